@@ -1,0 +1,187 @@
+-- The whole tool's tables, for every engine.
+--
+-- Every row belongs to a company, and every key and foreign key carries the company, so no row can
+-- refer to another company's. Ids are counted per company (companies.last_id): they tell nobody how
+-- busy the others are. Times are whole microseconds since 1970; yes and no are 1 and 0; SQLite reads
+-- bigint as a 64-bit integer. Stored counts (*_count) are kept by the write that changes them.
+
+create table installation (
+  id smallint not null primary key check (id = 1),
+  last_company_id bigint not null
+);
+
+insert into installation (id, last_company_id) values (1, 0);
+
+-- version is the number of the company's latest event, last_id the latest id given to anything in it.
+create table companies (
+  id bigint not null primary key,
+  slug text not null unique,
+  name text not null,
+  base_url text unique,
+  version bigint not null,
+  last_id bigint not null,
+  created bigint not null
+);
+
+-- email_key is the address as it is matched: trimmed, ASCII letters in lower case.
+create table users (
+  company_id bigint not null references companies (id),
+  id bigint not null,
+  email text not null,
+  email_key text not null,
+  name text not null,
+  alias text not null,
+  role text not null check (role in ('admin', 'team', 'customer')),
+  deactivated bigint,
+  created bigint not null,
+  primary key (company_id, id),
+  unique (company_id, email_key)
+);
+
+create table boards (
+  company_id bigint not null references companies (id),
+  id bigint not null,
+  slug text not null,
+  name text not null,
+  is_private smallint not null check (is_private in (0, 1)),
+  created bigint not null,
+  primary key (company_id, id),
+  unique (company_id, slug)
+);
+
+create table board_members (
+  company_id bigint not null,
+  board_id bigint not null,
+  user_id bigint not null,
+  created bigint not null,
+  primary key (company_id, board_id, user_id),
+  foreign key (company_id, board_id) references boards (company_id, id),
+  foreign key (company_id, user_id) references users (company_id, id)
+);
+
+create index board_members_by_user on board_members (company_id, user_id);
+
+create table statuses (
+  company_id bigint not null references companies (id),
+  id bigint not null,
+  name text not null,
+  color text not null,
+  position bigint not null,
+  is_default smallint not null check (is_default in (0, 1)),
+  primary key (company_id, id),
+  unique (company_id, name)
+);
+
+create unique index statuses_one_default on statuses (company_id) where is_default = 1;
+
+create table posts (
+  company_id bigint not null,
+  id bigint not null,
+  board_id bigint not null,
+  status_id bigint not null,
+  creator_id bigint not null,
+  title text not null,
+  content text not null,
+  votes_count bigint not null,
+  comments_count bigint not null,
+  public_comments_count bigint not null,
+  created bigint not null,
+  primary key (company_id, id),
+  foreign key (company_id, board_id) references boards (company_id, id),
+  foreign key (company_id, status_id) references statuses (company_id, id),
+  foreign key (company_id, creator_id) references users (company_id, id)
+);
+
+create index posts_newest on posts (company_id, created, id);
+
+create index posts_newest_on_board on posts (company_id, board_id, created, id);
+
+create table votes (
+  company_id bigint not null,
+  post_id bigint not null,
+  user_id bigint not null,
+  created bigint not null,
+  primary key (company_id, post_id, user_id),
+  foreign key (company_id, post_id) references posts (company_id, id),
+  foreign key (company_id, user_id) references users (company_id, id)
+);
+
+-- board_id repeats the post's board, so that one index serves a reader who sees only some boards.
+create table comments (
+  company_id bigint not null,
+  id bigint not null,
+  post_id bigint not null,
+  board_id bigint not null,
+  parent_id bigint,
+  creator_id bigint not null,
+  kind text not null check (kind in ('reply', 'status_change')),
+  status_id bigint,
+  content text not null,
+  is_internal smallint not null check (is_internal in (0, 1)),
+  is_highlighted smallint not null check (is_highlighted in (0, 1)),
+  likes_count bigint not null,
+  created bigint not null,
+  primary key (company_id, id),
+  unique (company_id, post_id, id),
+  check ((kind = 'status_change') = (status_id is not null)),
+  foreign key (company_id, post_id) references posts (company_id, id),
+  foreign key (company_id, board_id) references boards (company_id, id),
+  foreign key (company_id, post_id, parent_id) references comments (company_id, post_id, id),
+  foreign key (company_id, status_id) references statuses (company_id, id),
+  foreign key (company_id, creator_id) references users (company_id, id)
+);
+
+create index comments_newest on comments (company_id, created, id);
+
+create index comments_newest_on_board on comments (company_id, board_id, created, id);
+
+create table comment_likes (
+  company_id bigint not null,
+  comment_id bigint not null,
+  user_id bigint not null,
+  created bigint not null,
+  primary key (company_id, comment_id, user_id),
+  foreign key (company_id, comment_id) references comments (company_id, id),
+  foreign key (company_id, user_id) references users (company_id, id)
+);
+
+-- hash is the SHA-256 of the token, in hexadecimal; scopes are parted by a space.
+create table tokens (
+  company_id bigint not null,
+  id bigint not null,
+  hash text not null unique,
+  owner_id bigint not null,
+  scopes text not null,
+  rate_limit_per_minute bigint,
+  expires bigint,
+  revoked bigint,
+  created bigint not null,
+  primary key (company_id, id),
+  foreign key (company_id, owner_id) references users (company_id, id)
+);
+
+-- The company's history, numbered without gaps. data is a JSON object of ids and of what changed.
+create table events (
+  company_id bigint not null references companies (id),
+  version bigint not null,
+  type text not null,
+  actor_id bigint,
+  token_id bigint,
+  data text not null,
+  created bigint not null,
+  primary key (company_id, version)
+);
+
+create table idempotency_keys (
+  company_id bigint not null,
+  token_id bigint not null,
+  path text not null,
+  idempotency_key text not null,
+  body_hash text not null,
+  answer text not null,
+  created bigint not null,
+  primary key (company_id, token_id, path, idempotency_key),
+  foreign key (company_id, token_id) references tokens (company_id, id)
+);
+
+create index idempotency_keys_by_age on idempotency_keys (company_id, created);

@@ -1,0 +1,119 @@
+import { Database } from 'bun:sqlite'
+import { beforeAll, expect, test } from 'bun:test'
+import { Kysely, sql } from 'kysely'
+import { boundTo } from './bound.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+
+type Tables = {
+  owners: { id: number; name: string }
+  things: { owner_id: number; id: number; label: string }
+  parts: { owner_id: number; id: number; thing_id: number }
+  secrets: { id: number }
+}
+
+const unbound = new Kysely<Tables>({ dialect: sqliteDialect(new Database(':memory:')) })
+const columns = { owners: 'id', things: 'owner_id', parts: 'owner_id' }
+const mine = unbound.withPlugin(boundTo(1, columns))
+
+beforeAll(async () => {
+  await sql`create table owners (id, name)`.execute(unbound)
+  await sql`create table things (owner_id, id, label)`.execute(unbound)
+  await sql`create table parts (owner_id, id, thing_id)`.execute(unbound)
+  await sql`insert into owners values (1, 'me'), (2, 'other')`.execute(unbound)
+  await sql`insert into things values (1, 1, 'mine'), (1, 2, 'bare'), (2, 1, 'theirs'), (2, 3, 'theirs')`.execute(
+    unbound,
+  )
+  await sql`insert into parts values (1, 1, 1), (2, 1, 1), (2, 2, 2)`.execute(unbound)
+})
+
+test('a select without any condition sees only its owner', async () => {
+  expect(await mine.selectFrom('things').select('label').orderBy('id').execute()).toEqual([
+    { label: 'mine' },
+    { label: 'bare' },
+  ])
+  expect(await mine.selectFrom('owners').select('name').execute()).toEqual([{ name: 'me' }])
+})
+
+test('an `or` in the condition does not reach around the binding', async () => {
+  const rows = await mine
+    .selectFrom('things')
+    .select('label')
+    .where(eb => eb.or([eb('label', '=', 'theirs'), eb('id', '=', 3)]))
+    .execute()
+  expect(rows).toEqual([])
+})
+
+test('joins bind each table, and a left join stays one', async () => {
+  const rows = await mine
+    .selectFrom('things as t')
+    .leftJoin('parts as p', 'p.thing_id', 't.id')
+    .select(['t.label', 'p.id as part'])
+    .orderBy('t.id')
+    .execute()
+  expect(rows).toEqual([
+    { label: 'mine', part: 1 },
+    { label: 'bare', part: null },
+  ])
+})
+
+test('subqueries are bound wherever they stand', async () => {
+  const inWhere = await mine
+    .selectFrom('things')
+    .select('id')
+    .where('id', 'in', eb => eb.selectFrom('parts').select('thing_id'))
+    .execute()
+  expect(inWhere).toEqual([{ id: 1 }])
+  const inFrom = await mine
+    .selectFrom(mine.selectFrom('parts').select('id').as('inner'))
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(inFrom.count).toBe(1)
+  const inSelect = await mine
+    .selectFrom('owners')
+    .select(eb => eb.selectFrom('things').select(eb.fn.countAll<number>().as('n')).as('count'))
+    .executeTakeFirstOrThrow()
+  expect(inSelect.count).toBe(2)
+})
+
+test('inserts get the owner, updates and deletes keep to it', async () => {
+  await mine
+    .insertInto('things')
+    .values([
+      { id: 8, label: 'a' },
+      { id: 9, label: 'b' },
+    ] as never)
+    .execute()
+  await mine.updateTable('things').set({ label: 'changed' }).execute()
+  await mine.deleteFrom('parts').execute()
+  const all = await unbound
+    .selectFrom('things')
+    .selectAll()
+    .orderBy('owner_id')
+    .orderBy('id')
+    .execute()
+  expect(all.filter(row => row.owner_id === 2).map(row => row.label)).toEqual(['theirs', 'theirs'])
+  expect(all.filter(row => row.owner_id === 1).map(row => row.label)).toEqual(
+    Array(4).fill('changed'),
+  )
+  expect(await unbound.selectFrom('parts').selectAll().execute()).toHaveLength(2)
+})
+
+test('what cannot be bound is refused', async () => {
+  await expect(mine.selectFrom('secrets').selectAll().execute()).rejects.toThrow(
+    'may not touch secrets',
+  )
+  await expect(sql`select * from things`.execute(mine)).rejects.toThrow('cannot run a RawNode')
+  await expect(
+    mine
+      .insertInto('parts')
+      .columns(['id'])
+      .expression(mine.selectFrom('things').select('id'))
+      .execute(),
+  ).rejects.toThrow('inserts given values')
+  await expect(mine.schema.dropTable('things').execute()).rejects.toThrow(
+    'cannot run a DropTableNode',
+  )
+  await expect(
+    mine.selectFrom(sql<{ id: number }>`things`.as('t')).selectAll().execute(),
+  ).rejects.toThrow('cannot read from a RawNode')
+})

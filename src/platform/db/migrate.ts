@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Engine } from './engine.ts'
+
+/** `engine` is left out where the same statements serve every engine. */
+export type Migration = { name: string; engine?: Engine<unknown>['kind']; statements: string }
+
+/** Brings the schema up to date, forward only. Safe when several processes start at once. */
+export async function migrate<Tables>(
+  engine: Engine<Tables>,
+  migrations: Migration[],
+  clock: Clock,
+) {
+  await engine.write(async transaction => {
+    // The transaction holds the write lock, so whoever comes second finds the work done.
+    await sql`create table if not exists migrations (
+      name text not null primary key, applied bigint not null)`.execute(transaction)
+    const applied = await appliedNames(transaction)
+    refuseNewerSchema(applied, migrations)
+    for (const { name, engine: only, statements } of migrations) {
+      if (applied.has(name) || (only && only !== engine.kind)) continue
+      for (const statement of splitStatements(statements))
+        await sql.raw(statement).execute(transaction)
+      await sql`insert into migrations (name, applied) values (${name}, ${clock()})`.execute(
+        transaction,
+      )
+    }
+  })
+}
+
+async function appliedNames<Tables>(transaction: Kysely<Tables>): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(transaction)
+  return new Set(rows.map(row => row.name))
+}
+
+function refuseNewerSchema(applied: Set<string>, migrations: Migration[]) {
+  const known = new Set(migrations.map(migration => migration.name))
+  const newer = [...applied].filter(name => !known.has(name))
+  if (newer.length > 0)
+    throw new Error(
+      `The database was written by a newer Hark (it has ${newer.join(', ')}). Start that version instead.`,
+    )
+}
+
+/** Statements end with a semicolon at the end of a line; comments stand on lines of their own. */
+function splitStatements(text: string): string[] {
+  return text
+    .replace(/^\s*--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map(statement => statement.trim())
+    .filter(statement => statement !== '')
+}

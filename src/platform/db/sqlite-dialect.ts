@@ -1,0 +1,82 @@
+import type { Database, SQLQueryBindings, Statement } from 'bun:sqlite'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+
+const preparedStatementsMax = 200
+
+/** Kysely over one open `bun:sqlite` connection. Whoever opened it owns its transactions. */
+export function sqliteDialect(database: Database): Dialect {
+  return {
+    createDriver: () => new SharedConnectionDriver(new SqliteConnection(database)),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #database: Database
+  readonly #prepared = new Map<string, Statement>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const statement = this.#prepare(sql)
+    const values = parameters as SQLQueryBindings[]
+    if (statement.columnNames.length > 0) return { rows: statement.all(...values) as Row[] }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely asks for a generator; this one only refuses.
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Streaming a query is not supported on SQLite.')
+  }
+
+  #prepare(sql: string): Statement {
+    const known = this.#prepared.get(sql)
+    if (known) return known
+    const statement = this.#database.prepare(sql)
+    this.#prepared.set(sql, statement)
+    if (this.#prepared.size > preparedStatementsMax) {
+      const [oldest] = this.#prepared.keys()
+      this.#prepared.get(oldest!)?.finalize()
+      this.#prepared.delete(oldest!)
+    }
+    return statement
+  }
+}
+
+/** Hands the one connection to everyone: its calls are synchronous and cannot overlap. */
+class SharedConnectionDriver implements Driver {
+  readonly #connection: SqliteConnection
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection
+  }
+
+  async init() {}
+  async acquireConnection() {
+    return this.#connection
+  }
+  async releaseConnection() {}
+  async destroy() {}
+  beginTransaction = refuseTransaction
+  commitTransaction = refuseTransaction
+  rollbackTransaction = refuseTransaction
+}
+
+async function refuseTransaction() {
+  throw new Error('Transactions are opened by Engine.write and nowhere else.')
+}

@@ -1,0 +1,147 @@
+import { Database } from 'bun:sqlite'
+import { Kysely } from 'kysely'
+import { type Engine, EngineBusy } from './engine.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+
+/** Another process may hold the write lock this long before a write gives up. */
+const lockWaitMsDefault = 5_000
+const sharedCommitMax = 64
+
+/**
+ * Opens the embedded engine: one connection that writes, one that reads beside it (WAL), so that
+ * a read never sees the inside of a transaction.
+ */
+export function openSqlite<Tables>(
+  file: string,
+  { lockWaitMs = lockWaitMsDefault } = {},
+): Engine<Tables> {
+  const writer = connect(file, lockWaitMs)
+  const reader = connect(file, lockWaitMs)
+  reader.run('pragma query_only = on')
+  const reads = new Kysely<Tables>({ dialect: sqliteDialect(reader) })
+  const transaction = new Kysely<Tables>({ dialect: sqliteDialect(writer) })
+  const commits = new SharedCommits(writer, transaction, lockWaitMs)
+
+  return {
+    kind: 'sqlite',
+    reads,
+    write: work => commits.add(work),
+    async integrityErrors() {
+      const found = reader.query<{ integrity_check: string }, []>('pragma integrity_check').all()
+      const dangling = reader.query<{ table: string }, []>('pragma foreign_key_check').all()
+      return [
+        ...found.map(row => row.integrity_check).filter(text => text !== 'ok'),
+        ...dangling.map(row => `a row of ${row.table} refers to a row that is not there`),
+      ]
+    },
+    async close() {
+      await commits.settled()
+      reader.close()
+      writer.close()
+    },
+  }
+}
+
+function connect(file: string, lockWaitMs: number): Database {
+  const database = new Database(file, { create: true, strict: true })
+  // The wait must come first: even switching to WAL takes a lock.
+  database.run(`pragma busy_timeout = ${lockWaitMs}`)
+  database.run('pragma journal_mode = wal')
+  database.run('pragma synchronous = full')
+  database.run('pragma foreign_keys = on')
+  database.run('pragma cache_size = -32768')
+  return database
+}
+
+type Work<Tables> = {
+  run: (transaction: Kysely<Tables>) => Promise<unknown>
+  resolve: (result: unknown) => void
+  reject: (reason: unknown) => void
+}
+
+/**
+ * Writes that arrive together share one transaction and one fsync, each in a savepoint of its
+ * own: one that fails takes nothing with it. Nobody hears of success before the commit.
+ */
+class SharedCommits<Tables> {
+  readonly #database: Database
+  readonly #transaction: Kysely<Tables>
+  readonly #lockWaitMs: number
+  #waiting: Work<Tables>[] = []
+  #draining: Promise<void> | undefined
+
+  constructor(database: Database, transaction: Kysely<Tables>, lockWaitMs: number) {
+    this.#database = database
+    this.#transaction = transaction
+    this.#lockWaitMs = lockWaitMs
+    // Waiting inside SQLite would stop the event loop; #begin waits outside of it.
+    database.run('pragma busy_timeout = 0')
+  }
+
+  add<Result>(run: (transaction: Kysely<Tables>) => Promise<Result>): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      this.#waiting.push({ run, resolve: resolve as Work<Tables>['resolve'], reject })
+      this.#draining ??= this.#drain()
+    })
+  }
+
+  async settled() {
+    await this.#draining
+  }
+
+  async #drain() {
+    // Lets every request that is already at the door join the first commit.
+    await new Promise(resolve => setImmediate(resolve))
+    while (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, sharedCommitMax))
+    this.#draining = undefined
+  }
+
+  async #commit(group: Work<Tables>[]) {
+    const settle: (() => void)[] = []
+    try {
+      await this.#begin()
+      for (const work of group) settle.push(await this.#runInSavepoint(work))
+      this.#database.run('commit')
+    } catch (error) {
+      if (this.#database.inTransaction) this.#database.run('rollback')
+      for (const work of group) work.reject(error)
+      return
+    }
+    for (const tell of settle) tell()
+  }
+
+  async #runInSavepoint(work: Work<Tables>): Promise<() => void> {
+    this.#database.run('savepoint work')
+    try {
+      const result = await work.run(this.#transaction)
+      this.#database.run('release work')
+      return () => work.resolve(result)
+    } catch (error) {
+      // A full disk makes SQLite roll everything back by itself: then the whole group failed.
+      if (!this.#database.inTransaction) throw error
+      this.#database.run('rollback to work')
+      this.#database.run('release work')
+      return () => work.reject(error)
+    }
+  }
+
+  /** Waits for another process's write without holding up this one's reads. */
+  async #begin() {
+    const giveUpAt = performance.now() + this.#lockWaitMs
+    for (;;) {
+      try {
+        this.#database.run('begin immediate')
+        break
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        if (performance.now() > giveUpAt)
+          throw new EngineBusy('another process holds the write lock', { cause: error })
+        await Bun.sleep(2)
+      }
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return String((error as { code?: unknown }).code ?? '').startsWith('SQLITE_BUSY')
+}

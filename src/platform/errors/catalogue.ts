@@ -1,0 +1,117 @@
+/**
+ * Every error code a client can meet. Codes never change their meaning; `docs/errors.md` is made
+ * from this table.
+ */
+export const catalogue = {
+  invalid_request: {
+    status: 400,
+    title: 'The request is malformed',
+    help: 'The request contradicts itself or holds something that no request may hold, such as two different tokens or a NUL character. `detail` says what.',
+  },
+  invalid_json: {
+    status: 400,
+    title: 'The body is not acceptable JSON',
+    help: 'The body must be one JSON object in UTF-8, without duplicate keys, lone surrogates or NUL characters, nested at most 32 deep.',
+  },
+  invalid_input: {
+    status: 400,
+    title: 'Some fields are not valid',
+    help: '`errors` lists every field that is wrong, each with a stable `code` and a message for people.',
+  },
+  invalid_cursor: {
+    status: 400,
+    title: 'The cursor is not valid here',
+    help: 'A cursor works only on the list that handed it out. Start again without `cursor`, or follow `next` and `previous` as they are.',
+  },
+  invalid_idempotency_key: {
+    status: 400,
+    title: 'The Idempotency-Key is not valid',
+    help: 'An `Idempotency-Key` is 1 to 255 visible ASCII characters, in double quotes or not.',
+  },
+  unauthorized: {
+    status: 401,
+    title: 'A token is needed',
+    help: 'Send `Authorization: Bearer TOKEN`. A token comes from `hark token add`.',
+  },
+  invalid_token: {
+    status: 401,
+    title: 'The token is not valid',
+    help: 'The token is unknown, expired or revoked, or its owner is deactivated.',
+  },
+  insufficient_scope: {
+    status: 403,
+    title: 'The token lacks the scope for this',
+    help: 'The token is valid but was issued without the scope that this endpoint needs. `detail` names it.',
+  },
+  not_found: {
+    status: 404,
+    title: 'There is nothing here',
+    help: 'No such path, or nothing there that you may see: the two are not told apart.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'That method does not work here',
+    help: 'The `Allow` header lists the methods that do.',
+  },
+  not_acceptable: {
+    status: 406,
+    title: 'Only JSON is served here',
+    help: 'The `Accept` header must allow `application/json`.',
+  },
+  idempotency_in_progress: {
+    status: 409,
+    title: 'The first request with this key is still running',
+    help: 'Wait a moment and send the same request again: it will replay the first answer.',
+  },
+  body_too_large: {
+    status: 413,
+    title: 'The body is too large',
+    help: 'A body may hold at most 256 KiB.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'The body must be plain JSON',
+    help: 'Send `Content-Type: application/json` in UTF-8, without a `Content-Encoding`.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'This Idempotency-Key was used with another body',
+    help: 'A key stands for one request. Use a new key for a new request.',
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    help: 'The token has used up its requests. `Retry-After` says in how many seconds to come back.',
+  },
+  too_many_failed_authentications: {
+    status: 429,
+    title: 'Too many failed authentications',
+    help: 'Too many requests from this address carried a token that is not valid. A valid token still works.',
+  },
+  internal_error: {
+    status: 500,
+    title: 'Something went wrong on our side',
+    help: 'The failure was logged under the `request_id`. Sending the request again with the same `Idempotency-Key` is safe.',
+  },
+  overloaded: {
+    status: 503,
+    title: 'The service cannot answer right now',
+    help: 'The database is busy or the service is stopping. `Retry-After` says in how many seconds to come back.',
+  },
+} as const satisfies Record<string, { status: number; title: string; help: string }>
+
+export type ProblemCode = keyof typeof catalogue
+
+/** What can be wrong with a single field; the `code` of an item of `errors`. */
+export const fieldCatalogue = {
+  required: 'The field is missing.',
+  invalid_type: 'The value has another JSON type than the field.',
+  blank: 'The text is empty or only white space.',
+  too_long: 'The text is longer than the field allows, counted in code points.',
+  invalid_email: 'The text is not one plain e-mail address.',
+  invalid_number: 'The value is not a whole number of at least 1.',
+  invalid_characters: 'The text holds a NUL character.',
+  unknown_board: 'There is no such board that you may post to.',
+} as const satisfies Record<string, string>
+
+export type FieldCode = keyof typeof fieldCatalogue

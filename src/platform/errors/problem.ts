@@ -1,0 +1,34 @@
+import { catalogue, type FieldCode, type ProblemCode } from './catalogue.ts'
+
+export type FieldError = { field: string; code: FieldCode; message: string }
+
+type ProblemOptions = {
+  /** What the client reads. Never holds the text of a caught error. */
+  detail?: string
+  errors?: FieldError[]
+  headers?: Record<string, string>
+  /** What the log reads, and nobody else. */
+  cause?: unknown
+}
+
+/** An answer that is an error: a catalogued code for the client, the cause for the log. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly detail: string
+  readonly errors: FieldError[] | undefined
+  readonly headers: Record<string, string>
+
+  constructor(code: ProblemCode, options: ProblemOptions = {}) {
+    super(code, { cause: options.cause })
+    this.code = code
+    this.status = catalogue[code].status
+    this.detail = options.detail ?? catalogue[code].help
+    this.errors = options.errors
+    this.headers = options.headers ?? {}
+  }
+}
+
+export function problem(code: ProblemCode, options?: ProblemOptions): Problem {
+  return new Problem(code, options)
+}

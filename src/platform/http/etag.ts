@@ -1,0 +1,12 @@
+/** A short strong ETag over whatever decides the answer's bytes. */
+export function entityTag(...parts: (string | number)[]): string {
+  const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify(parts)).digest('base64url')
+  return `"${hash.slice(0, 22)}"`
+}
+
+/** If-None-Match compares weakly: `W/` is ignored (RFC 9110, section 13.1.2). */
+export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  if (ifNoneMatch.trim() === '*') return true
+  return ifNoneMatch.split(',').some(candidate => candidate.trim().replace(/^W\//, '') === etag)
+}

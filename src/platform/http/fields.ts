@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { type FieldCode, fieldCatalogue } from '../errors/catalogue.ts'
+import type { FieldError } from '../errors/problem.ts'
+
+/** A string of at most `max` code points. JSON Schema's maxLength counts code points, too. */
+export function text(max: number) {
+  return z
+    .string()
+    .check(({ value, issues }) => {
+      if (codePoints(value) > max)
+        issues.push(issue(value, 'too_long', `At most ${max} characters.`))
+    })
+    .meta({ maxLength: max })
+}
+
+/** The same, trimmed, and with something in it. */
+export function filledText(max: number) {
+  return z
+    .string()
+    .trim()
+    .check(({ value, issues }) => {
+      if (value === '') issues.push(issue(value, 'blank', 'This may not be blank.'))
+      if (codePoints(value) > max)
+        issues.push(issue(value, 'too_long', `At most ${max} characters.`))
+    })
+    .meta({ minLength: 1, maxLength: max })
+}
+
+export function issue(input: unknown, code: FieldCode, message: string) {
+  return { code: 'custom' as const, input, message, params: { code } }
+}
+
+type Parsed<Output> = { ok: true; value: Output } | { ok: false; errors: FieldError[] }
+
+/** The input as its schema types it, or every field that is wrong. */
+export function parseFields<Output>(
+  schema: z.ZodType<Output>,
+  input: Record<string, unknown>,
+): Parsed<Output> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return { ok: true, value: parsed.data }
+  return { ok: false, errors: parsed.error.issues.map(found => fieldError(found, input)) }
+}
+
+function fieldError(found: z.core.$ZodIssue, input: Record<string, unknown>): FieldError {
+  const field = String(found.path[0] ?? '')
+  if (found.code === 'custom' && isFieldCode(found.params?.code))
+    return { field, code: found.params.code, message: found.message }
+  if (!Object.hasOwn(input, field))
+    return { field, code: 'required', message: 'This field is required.' }
+  return { field, code: 'invalid_type', message: `This must be a ${expectedType(found)}.` }
+}
+
+function expectedType(found: z.core.$ZodIssue): string {
+  return found.code === 'invalid_type' ? found.expected : 'different value'
+}
+
+function isFieldCode(code: unknown): code is FieldCode {
+  return typeof code === 'string' && Object.hasOwn(fieldCatalogue, code)
+}
+
+function codePoints(value: string): number {
+  let count = 0
+  for (const _ of value) count++
+  return count
+}

@@ -1,0 +1,124 @@
+import { problem } from '../errors/problem.ts'
+
+const bodyBytesMax = 256 * 1024
+const nestingMax = 32
+
+/** The body's bytes, never more than the limit, refused before reading where the length is told. */
+export async function readBody(request: Request): Promise<Uint8Array> {
+  requirePlainJson(request.headers)
+  if (Number(request.headers.get('content-length') ?? 0) > bodyBytesMax) throw tooLarge()
+  if (!request.body) return new Uint8Array()
+
+  const reader = request.body.getReader()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for (;;) {
+    const { done, value } = await reader.read().catch(cause => {
+      throw problem('invalid_request', { detail: 'The body ended early.', cause })
+    })
+    if (done) break
+    length += value.length
+    if (length > bodyBytesMax) {
+      void reader.cancel().catch(() => {})
+      throw tooLarge()
+    }
+    chunks.push(value)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** One JSON object, held to what the decisions ask beyond the grammar that `JSON.parse` checks. */
+export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (cause) {
+    throw invalidJson('The body is not valid UTF-8.', cause)
+  }
+  // Before parsing: JSON.parse takes a million levels, but hardly anything after it would.
+  if (nestsDeeperThan(text, nestingMax))
+    throw invalidJson(`The body is nested deeper than ${nestingMax} levels.`)
+
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw invalidJson(text.trim() ? 'The body is not valid JSON.' : 'The body is empty.', cause)
+  }
+  requireCleanStrings(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalidJson('The body must be a JSON object.')
+  return value as Record<string, unknown>
+}
+
+function requirePlainJson(headers: Headers) {
+  const type = /^\s*application\/json\s*(?:;\s*charset\s*=\s*"?([^";\s]*)"?\s*)?(?:;.*)?$/i.exec(
+    headers.get('content-type') ?? '',
+  )
+  const encoding = headers.get('content-encoding')?.trim().toLowerCase()
+  if (!type || (type[1] && !/^utf-?8$/i.test(type[1])) || (encoding && encoding !== 'identity'))
+    throw problem('unsupported_media_type')
+}
+
+function nestsDeeperThan(text: string, max: number): boolean {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]
+    if (char === '"') at = stringEnd(text, at)
+    else if (char === '{' || char === '[') {
+      if (++depth > max) return true
+    } else if (char === '}' || char === ']') depth--
+  }
+  return false
+}
+
+/** Walks text that is known to be valid JSON: every string, and the keys of every object. */
+function requireCleanStrings(text: string) {
+  const keysOfOpenObjects: Set<string>[] = []
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]
+    // An array gets a set too, so that closing either is one pop; it never gains a key.
+    if (char === '{' || char === '[') keysOfOpenObjects.push(new Set())
+    else if (char === '}' || char === ']') keysOfOpenObjects.pop()
+    else if (char === '"') {
+      const end = stringEnd(text, at)
+      const string = unescaped(text.slice(at, end + 1))
+      if (string.includes('\0')) throw invalidJson('A string holds a NUL character.')
+      if (!string.isWellFormed()) throw invalidJson('A string holds a lone surrogate.')
+      if (isKey(text, end)) {
+        const keys = keysOfOpenObjects.at(-1)
+        if (keys?.has(string)) throw invalidJson('An object has the same key twice.')
+        keys?.add(string)
+      }
+      at = end
+    }
+  }
+}
+
+function unescaped(literal: string): string {
+  return literal.includes('\\') ? JSON.parse(literal) : literal.slice(1, -1)
+}
+
+/** Where the string that opens at `start` closes; the end of the text when it never does. */
+function stringEnd(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === '"') return at
+  }
+  return text.length
+}
+
+function isKey(text: string, stringEndsAt: number): boolean {
+  let at = stringEndsAt + 1
+  while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at++
+  return text[at] === ':'
+}
+
+function invalidJson(detail: string, cause?: unknown) {
+  return problem('invalid_json', { detail, cause })
+}
+
+/** The rest of the body is still on its way: the connection cannot carry another request. */
+function tooLarge() {
+  return problem('body_too_large', { headers: { connection: 'close' } })
+}

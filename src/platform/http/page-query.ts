@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Cursor, Page, PageRequest } from '../db/page.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+import { issue } from './fields.ts'
+
+const pageSizeDefault = 20
+const pageSizeMax = 100
+
+/** The query parameters that every paged list takes. */
+export const pageQuery = {
+  page_size: z
+    .string()
+    .check(({ value, issues }) => {
+      if (!/^\d+$/.test(value) || Number(value) < 1)
+        issues.push(issue(value, 'invalid_number', 'This must be a whole number of at least 1.'))
+    })
+    .optional()
+    .meta({
+      description: `How many items a page holds: ${pageSizeDefault} unless told, ${pageSizeMax} at most (more means ${pageSizeMax}).`,
+      pattern: '^[0-9]+$',
+    }),
+  cursor: z.string().optional().meta({
+    description: 'Opaque. Comes from `next` and `previous`; follow those instead of making one.',
+  }),
+}
+
+export function pageRequest(
+  query: { page_size?: string | undefined; cursor?: string | undefined },
+  list: string,
+): PageRequest {
+  return {
+    size: Math.min(Number(query.page_size ?? pageSizeDefault), pageSizeMax),
+    cursor: query.cursor === undefined ? undefined : decodeCursor(query.cursor, list),
+  }
+}
+
+export type PageLinks = { next: string | null; previous: string | null }
+
+/** Absolute links to the neighbouring pages, the request's other parameters kept. */
+export function pageLinks(
+  page: Page<unknown>,
+  url: string,
+  query: string,
+  list: string,
+): PageLinks {
+  const link = (cursor: Cursor | undefined) => {
+    if (!cursor) return null
+    const parameters = new URLSearchParams(query)
+    parameters.set('cursor', encodeCursor(cursor, list))
+    return `${url}?${parameters}`
+  }
+  return { next: link(page.older), previous: link(page.newer) }
+}
+
+/** The same links as a header (RFC 8288); empty when there are none. */
+export function linkHeader({ next, previous }: PageLinks): Record<string, string> {
+  const links = [next && `<${next}>; rel="next"`, previous && `<${previous}>; rel="prev"`]
+  const told = links.filter(link => link !== null)
+  return told.length > 0 ? { link: told.join(', ') } : {}
+}

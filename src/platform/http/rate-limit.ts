@@ -1,0 +1,51 @@
+const subjectsMax = 100_000
+
+export type RateVerdict = {
+  allowed: boolean
+  remaining: number
+  fullInSeconds: number
+  retryAfterSeconds: number
+}
+
+/**
+ * Counts in memory, one number a subject (GCRA): the time at which its allowance is whole again.
+ * Bounded: past 100,000 subjects the one least recently counted is forgotten.
+ */
+export class RateLimiter {
+  readonly #wholeAtMs = new Map<string, number>()
+  readonly #nowMs: () => number
+
+  constructor(nowMs: () => number = Date.now) {
+    this.#nowMs = nowMs
+  }
+
+  /** Counts one request, unless the allowance is used up. */
+  take(subject: string, burst: number, perMinute: number): RateVerdict {
+    const now = this.#nowMs()
+    const costMs = 60_000 / perMinute
+    const wholeAt = Math.max(this.#wholeAtMs.get(subject) ?? 0, now)
+    const left = burst - (wholeAt - now) / costMs
+    // Time is whole milliseconds, the cost is not: without the slack a full minute could fall short.
+    const allowed = left >= 1 - 1e-6
+    if (allowed) this.#keep(subject, wholeAt + costMs)
+    return {
+      allowed,
+      remaining: allowed ? Math.floor(left - 1 + 1e-6) : 0,
+      fullInSeconds: Math.ceil((wholeAt - now + (allowed ? costMs : 0)) / 1000),
+      retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil(((1 - left) * costMs) / 1000)),
+    }
+  }
+
+  /** Takes the last count back: the request turned out to be free. */
+  giveBack(subject: string, perMinute: number) {
+    const wholeAt = this.#wholeAtMs.get(subject)
+    if (wholeAt !== undefined) this.#keep(subject, wholeAt - 60_000 / perMinute)
+  }
+
+  #keep(subject: string, wholeAt: number) {
+    this.#wholeAtMs.delete(subject)
+    this.#wholeAtMs.set(subject, wholeAt)
+    const [oldest] = this.#wholeAtMs.keys()
+    if (this.#wholeAtMs.size > subjectsMax) this.#wholeAtMs.delete(oldest!)
+  }
+}

@@ -1,0 +1,25 @@
+const slugLengthMax = 60
+
+/** Words of a title as they look in a URL: `Dark mode, please!` becomes `dark-mode-please`. */
+export function slugOf(title: string, fallback: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+  if (!words) return fallback
+  let slug = ''
+  for (const word of words) {
+    const longer = slug ? `${slug}-${word}` : word
+    if (longer.length > slugLengthMax) break
+    slug = longer
+  }
+  // A script without spaces is one long word: cut it between characters.
+  return slug || [...words[0]!].slice(0, 20).join('')
+}
+
+/** Whether a person may give something this short name: it stands in URLs as it is. */
+export function isSlug(text: string): boolean {
+  return /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/.test(text)
+}
