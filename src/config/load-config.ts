@@ -1,0 +1,37 @@
+import { type Config, type OptionName, options } from './options.ts'
+
+/** A value that somebody set wrongly; its message is one sentence for them. */
+export class ConfigError extends Error {}
+
+/** Flags win over the environment, the environment over the defaults. */
+export function loadConfig(
+  env: Record<string, string | undefined>,
+  flags: Record<string, string | undefined> = {},
+): Config {
+  const config: Record<string, unknown> = {}
+  for (const [name, option] of Object.entries(options)) {
+    const flag = 'flag' in option && option.flag ? flags[option.flag] : undefined
+    const text = flag ?? (env[option.env] || undefined)
+    const value = text === undefined ? option.fallback : option.parse(text)
+    if (text !== undefined && value === undefined) {
+      const source = flag === undefined ? option.env : `--${option.flag}`
+      const shown = option.isSecret ? 'its value' : `"${text}"`
+      throw new ConfigError(`${source} must be ${option.expects}, not ${shown}.`)
+    }
+    config[name] = value
+  }
+  return config as Config
+}
+
+/** What is in force, for people: secrets hidden, and where each value came from. */
+export function describeConfig(config: Config, env: Record<string, string | undefined>) {
+  return (Object.keys(options) as OptionName[]).map(name => {
+    const option = options[name]
+    const value = config[name]
+    return {
+      option: option.env,
+      value: value === undefined ? null : option.isSecret ? '(hidden)' : value,
+      source: env[option.env] ? 'environment' : 'default',
+    }
+  })
+}

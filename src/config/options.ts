@@ -1,0 +1,111 @@
+import { type LogLevel, logLevels } from '../platform/log.ts'
+
+type OptionOf<Value> = {
+  /** The environment variable. */
+  env: string
+  /** The flag of `hark serve` (and `--data` of every command), without its dashes. */
+  flag?: string
+  parse: (text: string) => Value | undefined
+  /** What a value must look like, to end the sentence "PORT must be ...". */
+  expects: string
+  fallback: Value
+  isSecret?: boolean
+  help: string
+}
+
+function option<Value>(definition: OptionOf<Value>): OptionOf<Value> {
+  return definition
+}
+
+/** Every option of Hark, and the only place that knows them. `docs/configuration.md` is made from it. */
+export const options = {
+  port: option({
+    env: 'PORT',
+    flag: 'port',
+    parse: wholeNumber(0, 65_535),
+    expects: 'a port number from 0 to 65535',
+    fallback: 3000,
+    help: 'The port to listen on; 0 takes any free one.',
+  }),
+  host: option({
+    env: 'HOST',
+    flag: 'host',
+    parse: filled,
+    expects: 'an address or host name',
+    fallback: 'localhost',
+    help: 'The address to listen on. `0.0.0.0` (or `::`) listens to other machines, too.',
+  }),
+  dataDir: option({
+    env: 'DATA_DIR',
+    flag: 'data',
+    parse: filled,
+    expects: 'a folder',
+    fallback: './data',
+    help: 'The folder of the embedded database; made when it is not there.',
+  }),
+  databaseUrl: option<string | undefined>({
+    env: 'DATABASE_URL',
+    parse: () => undefined,
+    expects: 'left unset: this version of Hark runs on its embedded database only',
+    fallback: undefined,
+    isSecret: true,
+    help: 'Reserved for running on PostgreSQL, which this version cannot do yet.',
+  }),
+  baseUrl: option<string | undefined>({
+    env: 'BASE_URL',
+    flag: 'base-url',
+    parse: httpUrl,
+    expects: 'an http or https URL without query or fragment, such as https://feedback.example.com',
+    fallback: undefined,
+    help: 'Where people reach this installation; every link starts with it. May have a path. Unless set: `http://localhost:PORT`.',
+  }),
+  logLevel: option({
+    env: 'LOG_LEVEL',
+    parse: (text): LogLevel | undefined => logLevels.find(level => level === text),
+    expects: `one of ${logLevels.join(', ')}`,
+    fallback: 'info' as LogLevel,
+    help: 'The least important lines that are logged.',
+  }),
+  rateLimitPerMinute: option({
+    env: 'RATE_LIMIT_PER_MINUTE',
+    parse: wholeNumber(0, 1_000_000),
+    expects: 'a whole number from 0 to 1000000',
+    fallback: 0,
+    help: 'How many requests a minute a token may make; 0 is no limit. A token may have its own.',
+  }),
+  trustedProxies: option({
+    env: 'TRUSTED_PROXIES',
+    parse: wholeNumber(0, 16),
+    expects: 'a whole number from 0 to 16',
+    fallback: 0,
+    help: 'How many proxies of yours stand in front of Hark: that many entries of `X-Forwarded-For`, from the right, are believed.',
+  }),
+  stopTimeoutMs: option({
+    env: 'STOP_TIMEOUT_MS',
+    parse: wholeNumber(0, 600_000),
+    expects: 'a number of milliseconds from 0 to 600000',
+    fallback: 10_000,
+    help: 'How long requests in flight may take to finish when Hark is told to stop.',
+  }),
+}
+
+export type OptionName = keyof typeof options
+export type Config = { [Name in OptionName]: (typeof options)[Name]['fallback'] }
+
+function wholeNumber(least: number, most: number) {
+  return (text: string): number | undefined => {
+    const number = Number(text)
+    return /^\d+$/.test(text) && number >= least && number <= most ? number : undefined
+  }
+}
+
+function filled(text: string): string | undefined {
+  return text.trim() === '' ? undefined : text
+}
+
+function httpUrl(text: string): string | undefined {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
+    return undefined
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+}

@@ -1,0 +1,32 @@
+import type { Author, CompanyDb, Role } from '../store/index.ts'
+import { emailKey } from './email.ts'
+import { findUserByEmail } from './find-user.ts'
+
+export type AddUser = { email: string; name: string; role: Role; alias?: string | undefined }
+
+/** The new user's id, or undefined when the company has that e-mail already. */
+export function addUser(
+  db: CompanyDb,
+  author: Author,
+  { email, name, role, alias = '' }: AddUser,
+): Promise<number | undefined> {
+  return db.write(author, async transaction => {
+    if (await findUserByEmail(transaction, email)) return undefined
+    const id = transaction.nextId()
+    await transaction.query
+      .insertInto('users')
+      .values({
+        id,
+        email: email.trim(),
+        email_key: emailKey(email),
+        name,
+        alias,
+        role,
+        deactivated: null,
+        created: transaction.now,
+      })
+      .execute()
+    transaction.record('user.created', { user_id: id, role })
+    return id
+  })
+}

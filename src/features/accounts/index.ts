@@ -1,0 +1,7 @@
+export { addUser } from './add-user.ts'
+export { meEndpoint } from './api.ts'
+export { isEmail } from './email.ts'
+export { findUserByEmail } from './find-user.ts'
+export { presentUser } from './present.ts'
+export { userView } from './schema.ts'
+export { setUserActive } from './set-user-active.ts'

@@ -1,0 +1,22 @@
+import type { Author, CompanyDb } from '../store/index.ts'
+import { findBoardBySlug } from './find-board.ts'
+
+export type AddBoard = { slug: string; name: string; isPrivate: boolean }
+
+/** The new board's id, or undefined when the company has that slug already. */
+export function addBoard(
+  db: CompanyDb,
+  author: Author,
+  { slug, name, isPrivate }: AddBoard,
+): Promise<number | undefined> {
+  return db.write(author, async transaction => {
+    if (await findBoardBySlug(transaction, slug)) return undefined
+    const id = transaction.nextId()
+    await transaction.query
+      .insertInto('boards')
+      .values({ id, slug, name, is_private: isPrivate ? 1 : 0, created: transaction.now })
+      .execute()
+    transaction.record('board.created', { board_id: id, slug, name, is_private: isPrivate })
+    return id
+  })
+}

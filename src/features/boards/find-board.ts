@@ -1,0 +1,23 @@
+import type { CompanyDb, Tables } from '../store/index.ts'
+import { type Audience, sees } from './audience.ts'
+
+export type Board = Omit<Tables['boards'], 'company_id'>
+
+export async function findBoardBySlug(db: CompanyDb, slug: string): Promise<Board | undefined> {
+  return db.query.selectFrom('boards').selectAll().where('slug', '=', slug).executeTakeFirst()
+}
+
+/** The board if this audience sees it; an invisible board is as good as none. */
+export async function findVisibleBoard(
+  db: CompanyDb,
+  audience: Audience,
+  slug: string,
+): Promise<Board | undefined> {
+  const board = await findBoardBySlug(db, slug)
+  return board && sees(audience, board.id) ? board : undefined
+}
+
+export async function listVisibleBoards(db: CompanyDb, audience: Audience): Promise<Board[]> {
+  const boards = await db.query.selectFrom('boards').selectAll().orderBy('id').execute()
+  return boards.filter(board => sees(audience, board.id))
+}

@@ -1,0 +1,27 @@
+import type { Author, CompanyDb } from '../store/index.ts'
+
+/** Lets a team member see a private board, or no longer. */
+export function setBoardMember(
+  db: CompanyDb,
+  author: Author,
+  { boardId, userId, isMember }: { boardId: number; userId: number; isMember: boolean },
+): Promise<void> {
+  return db.write(author, async transaction => {
+    const changed = isMember
+      ? await transaction.query
+          .insertInto('board_members')
+          .values({ board_id: boardId, user_id: userId, created: transaction.now })
+          .onConflict(conflict => conflict.doNothing())
+          .executeTakeFirst()
+          .then(result => result.numInsertedOrUpdatedRows)
+      : await transaction.query
+          .deleteFrom('board_members')
+          .where('board_id', '=', boardId)
+          .where('user_id', '=', userId)
+          .executeTakeFirst()
+          .then(result => result.numDeletedRows)
+    if (!changed) return
+    const type = isMember ? 'board.member_added' : 'board.member_removed'
+    transaction.record(type, { board_id: boardId, user_id: userId })
+  })
+}

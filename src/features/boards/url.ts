@@ -1,0 +1,5 @@
+import type { CompanyAddress } from '../companies/index.ts'
+
+export function boardUrl(address: CompanyAddress, slug: string): string {
+  return `${address.path}/board/${slug}/`
+}

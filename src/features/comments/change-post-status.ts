@@ -1,0 +1,32 @@
+import type { Author, CompanyDb } from '../store/index.ts'
+import { addComment } from './add-comment.ts'
+
+export type ChangePostStatus = {
+  postId: number
+  statusId: number
+  byUserId: number
+  content: string
+}
+
+/** Moves a post to a status and leaves the comment that tells of it. */
+export function changePostStatus(
+  db: CompanyDb,
+  author: Author,
+  { postId, statusId, byUserId, content }: ChangePostStatus,
+): Promise<void> {
+  return db.write(author, async transaction => {
+    const { status_id: before } = await transaction.query
+      .selectFrom('posts')
+      .select('status_id')
+      .where('id', '=', postId)
+      .executeTakeFirstOrThrow()
+    if (before === statusId) return
+    await transaction.query
+      .updateTable('posts')
+      .set({ status_id: statusId })
+      .where('id', '=', postId)
+      .execute()
+    await addComment(transaction, author, { postId, creatorId: byUserId, content, statusId })
+    transaction.record('post.status_changed', { post_id: postId, from: before, to: statusId })
+  })
+}

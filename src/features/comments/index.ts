@@ -1,0 +1,7 @@
+export { addComment } from './add-comment.ts'
+export { listCommentsEndpoint } from './api.ts'
+export { changePostStatus } from './change-post-status.ts'
+export type { CommentRow } from './comment-row.ts'
+export { likeComment } from './like-comment.ts'
+export { listComments } from './list-comments.ts'
+export { listPublicComments } from './list-public-comments.ts'

@@ -1,0 +1,33 @@
+import { isoTime } from '../../platform/clock.ts'
+import { presentUser } from '../accounts/index.ts'
+import type { CompanyAddress } from '../companies/index.ts'
+import { postUrl } from '../posts/index.ts'
+import type { CommentRow } from './comment-row.ts'
+import type { CommentView } from './schema.ts'
+
+/** The contract's fields, in the contract's order. */
+export function presentComment(comment: CommentRow, address: CompanyAddress): CommentView {
+  const post = { id: comment.post_id, title: comment.post_title }
+  return {
+    id: comment.id,
+    kind: comment.kind,
+    status:
+      comment.status_id === null
+        ? null
+        : { id: comment.status_id, name: comment.status_name!, color: comment.status_color! },
+    likes_count: comment.likes_count,
+    created: isoTime(comment.created),
+    highlighted: comment.is_highlighted === 1,
+    internal: comment.is_internal === 1,
+    content: comment.content,
+    post: { ...post, url: postUrl(address, post) },
+    creator: presentUser({
+      id: comment.creator_id,
+      email: comment.creator_email,
+      name: comment.creator_name,
+      alias: comment.creator_alias,
+      role: comment.creator_role,
+      created: comment.creator_created,
+    }),
+  }
+}

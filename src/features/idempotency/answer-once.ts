@@ -1,0 +1,89 @@
+import { problem } from '../../platform/errors/problem.ts'
+import type { Answer } from '../../platform/http/route.ts'
+import type { CompanyTransaction } from '../store/index.ts'
+import type { Caller } from '../tokens/index.ts'
+
+const keptMicros = 24 * 60 * 60 * 1_000_000
+
+type Request = { caller: Caller; path: string; headers: Headers; bodyBytes: Uint8Array }
+
+/** Keys whose first request has not been answered yet, in this process. */
+const running = new Set<string>()
+
+/**
+ * Runs `work` in one transaction and, where the client sent an Idempotency-Key, keeps its answer
+ * there: the same key and body later get the same answer, and `work` is not run again.
+ */
+export async function answerOnce(
+  { caller, path, headers, bodyBytes }: Request,
+  work: (transaction: CompanyTransaction) => Promise<Answer>,
+): Promise<Answer> {
+  const key = idempotencyKey(headers)
+  if (key === undefined) return caller.db.write(caller.author, work)
+
+  const scope = JSON.stringify([caller.company.id, caller.tokenId, path, key])
+  if (running.has(scope))
+    throw problem('idempotency_in_progress', { headers: { 'retry-after': '1' } })
+  running.add(scope)
+  try {
+    return await caller.db.write(caller.author, async transaction => {
+      const bodyHash = new Bun.CryptoHasher('sha256').update(bodyBytes).digest('hex')
+      const kept = await findKept(transaction, caller.tokenId, path, key)
+      if (kept && kept.body_hash !== bodyHash) throw problem('idempotency_key_reused')
+      if (kept) return replay(JSON.parse(kept.answer))
+      const answer = await work(transaction)
+      await keep(
+        transaction,
+        { token_id: caller.tokenId, path, idempotency_key: key, body_hash: bodyHash },
+        answer,
+      )
+      return answer
+    })
+  } finally {
+    running.delete(scope)
+  }
+}
+
+/** 1 to 255 visible ASCII characters; quotes around them are not part of the key. */
+function idempotencyKey(headers: Headers): string | undefined {
+  const sent = headers.get('idempotency-key')
+  if (sent === null) return undefined
+  const key = /^"(.*)"$/.exec(sent)?.[1] ?? sent
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw problem('invalid_idempotency_key')
+  return key
+}
+
+async function findKept(
+  transaction: CompanyTransaction,
+  tokenId: number,
+  path: string,
+  key: string,
+) {
+  // By idempotency_keys_by_age: what is too old to be replayed goes with the next use of any key.
+  await transaction.query
+    .deleteFrom('idempotency_keys')
+    .where('created', '<', transaction.now - keptMicros)
+    .execute()
+  return transaction.query
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'answer'])
+    .where('token_id', '=', tokenId)
+    .where('path', '=', path)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}
+
+async function keep(
+  transaction: CompanyTransaction,
+  row: { token_id: number; path: string; idempotency_key: string; body_hash: string },
+  answer: Answer,
+) {
+  await transaction.query
+    .insertInto('idempotency_keys')
+    .values({ ...row, answer: JSON.stringify(answer), created: transaction.now })
+    .execute()
+}
+
+function replay(answer: Answer): Answer {
+  return { ...answer, headers: { ...answer.headers, 'idempotent-replayed': 'true' } }
+}

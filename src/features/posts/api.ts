@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { issue } from '../../platform/http/fields.ts'
+import { linkHeader, pageLinks, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
+import type { Answer, Endpoint, HeaderDoc } from '../../platform/http/route.ts'
+import { answerOnce } from '../idempotency/index.ts'
+import type { Caller } from '../tokens/index.ts'
+import { createPost } from './create-post.ts'
+import { createPostAsUser } from './create-post-as-user.ts'
+import { customerFieldErrors, postFieldErrors } from './field-errors.ts'
+import { listPosts } from './list-posts.ts'
+import { presentPost } from './present.ts'
+import { createdPostView, createPostAsUserBody, createPostBody, postListView } from './schema.ts'
+import { searchPosts } from './search-posts.ts'
+import { fullPostUrl } from './url.ts'
+
+const searchLengthMax = 500
+
+const listQuery = z.object({
+  search: z
+    .string()
+    .check(({ value, issues }) => {
+      if ([...value].length > searchLengthMax)
+        issues.push(issue(value, 'too_long', `At most ${searchLengthMax} characters.`))
+    })
+    .optional()
+    .meta({
+      description:
+        'Text to search in title and content. The 50 most relevant posts come as one flat list; `page_size` and `cursor` are ignored. Blank: the plain list.',
+      maxLength: searchLengthMax,
+    }),
+  ...pageQuery,
+})
+
+export const listPostsEndpoint: Endpoint<Caller, z.infer<typeof listQuery>> = {
+  name: 'listPosts',
+  summary: 'List or search posts',
+  description:
+    'The posts on every board that the token owner sees, newest first; or, with `search`, the most relevant ones, best first.',
+  query: listQuery,
+  answers: {
+    200: {
+      description: 'One page of posts, or the search results.',
+      schema: postListView,
+      headers: { Link: { description: 'The next and previous page (RFC 8288).' } },
+    },
+  },
+  problems: ['invalid_cursor'],
+  async run({ caller, query, path, queryText }) {
+    const { db, audience, company } = caller
+    if (query.search?.trim()) {
+      const found = await searchPosts(db, audience, query.search)
+      const results = found.map(post => presentPost(post, company.address))
+      return { status: 200, body: { next: null, previous: null, results } }
+    }
+    const list = `posts of ${company.id}`
+    const page = await listPosts(db, audience, pageRequest(query, list))
+    const links = pageLinks(page, company.address.base + path, queryText, list)
+    const results = page.items.map(post => presentPost(post, company.address))
+    return { status: 200, body: { ...links, results }, headers: linkHeader(links) }
+  },
+}
+
+const idempotencyHeader: Record<string, HeaderDoc> = {
+  'Idempotency-Key': {
+    description:
+      '1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token and path, replay the first answer.',
+  },
+}
+
+const createdAnswer = {
+  description: 'The post was created.',
+  schema: createdPostView,
+  headers: {
+    Location: { description: 'Full URL of the new post.', required: true },
+    'Idempotent-Replayed': { description: '`true` where an earlier answer was replayed.' },
+  },
+}
+
+export const createPostEndpoint: Endpoint<Caller, unknown, z.infer<typeof createPostBody>> = {
+  name: 'createPost',
+  summary: 'Create a post as the token owner',
+  description: 'Creates a post on behalf of the owner of the API token.',
+  body: createPostBody,
+  moreFieldErrors: ({ db, audience }, input) => postFieldErrors(db, audience, input),
+  requestHeaders: idempotencyHeader,
+  answers: { 201: createdAnswer },
+  problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
+  run(call) {
+    const { caller, body } = call
+    return answerOnce(call, async transaction =>
+      created(await createPost(transaction, { ...caller, creatorId: caller.userId }, body), caller),
+    )
+  },
+}
+
+export const createPostAsUserEndpoint: Endpoint<
+  Caller,
+  unknown,
+  z.infer<typeof createPostAsUserBody>
+> = {
+  ...createPostEndpoint,
+  name: 'createPostAsUser',
+  summary: 'Create a post on behalf of a customer',
+  description:
+    'Creates a post on behalf of the client with that e-mail; one who is not registered yet is created with the name in `full_name`.',
+  body: createPostAsUserBody,
+  moreFieldErrors: async ({ db, audience }, input) => [
+    ...(await postFieldErrors(db, audience, input)),
+    ...(await customerFieldErrors(db, input)),
+  ],
+  run(call) {
+    const { caller, body } = call
+    return answerOnce(call, async transaction =>
+      created(await createPostAsUser(transaction, caller, body), caller),
+    )
+  },
+}
+
+function created(post: { id: number; title: string }, caller: Caller): Answer {
+  const url = fullPostUrl(caller.company.address, post)
+  return {
+    status: 201,
+    body: { status: 'Success', post_id: post.id, url },
+    headers: { location: url },
+  }
+}

@@ -1,0 +1,45 @@
+import { problem } from '../../platform/errors/problem.ts'
+import { type Audience, findVisibleBoard } from '../boards/index.ts'
+import { indexPost } from '../search/index.ts'
+import { getDefaultStatusId } from '../statuses/index.ts'
+import type { Author, CompanyDb } from '../store/index.ts'
+import { postFieldErrors } from './field-errors.ts'
+
+export type CreatePost = { board: string; title: string; content: string }
+
+/** Who posts, and what they see: a post can only go to a board that its author sees. */
+export type PostAuthor = { author: Author; audience: Audience; creatorId: number }
+
+export function createPost(
+  db: CompanyDb,
+  { author, audience, creatorId }: PostAuthor,
+  input: CreatePost,
+): Promise<{ id: number; title: string }> {
+  return db.write(author, async transaction => {
+    const board = await findVisibleBoard(transaction, audience, input.board)
+    if (!board)
+      throw problem('invalid_input', {
+        errors: await postFieldErrors(transaction, audience, input),
+      })
+    const { title, content } = input
+    const id = transaction.nextId()
+    await transaction.query
+      .insertInto('posts')
+      .values({
+        id,
+        board_id: board.id,
+        status_id: await getDefaultStatusId(transaction),
+        creator_id: creatorId,
+        title,
+        content,
+        votes_count: 0,
+        comments_count: 0,
+        public_comments_count: 0,
+        created: transaction.now,
+      })
+      .execute()
+    await indexPost(transaction, { id, title, content })
+    transaction.record('post.created', { post_id: id, board_id: board.id, creator_id: creatorId })
+    return { id, title }
+  })
+}

@@ -1,0 +1,7 @@
+export { createPostAsUserEndpoint, createPostEndpoint, listPostsEndpoint } from './api.ts'
+export { createPost } from './create-post.ts'
+export { findVisiblePost } from './find-post.ts'
+export { listPosts } from './list-posts.ts'
+export type { PostRow } from './post-row.ts'
+export { searchPosts } from './search-posts.ts'
+export { fullPostUrl, postUrl } from './url.ts'

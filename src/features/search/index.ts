@@ -1,0 +1,3 @@
+export { findPostIds } from './find-post-ids.ts'
+export { indexPost } from './index-post.ts'
+export { searchErrors } from './search-errors.ts'

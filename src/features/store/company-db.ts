@@ -1,0 +1,98 @@
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Clock, Micros } from '../../platform/clock.ts'
+import { boundTo } from '../../platform/db/bound.ts'
+import type { Engine } from '../../platform/db/engine.ts'
+import { ownerColumns, type Tables } from './tables.ts'
+
+/** Who a write is done for; both null on the command line. */
+export type Author = { userId: number | null; tokenId: number | null }
+
+/** The database as one company sees it. Nothing of another company can be read or written by it. */
+export type CompanyDb = {
+  readonly companyId: number
+  readonly query: Kysely<Tables>
+  /** For statements that the query builder cannot bind: they are handed the company to name. */
+  raw<Row>(statement: (companyId: number) => RawBuilder<Row>): Promise<Row[]>
+  /** The only way to change anything. Inside a transaction, `write` joins it. */
+  write<Result>(
+    author: Author,
+    work: (transaction: CompanyTransaction) => Promise<Result>,
+  ): Promise<Result>
+}
+
+export type CompanyTransaction = CompanyDb & {
+  readonly now: Micros
+  /** The same transaction at another time: for telling what happened earlier. */
+  at(now: Micros): CompanyTransaction
+  /** A number that nothing else in the company has. */
+  nextId(): number
+  /** Appends an event, which raises the company's version. */
+  record(type: string, data: Record<string, unknown>): void
+}
+
+type Event = { type: string; data: string; by: Author; created: Micros }
+
+/** Engines bound the number of values in one statement. */
+const eventsPerInsert = 500
+
+export function bindCompany(engine: Engine<Tables>, companyId: number, clock: Clock): CompanyDb {
+  return {
+    companyId,
+    query: engine.reads.withPlugin(boundTo(companyId, ownerColumns)),
+    raw: async statement => (await statement(companyId).execute(engine.reads)).rows,
+    write: (author, work) =>
+      engine.write(transaction => runInCompany(transaction, companyId, clock, author, work)),
+  }
+}
+
+/** The write path: rows, then one event or more, then the company's version, in one transaction. */
+export async function runInCompany<Result>(
+  transaction: Kysely<Tables>,
+  companyId: number,
+  clock: Clock,
+  author: Author,
+  work: (transaction: CompanyTransaction) => Promise<Result>,
+): Promise<Result> {
+  const query = transaction.withPlugin(boundTo(companyId, ownerColumns))
+  const before = await query
+    .selectFrom('companies')
+    .select(['version', 'last_id'])
+    .executeTakeFirstOrThrow()
+  const events: Event[] = []
+  let lastId = before.last_id
+
+  const handle = (now: Micros, by: Author): CompanyTransaction => ({
+    companyId,
+    query,
+    now,
+    at: then => handle(then, by),
+    raw: async statement => (await statement(companyId).execute(transaction)).rows,
+    write: (nestedAuthor, nested) => nested(handle(now, nestedAuthor)),
+    nextId: () => ++lastId,
+    record: (type, data) => events.push({ type, data: JSON.stringify(data), by, created: now }),
+  })
+  const result = await work(handle(clock(), author))
+
+  if (events.length === 0) {
+    if (lastId > before.last_id) throw new Error('A write took an id but recorded no event.')
+    return result
+  }
+  const rows = events.map(({ type, data, by, created }, index) => ({
+    version: before.version + index + 1,
+    type,
+    actor_id: by.userId,
+    token_id: by.tokenId,
+    data,
+    created,
+  }))
+  for (let at = 0; at < rows.length; at += eventsPerInsert)
+    await query
+      .insertInto('events')
+      .values(rows.slice(at, at + eventsPerInsert))
+      .execute()
+  await query
+    .updateTable('companies')
+    .set({ version: before.version + events.length, last_id: lastId })
+    .execute()
+  return result
+}

@@ -1,0 +1,35 @@
+import type { Micros } from '../../platform/clock.ts'
+import type { Author, CompanyDb } from '../store/index.ts'
+import { type Scope, scopes } from './scopes.ts'
+import { makeToken, tokenHash } from './token-text.ts'
+
+export type AddToken = {
+  ownerId: number
+  scopes?: readonly Scope[] | undefined
+  expires?: Micros | undefined
+  rateLimitPerMinute?: number | undefined
+}
+
+/** The token itself: it is shown this once and cannot be read again. The owner must be on the team. */
+export function addToken(db: CompanyDb, author: Author, input: AddToken): Promise<string> {
+  return db.write(author, async transaction => {
+    const token = makeToken()
+    const id = transaction.nextId()
+    const granted = input.scopes ?? scopes
+    await transaction.query
+      .insertInto('tokens')
+      .values({
+        id,
+        hash: tokenHash(token),
+        owner_id: input.ownerId,
+        scopes: granted.join(' '),
+        rate_limit_per_minute: input.rateLimitPerMinute ?? null,
+        expires: input.expires ?? null,
+        revoked: null,
+        created: transaction.now,
+      })
+      .execute()
+    transaction.record('token.created', { token_id: id, owner_id: input.ownerId, scopes: granted })
+    return token
+  })
+}

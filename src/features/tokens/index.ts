@@ -1,0 +1,5 @@
+export { addToken } from './add-token.ts'
+export { authenticate, type Caller } from './authenticate.ts'
+export { listTokens } from './list-tokens.ts'
+export { revokeToken } from './revoke-token.ts'
+export { isScope, type Scope, scopes } from './scopes.ts'

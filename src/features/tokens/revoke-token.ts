@@ -1,0 +1,21 @@
+import type { Author, CompanyDb } from '../store/index.ts'
+
+/** False when the company has no such token. Revoking twice is fine and keeps the first time. */
+export function revokeToken(db: CompanyDb, author: Author, tokenId: number): Promise<boolean> {
+  return db.write(author, async transaction => {
+    const token = await transaction.query
+      .selectFrom('tokens')
+      .select('revoked')
+      .where('id', '=', tokenId)
+      .executeTakeFirst()
+    if (!token) return false
+    if (token.revoked !== null) return true
+    await transaction.query
+      .updateTable('tokens')
+      .set({ revoked: transaction.now })
+      .where('id', '=', tokenId)
+      .execute()
+    transaction.record('token.revoked', { token_id: tokenId })
+    return true
+  })
+}

@@ -1,0 +1,1 @@
+export { verifyStore } from './verify-store.ts'

@@ -1,0 +1,23 @@
+import type { Author, CompanyDb } from '../store/index.ts'
+
+/** One vote a person and post: voting twice changes nothing. */
+export function addVote(
+  db: CompanyDb,
+  author: Author,
+  { postId, userId }: { postId: number; userId: number },
+): Promise<void> {
+  return db.write(author, async transaction => {
+    const { numInsertedOrUpdatedRows } = await transaction.query
+      .insertInto('votes')
+      .values({ post_id: postId, user_id: userId, created: transaction.now })
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (!numInsertedOrUpdatedRows) return
+    await transaction.query
+      .updateTable('posts')
+      .set(eb => ({ votes_count: eb('votes_count', '+', 1) }))
+      .where('id', '=', postId)
+      .execute()
+    transaction.record('vote.added', { post_id: postId, user_id: userId })
+  })
+}

@@ -1,0 +1,1 @@
+export { addVote } from './add-vote.ts'
