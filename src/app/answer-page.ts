@@ -1,0 +1,76 @@
+import { companyAddress } from '../features/companies/index.ts'
+import { catalogue } from '../platform/errors/catalogue.ts'
+import { type Problem, problem } from '../platform/errors/problem.ts'
+import { apiDocsPage, errorPage, type Html, notFoundPage, type PageRoute } from '../web/index.ts'
+import type { Visit } from './app.ts'
+import { apiDocument } from './routes.ts'
+
+const contentPolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ')
+
+/** A page of one company, or the problem that there is nothing to see. */
+export async function answerPage(
+  visit: Visit,
+  route: PageRoute,
+  params: Record<string, string>,
+): Promise<Response> {
+  const { app, company, target } = visit
+  if (!company) throw problem('not_found')
+  visit.loggedCompany = company.slug
+  const answer = await route.run({
+    db: app.store.company(company.id),
+    company,
+    address: companyAddress(company, app.baseUrl),
+    params,
+    query: new URLSearchParams(target.query),
+  })
+  if (!answer) throw problem('not_found')
+  if ('redirectTo' in answer)
+    return new Response(null, { status: 301, headers: { location: answer.redirectTo } })
+  return html(200, answer.html)
+}
+
+export function answerApiDocs({ app }: Visit): Promise<Response> {
+  return html(200, apiDocsPage({ document: apiDocument(), ...installationAddress(app.baseUrl) }))
+}
+
+/** An error as a page. Nothing in it depends on what was asked for, so it tells nothing. */
+export function problemPage(found: Problem, visit: Visit): Promise<Response> {
+  const { company, app, requestId } = visit
+  const address = company
+    ? companyAddress(company, app.baseUrl)
+    : installationAddress(app.baseUrl).address
+  const page =
+    found.code === 'not_found'
+      ? notFoundPage({ company, address })
+      : errorPage({ company, address, title: catalogue[found.code].title, requestId })
+  return html(found.status, page, found.headers)
+}
+
+function installationAddress(baseUrl: string) {
+  const path = new URL(baseUrl).pathname
+  return { address: { base: baseUrl, path: path === '/' ? '' : path }, baseUrl }
+}
+
+async function html(
+  status: number,
+  page: Html,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return new Response(Buffer.from(String(await page)), {
+    status,
+    headers: {
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': contentPolicy,
+    },
+  })
+}

@@ -1,0 +1,32 @@
+import type { Config } from '../config/options.ts'
+import type { Company } from '../features/companies/index.ts'
+import type { Store } from '../features/store/index.ts'
+import type { RateLimiter } from '../platform/http/rate-limit.ts'
+import type { Target } from '../platform/http/target.ts'
+import type { Log } from '../platform/log.ts'
+
+/** What lives as long as the process. */
+export type App = {
+  config: Config
+  store: Store
+  log: Log
+  /** Known once the port is: links start with it. */
+  baseUrl: string
+  limiter: RateLimiter
+  isStopping: boolean
+}
+
+/** What lives as long as one request. */
+export type Visit = {
+  app: App
+  request: Request
+  requestId: string
+  target: Target
+  /** The target's path without what the base URL, or a company's, puts in front. */
+  path: string
+  /** Whose page is asked for; the API asks the token instead. */
+  company?: Company | undefined
+  clientAddress: string
+  /** Told by authentication, for the log. */
+  loggedCompany?: string | undefined
+}

@@ -1,0 +1,59 @@
+import { authenticate, type Caller } from '../features/tokens/index.ts'
+import { problem } from '../platform/errors/problem.ts'
+import { addressSubject } from '../platform/http/client-address.ts'
+import type { Visit } from './app.ts'
+
+/** A person mistypes a few times; a program that guesses does not stop at three hundred. */
+const failuresBurst = 300
+const failuresPerMinute = 60
+
+const challenge = 'Bearer realm="hark"'
+
+/** Who calls, or the problem that keeps them out. Only the token decides, and only the token is asked. */
+export async function authorize(
+  visit: Visit,
+  access: 'any token' | { scope: string },
+): Promise<Caller> {
+  const { app, request, target } = visit
+  const token = sentToken(request.headers, target.query)
+  if (token === undefined)
+    throw problem('unauthorized', { headers: { 'www-authenticate': challenge } })
+
+  const caller = await authenticate(app.store, token, app.baseUrl)
+  if (!caller) throw refusal(visit)
+  visit.loggedCompany = caller.company.slug
+  if (access !== 'any token' && !caller.scopes.has(access.scope))
+    throw problem('insufficient_scope', {
+      detail: `This needs a token with the scope ${access.scope}.`,
+      headers: {
+        'www-authenticate': `${challenge}, error="insufficient_scope", scope="${access.scope}"`,
+      },
+    })
+  return caller
+}
+
+export function usesQueryToken(query: string): boolean {
+  return query.includes('access_token') && new URLSearchParams(query).has('access_token')
+}
+
+function sentToken(headers: Headers, query: string): string | undefined {
+  const inHeader = /^bearer\s+(\S.*)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  const inQuery = usesQueryToken(query) ? new URLSearchParams(query).getAll('access_token') : []
+  const sent = new Set(inHeader === undefined ? inQuery : [inHeader, ...inQuery])
+  if (sent.size > 1)
+    throw problem('invalid_request', { detail: 'The request carries two different tokens.' })
+  return [...sent][0]
+}
+
+/** Failures are limited per address; a valid token from the same address is not. */
+function refusal({ app, clientAddress }: Visit) {
+  const subject = `failures ${addressSubject(clientAddress)}`
+  const verdict = app.limiter.take(subject, failuresBurst, failuresPerMinute)
+  if (!verdict.allowed)
+    return problem('too_many_failed_authentications', {
+      headers: { 'retry-after': String(verdict.retryAfterSeconds) },
+    })
+  return problem('invalid_token', {
+    headers: { 'www-authenticate': `${challenge}, error="invalid_token"` },
+  })
+}

@@ -1,0 +1,59 @@
+import {
+  basePath,
+  type Company,
+  findCompanyByBaseUrl,
+  findCompanyBySlug,
+  findFirstCompany,
+} from '../features/companies/index.ts'
+import type { App } from './app.ts'
+
+export type Location = { path: string; company?: Company | undefined }
+
+/**
+ * Takes away what stands before a path of ours: the path of the installation's base URL, or
+ * `/c/<slug>` of a company. A proxy may have taken the first away already.
+ */
+export function stripBase(path: string, baseUrl: string): { path: string; companySlug?: string } {
+  const base = basePath(baseUrl)
+  const rest =
+    base && (path === base || path.startsWith(`${base}/`)) ? path.slice(base.length) : path
+  const match = /^\/c\/([^/]+)(\/.*)?$/.exec(rest)
+  if (match?.[1]) return { path: match[2] ?? '/', companySlug: match[1] }
+  return { path: rest || '/' }
+}
+
+/**
+ * Whose page a visitor asked for: the company with that base URL of its own, else the one in the
+ * path, else the first. (The API never asks this: there, only the token decides.)
+ */
+export async function locateCompany(
+  app: App,
+  host: string | null,
+  fullPath: string,
+): Promise<Location> {
+  const own = await findByHost(app, host, fullPath)
+  if (own) return own
+  const { path, companySlug } = stripBase(fullPath, app.baseUrl)
+  const company = companySlug
+    ? await findCompanyBySlug(app.store, companySlug)
+    : await findFirstCompany(app.store)
+  return { path, company }
+}
+
+async function findByHost(
+  app: App,
+  host: string | null,
+  fullPath: string,
+): Promise<Location | undefined> {
+  if (!host || !/^[a-z0-9.-]+(?::\d{1,5})?$/i.test(host)) return undefined
+  const company = await findCompanyByBaseUrl(app.store, possibleBases(host.toLowerCase(), fullPath))
+  if (!company?.base_url) return undefined
+  return { path: fullPath.slice(basePath(company.base_url).length) || '/', company }
+}
+
+/** Base URLs of up to two path segments that the request may lie under, with either scheme. */
+function possibleBases(host: string, path: string): string[] {
+  const [, first, second] = path.split('/')
+  const paths = ['', `/${first}`, `/${first}/${second}`]
+  return paths.flatMap(prefix => [`http://${host}${prefix}`, `https://${host}${prefix}`])
+}

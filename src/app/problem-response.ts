@@ -1,0 +1,32 @@
+import { EngineBusy } from '../platform/db/engine.ts'
+import { catalogue } from '../platform/errors/catalogue.ts'
+import { Problem, problem } from '../platform/errors/problem.ts'
+
+/** What a client is told of anything that was thrown; what it was stays in the log. */
+export function asProblem(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown
+  if (thrown instanceof EngineBusy)
+    return problem('overloaded', { headers: { 'retry-after': '1' }, cause: thrown })
+  return problem('internal_error', { cause: thrown })
+}
+
+export function problemResponse(found: Problem, requestId: string, baseUrl: string): Response {
+  const document = {
+    type: `${baseUrl}/api/docs/#error-${found.code}`,
+    title: catalogue[found.code].title,
+    status: found.status,
+    detail: found.detail,
+    code: found.code,
+    request_id: requestId,
+    ...(found.errors ? { errors: found.errors } : {}),
+  }
+  return new Response(Buffer.from(JSON.stringify(document)), {
+    status: found.status,
+    headers: {
+      'cache-control': 'private, no-store',
+      vary: 'Authorization, Accept',
+      ...found.headers,
+      'content-type': 'application/problem+json',
+    },
+  })
+}

@@ -1,0 +1,63 @@
+import type { Config } from '../config/options.ts'
+import type { Store } from '../features/store/index.ts'
+import { RateLimiter } from '../platform/http/rate-limit.ts'
+import type { Log } from '../platform/log.ts'
+import type { App } from './app.ts'
+import { handleRequest } from './handle-request.ts'
+import { asProblem, problemResponse } from './problem-response.ts'
+import { createRouter } from './router.ts'
+
+/** Seconds without a byte before a connection is closed; slow senders hold nothing but a socket. */
+const idleTimeoutSeconds = 30
+
+const drainMs = 200
+
+export type Server = {
+  /** Where this process listens, whatever the base URL is. */
+  url: string
+  baseUrl: string
+  /** Stops being ready, answers what is in flight, then closes the data. */
+  stop(): Promise<void>
+}
+
+export function serve(config: Config, store: Store, log: Log): Server {
+  const app: App = {
+    config,
+    store,
+    log,
+    baseUrl: '',
+    limiter: new RateLimiter(),
+    isStopping: false,
+  }
+  const router = createRouter()
+  const listener = Bun.serve({
+    port: config.port,
+    hostname: config.host,
+    idleTimeout: idleTimeoutSeconds,
+    development: false,
+    // Bodies are bounded by the code that reads them: Bun's own refusal has no problem document.
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+    fetch: (request, server) =>
+      handleRequest(app, router, request, server.requestIP(request)?.address ?? ''),
+    error(error) {
+      log.error('internal_error', { cause: error.stack ?? String(error) })
+      return problemResponse(asProblem(error), crypto.randomUUID(), app.baseUrl)
+    },
+  })
+  const url = `http://${listener.hostname === '0.0.0.0' || listener.hostname === '::' ? 'localhost' : listener.hostname}:${listener.port}`
+  app.baseUrl = config.baseUrl ?? `http://localhost:${listener.port}`
+
+  return {
+    url,
+    baseUrl: app.baseUrl,
+    async stop() {
+      app.isStopping = true
+      // For a moment answers say `Connection: close`: busy clients leave before idle ones are cut.
+      await Bun.sleep(drainMs)
+      const timer = setTimeout(() => void listener.stop(true), config.stopTimeoutMs)
+      await listener.stop()
+      clearTimeout(timer)
+      await store.engine.close()
+    },
+  }
+}

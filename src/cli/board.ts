@@ -1,0 +1,53 @@
+import { findUserByEmail } from '../features/accounts/index.ts'
+import { addBoard, findBoardBySlug, setBoardMember } from '../features/boards/index.ts'
+import { isSlug } from '../platform/text/slug.ts'
+import { type Command, CommandFailed, companyFlag, dataFlag, print, UsageError } from './command.ts'
+import { commandLine, withCompany } from './open.ts'
+
+export const addBoardCommand: Command = {
+  name: 'board add',
+  summary: 'Add a board',
+  flags: {
+    slug: { value: 'SLUG', help: 'The short part of its URL: a-z, 0-9 and -', isRequired: true },
+    name: { value: 'NAME', help: 'Its name', isRequired: true },
+    private: { help: 'Only admins and its members see it' },
+    ...companyFlag,
+    ...dataFlag,
+  },
+  run({ flags }) {
+    const slug = flags.slug!
+    const name = flags.name!.trim()
+    if (!isSlug(slug)) throw new UsageError(`--slug must be of a-z, 0-9 and -, not "${slug}".`)
+    if (name === '') throw new UsageError('--name may not be blank.')
+    return withCompany(flags, async (db, company) => {
+      const isPrivate = flags.private !== undefined
+      if ((await addBoard(db, commandLine, { slug, name, isPrivate })) === undefined)
+        throw new CommandFailed(`${company.slug} has a board "${slug}" already.`)
+      print(`Added the ${isPrivate ? 'private' : 'public'} board ${name} (${slug}).`)
+    })
+  },
+}
+
+export const boardMemberCommand: Command = {
+  name: 'board member',
+  summary: 'Let a team member see a private board, or no longer',
+  flags: {
+    board: { value: 'SLUG', help: 'The board', isRequired: true },
+    email: { value: 'EMAIL', help: 'The team member', isRequired: true },
+    remove: { help: 'Take the membership away' },
+    ...companyFlag,
+    ...dataFlag,
+  },
+  run({ flags }) {
+    return withCompany(flags, async db => {
+      const board = await findBoardBySlug(db, flags.board!)
+      const user = await findUserByEmail(db, flags.email!)
+      if (!board) throw new CommandFailed(`There is no board "${flags.board}".`)
+      if (!user) throw new CommandFailed(`There is no user ${flags.email}.`)
+      if (user.role === 'customer') throw new CommandFailed(`${user.email} is not on the team.`)
+      const isMember = flags.remove === undefined
+      await setBoardMember(db, commandLine, { boardId: board.id, userId: user.id, isMember })
+      print(`${user.email} is ${isMember ? 'now' : 'no longer'} a member of ${board.slug}.`)
+    })
+  },
+}

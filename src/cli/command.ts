@@ -1,0 +1,35 @@
+/** What the person did wrong, in one sentence: exit code 2. */
+export class UsageError extends Error {}
+
+/** What could not be done, in one sentence: exit code 1. */
+export class CommandFailed extends Error {}
+
+type Flag = { help: string; value?: string; isRequired?: true }
+export type Flags = Record<string, string | undefined>
+
+export type Command = {
+  /** The words that call it, such as `token add`. */
+  name: string
+  summary: string
+  /** Names of what follows the words, such as `ID`. */
+  operands?: string[]
+  flags: Record<string, Flag>
+  /** The exit code is 0 unless it throws or says otherwise. */
+  run(input: { flags: Flags; operands: string[] }): Promise<number> | Promise<void>
+}
+
+export const dataFlag = {
+  data: { value: 'DIR', help: 'The data folder (default: ./data, or DATA_DIR)' },
+}
+export const companyFlag = {
+  company: { value: 'SLUG', help: "Which company (default: the installation's first)" },
+}
+export const jsonFlag = { json: { help: 'Print JSON' } }
+
+export function print(text: string) {
+  process.stdout.write(`${text}\n`)
+}
+
+export function printError(text: string) {
+  process.stderr.write(`${text}\n`)
+}

@@ -1,0 +1,64 @@
+import {
+  addCompany,
+  findCompanyByBaseUrl,
+  findCompanyBySlug,
+  listCompanies,
+  normalBaseUrl,
+} from '../features/companies/index.ts'
+import { isoTime } from '../platform/clock.ts'
+import { isSlug } from '../platform/text/slug.ts'
+import { type Command, CommandFailed, dataFlag, jsonFlag, print, UsageError } from './command.ts'
+import { commandLine, withStore } from './open.ts'
+import { printRows } from './print-rows.ts'
+
+export const addCompanyCommand: Command = {
+  name: 'company add',
+  summary: 'Add a company, with its statuses and nothing else',
+  flags: {
+    slug: { value: 'SLUG', help: 'Its short name: a-z, 0-9 and -', isRequired: true },
+    name: { value: 'NAME', help: 'Its name', isRequired: true },
+    'base-url': { value: 'URL', help: 'Its own base URL (default: BASE_URL/c/SLUG)' },
+    ...jsonFlag,
+    ...dataFlag,
+  },
+  run({ flags }) {
+    const slug = flags.slug!
+    const name = flags.name!.trim()
+    const baseUrl = flags['base-url'] === undefined ? undefined : normalBaseUrl(flags['base-url'])
+    if (!isSlug(slug)) throw new UsageError(`--slug must be of a-z, 0-9 and -, not "${slug}".`)
+    if (name === '') throw new UsageError('--name may not be blank.')
+    if (flags['base-url'] !== undefined && !baseUrl)
+      throw new UsageError(`--base-url must be an http or https URL, not "${flags['base-url']}".`)
+    return withStore(flags, async store => {
+      if (await findCompanyBySlug(store, slug))
+        throw new CommandFailed(`There is a company "${slug}" already.`)
+      if (baseUrl && (await findCompanyByBaseUrl(store, [baseUrl])))
+        throw new CommandFailed(`Another company has the base URL ${baseUrl}.`)
+      const made = await addCompany(store, commandLine, { slug, name, baseUrl }, async () => {})
+      print(
+        flags.json === undefined
+          ? `Added the company ${name} (${slug}).`
+          : JSON.stringify({ id: made!.companyId, slug, name, base_url: baseUrl ?? null }),
+      )
+    })
+  },
+}
+
+export const listCompaniesCommand: Command = {
+  name: 'company list',
+  summary: 'List the companies',
+  flags: { ...jsonFlag, ...dataFlag },
+  run({ flags }) {
+    return withStore(flags, async store => {
+      const companies = await listCompanies(store)
+      const rows = companies.map(({ id, slug, name, base_url, created }) => ({
+        id,
+        slug,
+        name,
+        base_url,
+        created: isoTime(created),
+      }))
+      printRows(rows, flags)
+    })
+  },
+}

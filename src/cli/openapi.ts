@@ -1,0 +1,11 @@
+import { apiDocument } from '../app/routes.ts'
+import { type Command, print } from './command.ts'
+
+export const openApiCommand: Command = {
+  name: 'openapi',
+  summary: 'Print the OpenAPI 3.1 document',
+  flags: {},
+  async run() {
+    print(JSON.stringify(apiDocument(), null, 2))
+  },
+}

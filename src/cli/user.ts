@@ -1,0 +1,56 @@
+import { addUser, isEmail, setUserActive } from '../features/accounts/index.ts'
+import type { Role } from '../features/store/index.ts'
+import { type Command, CommandFailed, companyFlag, dataFlag, print, UsageError } from './command.ts'
+import { commandLine, withCompany } from './open.ts'
+
+const roles: Role[] = ['admin', 'team', 'customer']
+
+export const addUserCommand: Command = {
+  name: 'user add',
+  summary: 'Add a person',
+  flags: {
+    email: { value: 'EMAIL', help: 'Their e-mail address', isRequired: true },
+    name: { value: 'NAME', help: 'Their name', isRequired: true },
+    role: { value: 'ROLE', help: `One of ${roles.join(', ')}`, isRequired: true },
+    alias: { value: 'ALIAS', help: 'A short name to show instead' },
+    ...companyFlag,
+    ...dataFlag,
+  },
+  run({ flags }) {
+    const email = flags.email!.trim()
+    const name = flags.name!.trim()
+    const role = roles.find(known => known === flags.role)
+    if (!isEmail(email)) throw new UsageError(`--email must be one e-mail address, not "${email}".`)
+    if (name === '') throw new UsageError('--name may not be blank.')
+    if (!role)
+      throw new UsageError(`--role must be one of ${roles.join(', ')}, not "${flags.role}".`)
+    return withCompany(flags, async (db, company) => {
+      const id = await addUser(db, commandLine, { email, name, role, alias: flags.alias })
+      if (id === undefined) throw new CommandFailed(`${company.slug} has a user ${email} already.`)
+      print(`Added ${name} <${email}> as ${role} of ${company.slug}.`)
+    })
+  },
+}
+
+function activity(word: 'deactivate' | 'reactivate', summary: string): Command {
+  return {
+    name: `user ${word}`,
+    summary,
+    flags: {
+      email: { value: 'EMAIL', help: 'Their e-mail address', isRequired: true },
+      ...companyFlag,
+      ...dataFlag,
+    },
+    run({ flags }) {
+      return withCompany(flags, async (db, company) => {
+        const isActive = word === 'reactivate'
+        if (!(await setUserActive(db, commandLine, flags.email!, isActive)))
+          throw new CommandFailed(`${company.slug} has no user ${flags.email}.`)
+        print(`${isActive ? 'Reactivated' : 'Deactivated'} ${flags.email}.`)
+      })
+    },
+  }
+}
+
+export const deactivateUserCommand = activity('deactivate', "Stop a person's tokens at once")
+export const reactivateUserCommand = activity('reactivate', 'Let a deactivated person in again')

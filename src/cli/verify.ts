@@ -1,0 +1,18 @@
+import { verifyStore } from '../features/verify/index.ts'
+import { type Command, dataFlag, jsonFlag, print, printError } from './command.ts'
+import { withStore } from './open.ts'
+
+export const verifyCommand: Command = {
+  name: 'verify',
+  summary: 'Recount every stored count and check every invariant; exit 1 when one is off',
+  flags: { ...jsonFlag, ...dataFlag },
+  run({ flags }) {
+    return withStore(flags, async store => {
+      const { checked, errors } = await verifyStore(store)
+      if (flags.json !== undefined) print(JSON.stringify({ checked, errors }, null, 2))
+      else if (errors.length === 0) print(`All ${checked} checks hold.`)
+      else for (const error of errors) printError(error)
+      return errors.length === 0 ? 0 : 1
+    })
+  },
+}
