@@ -1,0 +1,59 @@
+import { apiDocument } from '../src/app/routes.ts'
+import { options } from '../src/config/options.ts'
+import { catalogue, fieldCatalogue } from '../src/platform/errors/catalogue.ts'
+
+/** The files that are made from the code, by their path. A test holds the committed ones against these. */
+export function generatedFiles(): Record<string, string> {
+  return {
+    'openapi/openapi.json': `${JSON.stringify(apiDocument(), null, 2)}\n`,
+    'docs/configuration.md': configurationPage(),
+    'docs/errors.md': errorsPage(),
+  }
+}
+
+function configurationPage(): string {
+  const rows = Object.values(options).map(({ env, flag, fallback, help }) => {
+    const named = flag ? `\`${env}\`, \`--${flag}\`` : `\`${env}\``
+    return `| ${named} | ${fallback === undefined ? 'unset' : `\`${fallback}\``} | ${help} |`
+  })
+  return `# Configuration
+
+Made from \`src/config/options.ts\` by \`npm run generate\`; do not edit.
+
+Flags of \`hark serve\` win over environment variables, and those over the defaults. \`hark config\`
+shows what is in force. A bad value stops Hark with one sentence and exit code 2.
+
+| option | default | meaning |
+|---|---|---|
+${rows.join('\n')}
+`
+}
+
+function errorsPage(): string {
+  const codes = Object.entries(catalogue).map(
+    ([code, { status, title, help }]) => `| \`${code}\` | ${status} | ${title} | ${help} |`,
+  )
+  const fields = Object.entries(fieldCatalogue).map(([code, help]) => `| \`${code}\` | ${help} |`)
+  return `# Errors
+
+Made from \`src/platform/errors/catalogue.ts\` by \`npm run generate\`; do not edit.
+
+Every error under \`/api/\` is a problem document (RFC 9457, \`application/problem+json\`) with \`type\`,
+\`title\`, \`status\`, \`detail\`, \`code\` and \`request_id\`. Codes are stable; titles and details are for
+people and may change.
+
+| code | status | title | what it means |
+|---|---|---|---|
+${codes.join('\n')}
+
+Where \`code\` is \`invalid_input\`, \`errors\` lists every field that is wrong, as
+\`{"field", "code", "message"}\`:
+
+| code of a field | what it means |
+|---|---|
+${fields.join('\n')}
+`
+}
+
+if (import.meta.main)
+  for (const [path, text] of Object.entries(generatedFiles())) await Bun.write(path, text)

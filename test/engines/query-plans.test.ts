@@ -1,0 +1,108 @@
+import { Database } from 'bun:sqlite'
+import { afterAll, expect, test } from 'bun:test'
+import { type Audience, publicAudience } from '../../src/features/boards/index.ts'
+import { listComments, listPublicComments } from '../../src/features/comments/index.ts'
+import { findVisiblePost, listPosts, searchPosts } from '../../src/features/posts/index.ts'
+import { authenticate } from '../../src/features/tokens/index.ts'
+import { temporaryCompany } from './temporary-store.ts'
+
+// Watches what is run, so that the plans are those of the statements that really are.
+const ran: string[] = []
+const { prepare } = Database.prototype
+Database.prototype.prepare = function (this: Database, text: string) {
+  const statement = prepare.call(this, text)
+  const { all } = statement
+  statement.all = (...values) => {
+    ran.push(text)
+    return all.apply(statement, values)
+  }
+  return statement
+} as typeof prepare
+afterAll(() => {
+  Database.prototype.prepare = prepare
+})
+
+const { folder, store, db, openBoard, otherBoard } = await temporaryCompany()
+const cursors = [
+  undefined,
+  { towards: 'older' as const, from: { created: 1, id: 1 } },
+  { towards: 'newer' as const, from: { created: 1, id: 1 } },
+]
+const audiences: [string, Audience][] = [
+  ['every board', { boards: 'every' }],
+  ['one board', { boards: [openBoard] }],
+  ['some boards', { boards: [openBoard, otherBoard] }],
+  ['no board', { boards: [] }],
+  ['very many boards', { boards: Array.from({ length: 1000 }, (_, at) => at + 1) }],
+]
+
+/** The steps of every statement that `work` runs. */
+async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
+  ran.length = 0
+  await work()
+  const statements = ran.filter(text => /^\s*select/i.test(text))
+  expect(statements.length).toBeGreaterThan(0)
+  return statements.flatMap(statement => planSteps(statement))
+}
+
+function planSteps(statement: string): string[] {
+  const steps: { detail: string }[] = []
+  const database = new Database(`${folder}/hark.db`, { readonly: true })
+  try {
+    const explained = prepare.call(database, `explain query plan ${statement}`)
+    steps.push(...(explained.all(...Array(explained.paramsCount).fill(1)) as typeof steps))
+  } finally {
+    database.close()
+  }
+  return steps.map(step => step.detail)
+}
+
+/** A step that reads a table from end to end, or an index without its company and its position. */
+function unbounded(steps: string[]): string[] {
+  return steps.filter(
+    step =>
+      (/^SCAN (?!page|item|\(subquery|constant)/.test(step) && !/VIRTUAL TABLE INDEX/.test(step)) ||
+      /AUTOMATIC/.test(step) ||
+      /SEARCH (?:p|c) USING (?!INDEX sqlite_autoindex_companies) (?!INDEX sqlite_autoindex_(?:posts|comments)_1 \(company_id=\? AND id=\?\))/.test(
+        step,
+      ),
+  )
+}
+
+for (const [name, audience] of audiences)
+  for (const cursor of cursors)
+    test(`${name}, ${cursor?.towards ?? 'first page'}: lists seek in their index and never scan`, async () => {
+      const posts = await plansOf(() => listPosts(db, audience, { size: 20, cursor }))
+      const comments = await plansOf(() => listComments(db, audience, { size: 20, cursor }))
+      expect(unbounded([...posts, ...comments])).toEqual([])
+      const index = audience.boards === 'every' ? '_newest ' : '_newest_on_board '
+      expect(posts.some(step => step.includes(`posts${index}`))).toBe(true)
+      expect(comments.some(step => step.includes(`comments${index}`))).toBe(true)
+      const walked = posts.filter(step => step.includes(`posts${index}`))
+      if (cursor) for (const step of walked) expect(step).toMatch(/\(created,id\)[<>]\(\?,\?\)/)
+      for (const step of walked) expect(step).toStartWith('SEARCH item USING COVERING INDEX')
+    })
+
+test('a token, a post and its comments are found by key', async () => {
+  const found = [
+    ...(await plansOf(() =>
+      authenticate(store, `hark_${'0'.repeat(40)}3sDQmK`, 'http://localhost'),
+    )),
+    ...(await plansOf(() => findVisiblePost(db, { boards: 'every' }, 1))),
+    ...(await plansOf(() => listPublicComments(db, 1, { limit: 10 }))),
+    ...(await plansOf(() => publicAudience(db))),
+  ]
+  expect(unbounded(found)).toEqual([])
+})
+
+test('a search asks the word index for its company alone', async () => {
+  const steps = await plansOf(() => searchPosts(db, { boards: [openBoard] }, 'dark mode'))
+  expect(unbounded(steps)).toEqual([])
+  expect(
+    steps.some(
+      step =>
+        /w VIRTUAL TABLE INDEX 0:M\d*[<>]/.test(step) ||
+        /VIRTUAL TABLE INDEX 0:[^ ]*[<>=]/.test(step),
+    ),
+  ).toBe(true)
+})

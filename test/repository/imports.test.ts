@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'bun:test'
+import { join, normalize, resolve } from 'node:path'
+
+const root = resolve(import.meta.dir, '../..')
+const layers = ['platform', 'features', 'web', 'app', 'cli', 'main.ts']
+
+type Import = { from: string; to: string }
+
+/** Every import of every source file, by path from the root; a package keeps its name. */
+async function importsOf(pattern: string): Promise<Import[]> {
+  const files = [...new Bun.Glob(pattern).scanSync(root)].filter(
+    file => !/\.test\.tsx?$/.test(file),
+  )
+  const found = await Promise.all(
+    files.map(async from => {
+      const text = await Bun.file(join(root, from)).text()
+      const names = text.matchAll(
+        /^(?:import|export)\s[^'"`;]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm,
+      )
+      return [...names].map(([, a, b, c]) => {
+        const name = (a ?? b ?? c)!
+        return { from, to: name.startsWith('.') ? normalize(join(from, '..', name)) : name }
+      })
+    }),
+  )
+  return found.flat()
+}
+
+const sources = await importsOf('src/**/*.{ts,tsx}')
+const layerOf = (path: string) => layers.indexOf(path.split('/')[1] ?? '')
+const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
+const told = (imports: Import[]) => imports.map(({ from, to }) => `${from} imports ${to}`)
+
+describe('imports', () => {
+  test('are found at all', () => {
+    expect(sources.length).toBeGreaterThan(200)
+    expect(told(sources)).toContain('src/main.ts imports src/cli/run.ts')
+  })
+
+  test('point down: main, cli, app, web, features, platform', () => {
+    const up = sources.filter(({ from, to }) => layerOf(to) > layerOf(from) && layerOf(from) >= 0)
+    expect(told(up)).toEqual([])
+  })
+
+  test('reach another feature through its index.ts only', () => {
+    const sneaking = sources.filter(({ from, to }) => {
+      const target = featureOf(to)
+      return target && target !== featureOf(from) && !to.endsWith(`/${target}/index.ts`)
+    })
+    expect(told(sneaking)).toEqual([])
+  })
+
+  test('among features make no cycle', () => {
+    const edges = new Map<string, Set<string>>()
+    for (const { from, to } of sources) {
+      const [a, b] = [featureOf(from), featureOf(to)]
+      if (a && b && a !== b) edges.set(a, (edges.get(a) ?? new Set()).add(b))
+    }
+    expect(cycleIn(edges)).toBeUndefined()
+  })
+
+  test('of the configuration stand in cli and app only', () => {
+    const readers = sources.filter(
+      ({ from, to }) => to.startsWith('src/config/') && !/^src\/(cli|app|config)\//.test(from),
+    )
+    expect(told(readers)).toEqual([])
+  })
+
+  test('of database drivers stand in platform/db only', () => {
+    const drivers = sources.filter(
+      ({ from, to }) =>
+        /^(bun:sqlite|postgres|pg)$/.test(to) && !from.startsWith('src/platform/db/'),
+    )
+    expect(told(drivers)).toEqual([])
+  })
+
+  test('of black-box tests never reach into src', async () => {
+    const tests = [
+      ...(await importsOf('test/contract/**/*.ts')),
+      ...(await importsOf('test/support/**/*.ts')),
+    ]
+    const contractTests = [...new Bun.Glob('test/contract/**/*.test.ts').scanSync(root)]
+    for (const file of contractTests)
+      expect(await Bun.file(join(root, file)).text()).not.toMatch(/from '[^']*\/src\//)
+    expect(told(tests.filter(({ to }) => to.startsWith('src/')))).toEqual([])
+  })
+})
+
+test('the environment is read on the command line only', async () => {
+  for (const file of new Bun.Glob('src/{platform,features,web,app,config}/**/*.{ts,tsx}').scanSync(
+    root,
+  ))
+    expect([file, /process\.env|Bun\.env/.test(await Bun.file(join(root, file)).text())]).toEqual([
+      file,
+      false,
+    ])
+})
+
+function cycleIn(edges: Map<string, Set<string>>): string[] | undefined {
+  const done = new Set<string>()
+  const visit = (node: string, path: string[]): string[] | undefined => {
+    if (path.includes(node)) return [...path, node]
+    if (done.has(node)) return undefined
+    for (const next of edges.get(node) ?? []) {
+      const cycle = visit(next, [...path, node])
+      if (cycle) return cycle
+    }
+    done.add(node)
+    return undefined
+  }
+  for (const node of edges.keys()) {
+    const cycle = visit(node, [])
+    if (cycle) return cycle
+  }
+  return undefined
+}
