@@ -33,6 +33,8 @@ export function serve(config: Config, store: Store, log: Log): Server {
   const listener = Bun.serve({
     port: config.port,
     hostname: config.host,
+    // Left out, a second Hark on the same port would silently take half of the requests.
+    reusePort: false,
     idleTimeout: idleTimeoutSeconds,
     development: false,
     // Bodies are bounded by the code that reads them: Bun's own refusal has no problem document.
@@ -44,7 +46,7 @@ export function serve(config: Config, store: Store, log: Log): Server {
       return problemResponse(asProblem(error), crypto.randomUUID(), app.baseUrl)
     },
   })
-  const url = `http://${listener.hostname === '0.0.0.0' || listener.hostname === '::' ? 'localhost' : listener.hostname}:${listener.port}`
+  const url = `http://${reachableHost(config.host)}:${listener.port}`
   app.baseUrl = config.baseUrl ?? `http://localhost:${listener.port}`
 
   return {
@@ -60,4 +62,10 @@ export function serve(config: Config, store: Store, log: Log): Server {
       await store.engine.close()
     },
   }
+}
+
+/** A name that a browser on this machine can open. */
+function reachableHost(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }

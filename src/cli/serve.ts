@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import { firstStart } from '../app/first-start.ts'
 import { openStore } from '../app/open-store.ts'
 import { serve } from '../app/serve.ts'
@@ -50,6 +51,12 @@ function stopSignal(): Promise<void> {
   })
 }
 
+/** How this person calls Hark: as the built executable, or from the repository. */
+function commandName(): string {
+  const isExecutable = Bun.main.startsWith('/$bunfs/')
+  return isExecutable ? relative('.', process.execPath) : 'bin/hark'
+}
+
 function welcome(token: string, baseUrl: string, dataDir: string): string {
   return `
 This is a new installation; its data is in ${dataDir}.
@@ -63,6 +70,6 @@ Try it:
 
 The boards:     ${baseUrl}/
 The API:        ${baseUrl}/api/docs/
-More commands:  bin/hark --help
+More commands:  ${commandName()} --help
 `
 }

@@ -32,8 +32,8 @@ export const options = {
     flag: 'host',
     parse: filled,
     expects: 'an address or host name',
-    fallback: 'localhost',
-    help: 'The address to listen on. `0.0.0.0` (or `::`) listens to other machines, too.',
+    fallback: '127.0.0.1',
+    help: 'The address to listen on. `0.0.0.0`, or `::` with IPv6, listens to other machines, too.',
   }),
   dataDir: option({
     env: 'DATA_DIR',
