@@ -33,7 +33,11 @@ export async function answerPage(
   })
   if (!answer) throw problem('not_found')
   if ('redirectTo' in answer)
-    return new Response(null, { status: 301, headers: { location: answer.redirectTo } })
+    // Kept by nobody: a title that changes back would make two remembered redirects a loop.
+    return new Response(null, {
+      status: 301,
+      headers: { location: answer.redirectTo, 'cache-control': 'no-cache' },
+    })
   return html(200, answer.html)
 }
 

@@ -1,6 +1,6 @@
 import type { Problem } from '../platform/errors/problem.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
-import { requestTarget } from '../platform/http/target.ts'
+import { refuseNul, requestTarget } from '../platform/http/target.ts'
 import { redact } from '../platform/log.ts'
 import { problemPage } from './answer-page.ts'
 import type { App, Visit } from './app.ts'
@@ -66,6 +66,7 @@ function requestId(sent: string | null): string {
 async function findWay(visit: Visit) {
   visit.target = requestTarget(visit.request.url)
   visit.path = stripBase(visit.target.path, visit.app.baseUrl).path
+  refuseNul(visit.target)
   if (isForCompany(visit.path)) {
     const host = visit.request.headers.get('host')
     Object.assign(visit, await locateCompany(visit.app, host, visit.target.path))

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { requestTarget } from './target.ts'
+import { refuseNul, requestTarget } from './target.ts'
 
 test.each([
   ['http://localhost:3000/api/v1/posts/?a=1', '/api/v1/posts/', 'a=1'],
@@ -13,6 +13,10 @@ test.each([
   expect(requestTarget(url)).toEqual({ path, query })
 })
 
-test.each(['a:1', '*', 'http://x', '/a%00b', '/a?b=%00'])('%p is refused', url => {
+test.each(['a:1', '*', 'http://x'])('%p is no path', url => {
   expect(() => requestTarget(url)).toThrow('invalid_request')
+})
+
+test.each(['/a%00b', '/a?b=%00'])('the NUL in %p is refused', url => {
+  expect(() => refuseNul(requestTarget(url))).toThrow('invalid_request')
 })

@@ -16,8 +16,11 @@ export function requestTarget(url: string): Target {
   const mark = url.indexOf('?', start)
   const hasQuery = mark >= 0 && mark < end
   const path = url.slice(start, hasQuery ? mark : end)
-  const query = hasQuery ? url.slice(mark + 1, end) : ''
-  if (path.includes('%00') || query.includes('%00') || url.includes('\0'))
+  return { path, query: hasQuery ? url.slice(mark + 1, end) : '' }
+}
+
+/** No path or parameter may hold a NUL: PostgreSQL cannot store one, and nobody types one. */
+export function refuseNul({ path, query }: Target) {
+  if (/%00|\0/.test(path) || /%00|\0/.test(query))
     throw problem('invalid_request', { detail: 'The URL holds a NUL character.' })
-  return { path, query }
 }

@@ -1,0 +1,106 @@
+import {
+  type Board,
+  boardUrl,
+  findVisibleBoard,
+  listVisibleBoards,
+  publicAudience,
+} from '../features/boards/index.ts'
+import { listPosts, type PostRow } from '../features/posts/index.ts'
+import type { Cursor, Page } from '../platform/db/page.ts'
+import { Problem } from '../platform/errors/problem.ts'
+import { decodeCursor, encodeCursor } from '../platform/http/cursor.ts'
+import { layout } from './layout.tsx'
+import type { PageCall, PageRoute } from './page.ts'
+import { BoardNav } from './parts/board-nav.tsx'
+import { Pager } from './parts/pager.tsx'
+import { PostCard } from './parts/post-card.tsx'
+
+const pageSize = 20
+
+export const boardPage: PageRoute = {
+  path: '/board/:slug/',
+  async run({ db, company, address, params, query }) {
+    const audience = await publicAudience(db)
+    const board = await findVisibleBoard(db, audience, params.slug ?? '')
+    if (!board) return undefined
+
+    const list = `page of board ${board.id} of ${company.id}`
+    const { cursor, page } = await readPosts(db, board, query.get('cursor'), list)
+    const url = boardUrl(address, board.slug)
+    const linkTo = (to: Cursor | undefined) => to && `${url}?cursor=${encodeCursor(to, list)}`
+    const html = layout({
+      address,
+      company,
+      title: board.name,
+      description: `${board.name}: what people have told ${company.name}, newest first.`,
+      canonical: new URL(linkTo(cursor) ?? url, address.base).href,
+      children: (
+        <div class="with-side">
+          <div class="page-head">
+            <h1>
+              <bdi>{board.name}</bdi>
+            </h1>
+            <p class="lead">Newest first</p>
+          </div>
+          <BoardNav
+            boards={await listVisibleBoards(db, audience)}
+            current={board}
+            address={address}
+          />
+          <div class="with-side-body">
+            <PostList posts={page.items} isFirstPage={!cursor} address={address} />
+            <Pager newer={linkTo(page.newer)} older={linkTo(page.older)} />
+          </div>
+        </div>
+      ),
+    })
+    return { html }
+  },
+}
+
+type ReadPosts = { cursor: Cursor | undefined; page: Page<PostRow> }
+
+/** The page at the cursor. Whoever comes back to the newest posts gets the whole first page. */
+async function readPosts(
+  db: PageCall['db'],
+  board: Board,
+  text: string | null,
+  list: string,
+): Promise<ReadPosts> {
+  const audience = { boards: [board.id] }
+  const cursor = text === null ? undefined : findCursor(text, list)
+  const page = await listPosts(db, audience, { size: pageSize, cursor })
+  if (cursor?.towards === 'newer' && !page.newer)
+    return { cursor: undefined, page: await listPosts(db, audience, { size: pageSize }) }
+  return { cursor, page }
+}
+
+/** People follow old and broken links: a cursor that is not valid is as good as none. */
+function findCursor(text: string, list: string): Cursor | undefined {
+  try {
+    return decodeCursor(text, list)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'invalid_cursor') return undefined
+    throw error
+  }
+}
+
+type PostListProps = { posts: PostRow[]; isFirstPage: boolean } & Pick<PageCall, 'address'>
+
+function PostList({ posts, isFirstPage, address }: PostListProps) {
+  if (posts.length === 0)
+    return (
+      <p class="empty">
+        {isFirstPage ? 'Nothing posted yet.' : 'There is nothing older than this.'}
+      </p>
+    )
+  return (
+    <ol class="card posts">
+      {posts.map(post => (
+        <li class="posts-item">
+          <PostCard post={post} address={address} />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,33 @@
+import { type LayoutProps, layout } from './layout.tsx'
+import type { Html } from './page.ts'
+
+type ErrorPage = Pick<LayoutProps, 'address' | 'company'> & {
+  /** One sentence of the error catalogue, never the text of a caught error. */
+  title?: string | undefined
+  requestId: string
+}
+
+export function errorPage({ address, company, title, requestId }: ErrorPage): Html {
+  return layout({
+    address,
+    company,
+    title: title ?? 'Something went wrong',
+    children: (
+      <div class="message">
+        <h1>{title ?? 'Something went wrong'}</h1>
+        <p class="lead">
+          If this keeps happening, tell whoever runs this site, and give them the number of this
+          request.
+        </p>
+        <p class="request-id">
+          Request <code>{requestId}</code>
+        </p>
+        <p>
+          <a class="button" href={`${address.path}/`}>
+            Go to the start page
+          </a>
+        </p>
+      </div>
+    ),
+  })
+}

@@ -1,0 +1,11 @@
+/** The beginning of a text on one line, cut between words where it has any. */
+export function excerpt(text: string, charactersMax: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  // A character takes at most two code units, so what is beyond these never shows.
+  const characters = [...line.slice(0, charactersMax * 2 + 2)]
+  if (characters.length <= charactersMax) return line
+  const cut = characters.slice(0, charactersMax).join('')
+  const lastSpace = cut.lastIndexOf(' ')
+  const words = lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut
+  return `${words.replace(/[\s.,;:!?–-]+$/, '')}…`
+}

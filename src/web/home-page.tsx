@@ -1,0 +1,93 @@
+import {
+  type Board,
+  boardUrl,
+  listVisibleBoards,
+  publicAudience,
+} from '../features/boards/index.ts'
+import type { CompanyAddress } from '../features/companies/index.ts'
+import { listPosts, type PostRow, postUrl } from '../features/posts/index.ts'
+import { layout } from './layout.tsx'
+import type { PageCall, PageRoute } from './page.ts'
+import { counted } from './parts/counts.tsx'
+import { Icon } from './parts/icons.tsx'
+import { StatusLabel } from './parts/status-label.tsx'
+
+const newestShown = 3
+
+type BoardWithNewest = { board: Board; newest: PostRow[] }
+
+export const homePage: PageRoute = {
+  path: '/',
+  async run({ db, company, address }) {
+    const boards = await listBoardsWithNewest(db)
+    const description = `What people have told ${company.name}, and what is being done about it.`
+    const html = layout({
+      address,
+      company,
+      title: company.name,
+      description,
+      canonical: `${address.base}/`,
+      children: (
+        <>
+          <div class="page-head">
+            <h1>Ideas and feedback</h1>
+            <p class="lead" dir="auto">
+              {description}
+            </p>
+          </div>
+          {boards.length === 0 ? (
+            <p class="empty">There is no public board yet.</p>
+          ) : (
+            <ul class="boards">
+              {boards.map(board => (
+                <BoardCard {...board} address={address} />
+              ))}
+            </ul>
+          )}
+        </>
+      ),
+    })
+    return { html }
+  },
+}
+
+async function listBoardsWithNewest(db: PageCall['db']): Promise<BoardWithNewest[]> {
+  const boards = await listVisibleBoards(db, await publicAudience(db))
+  return Promise.all(
+    boards.map(async board => {
+      const { items } = await listPosts(db, { boards: [board.id] }, { size: newestShown })
+      return { board, newest: items }
+    }),
+  )
+}
+
+function BoardCard({ board, newest, address }: BoardWithNewest & { address: CompanyAddress }) {
+  const url = boardUrl(address, board.slug)
+  return (
+    <li class="card board-card">
+      <h2 class="board-title">
+        <a href={url}>
+          <bdi>{board.name}</bdi>
+          <Icon of="forward" />
+        </a>
+      </h2>
+      {newest.length === 0 ? (
+        <p class="quiet">Nothing posted yet.</p>
+      ) : (
+        <ul class="newest">
+          {newest.map(post => (
+            <li class="newest-post">
+              <a class="title-link" href={postUrl(address, post)} dir="auto">
+                {post.title}
+              </a>
+              <p class="byline">
+                <StatusLabel name={post.status_name} color={post.status_color} />
+                <span>{counted(post.votes_count, 'vote')}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import { html } from 'hono/html'
+import type { Child } from 'hono/jsx'
+import type { CompanyAddress } from '../features/companies/index.ts'
+import { icon, stylesheet } from './assets.ts'
+import type { Html } from './page.ts'
+import { HarkMark } from './parts/icons.tsx'
+import { Monogram } from './parts/person.tsx'
+
+export type LayoutProps = {
+  address: CompanyAddress
+  /** Missing where there is no company to speak for, as on the API reference. */
+  company?: { name: string } | undefined
+  title: string
+  description?: string | undefined
+  /** Absolute. Missing on pages that have no address of their own, such as errors. */
+  canonical?: string | undefined
+  /** Set on pages that people share. */
+  sharedAs?: 'article' | undefined
+  children?: Child
+}
+
+/** The whole document around a page. */
+export function layout(props: LayoutProps): Html {
+  return html`<!doctype html>
+${<Document {...props} />}
+`
+}
+
+function Document({ address, company, title, children, ...meta }: LayoutProps) {
+  const site = company?.name ?? 'Hark'
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title === site ? title : `${title} · ${site}`}</title>
+        {meta.description && <meta name="description" content={meta.description} />}
+        {meta.canonical && <link rel="canonical" href={meta.canonical} />}
+        {meta.sharedAs && <SharedMeta {...meta} title={title} site={site} />}
+        <meta name="color-scheme" content="light dark" />
+        <link rel="stylesheet" href={address.path + stylesheet.path} />
+        <link rel="icon" type={icon.type} href={address.path + icon.path} />
+      </head>
+      <body>
+        <a class="skip" href="#content">
+          Skip to content
+        </a>
+        <header class="site-header">
+          <div class="frame">
+            <a class="site-name" href={`${address.path}/`}>
+              {company ? <Monogram name={company.name} /> : <HarkMark />}
+              <bdi>{site}</bdi>
+            </a>
+          </div>
+        </header>
+        <main id="content" class="frame" tabindex={-1}>
+          {children}
+        </main>
+        <footer class="site-footer">
+          <p class="frame">
+            <HarkMark />
+            Powered by Hark
+          </p>
+        </footer>
+      </body>
+    </html>
+  )
+}
+
+type SharedMetaProps = Pick<LayoutProps, 'description' | 'canonical' | 'sharedAs'> & {
+  title: string
+  site: string
+}
+
+/** What other sites show when somebody shares the page (Open Graph). */
+function SharedMeta({ title, site, description, canonical, sharedAs }: SharedMetaProps) {
+  return (
+    <>
+      <meta property="og:type" content={sharedAs} />
+      <meta property="og:site_name" content={site} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      {canonical && <meta property="og:url" content={canonical} />}
+    </>
+  )
+}

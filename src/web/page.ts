@@ -1,0 +1,20 @@
+import type { HtmlEscapedString } from 'hono/utils/html'
+import type { Company, CompanyAddress } from '../features/companies/index.ts'
+import type { CompanyDb } from '../features/store/index.ts'
+
+/** A request for a page of one company, by a visitor without an account. */
+export type PageCall = {
+  db: CompanyDb
+  company: Company
+  address: CompanyAddress
+  /** Values of the `:name` segments of the path, decoded. */
+  params: Record<string, string>
+  query: URLSearchParams
+}
+
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
+
+/** Undefined: there is nothing here that a visitor may see. */
+export type PageAnswer = { html: Html } | { redirectTo: string } | undefined
+
+export type PageRoute = { path: string; run(call: PageCall): Promise<PageAnswer> }

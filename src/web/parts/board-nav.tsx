@@ -1,0 +1,27 @@
+import { type Board, boardUrl } from '../../features/boards/index.ts'
+import type { CompanyAddress } from '../../features/companies/index.ts'
+
+type BoardNavProps = { boards: Board[]; current: Board; address: CompanyAddress }
+
+export function BoardNav({ boards, current, address }: BoardNavProps) {
+  if (boards.length < 2) return null
+  return (
+    <nav class="side board-nav" aria-labelledby="boards-title">
+      <h2 id="boards-title" class="side-title">
+        Boards
+      </h2>
+      <ul>
+        {boards.map(board => (
+          <li>
+            <a
+              href={boardUrl(address, board.slug)}
+              aria-current={board.id === current.id ? 'page' : undefined}
+            >
+              <bdi>{board.name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

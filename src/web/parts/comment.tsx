@@ -1,0 +1,88 @@
+import type { CommentRow } from '../../features/comments/index.ts'
+import { SafeText } from '../safe-text.tsx'
+import { LikeCount } from './counts.tsx'
+import { DateTime } from './date-time.tsx'
+import { Icon } from './icons.tsx'
+import { Avatar, publicName, TeamBadge } from './person.tsx'
+import { StatusLabel } from './status-label.tsx'
+
+type CommentProps = { comment: CommentRow; answers?: CommentRow | undefined }
+
+export function Comment({ comment, answers }: CommentProps) {
+  const isOfficial = comment.is_highlighted === 1
+  return (
+    <article id={anchor(comment)} class={isOfficial ? 'comment comment-official' : 'comment'}>
+      <header class="comment-head">
+        <Avatar id={comment.creator_id} name={comment.creator_name} />
+        <Author comment={comment} />
+        {isOfficial && (
+          <span class="badge badge-official">
+            <Icon of="official" />
+            Official answer
+          </span>
+        )}
+        <When comment={comment} />
+      </header>
+      {answers && (
+        <p class="answers">
+          In reply to{' '}
+          <a href={`#${anchor(answers)}`}>
+            <bdi>{publicName(answers.creator_name)}</bdi>
+          </a>
+        </p>
+      )}
+      <SafeText text={comment.content} />
+      <Likes comment={comment} />
+    </article>
+  )
+}
+
+/** One line of the post's history, with what was said about it. */
+export function StatusChange({ comment }: { comment: CommentRow }) {
+  return (
+    <article id={anchor(comment)} class="comment">
+      <header class="comment-head">
+        <span class="avatar change-mark" aria-hidden="true">
+          <Icon of="change" />
+        </span>
+        <Author comment={comment} />
+        <span class="quiet">changed the status to</span>
+        <StatusLabel name={comment.status_name ?? ''} color={comment.status_color ?? ''} />
+        <When comment={comment} />
+      </header>
+      {comment.content.trim() !== '' && <SafeText text={comment.content} />}
+      <Likes comment={comment} />
+    </article>
+  )
+}
+
+function Likes({ comment }: { comment: CommentRow }) {
+  if (comment.likes_count === 0) return null
+  return (
+    <p class="byline">
+      <LikeCount count={comment.likes_count} />
+    </p>
+  )
+}
+
+function Author({ comment }: { comment: CommentRow }) {
+  return (
+    <span class="author">
+      <bdi>{publicName(comment.creator_name)}</bdi>
+      {comment.creator_role !== 'customer' && <TeamBadge />}
+    </span>
+  )
+}
+
+/** Links to the comment, so that people can point at it. */
+function When({ comment }: { comment: CommentRow }) {
+  return (
+    <a class="when" href={`#${anchor(comment)}`}>
+      <DateTime time={comment.created} />
+    </a>
+  )
+}
+
+function anchor(comment: CommentRow): string {
+  return `comment-${comment.id}`
+}

@@ -1,0 +1,41 @@
+import { Icon } from './icons.tsx'
+
+const format = new Intl.NumberFormat('en-US')
+
+/** `1,204`. */
+export function numeral(count: number): string {
+  return format.format(count)
+}
+
+/** `1 vote`, `1,204 votes`. */
+export function counted(count: number, one: string): string {
+  return `${numeral(count)} ${count === 1 ? one : `${one}s`}`
+}
+
+export function VoteCount({ count }: { count: number }) {
+  return (
+    <p class="votes">
+      <Icon of="vote" />
+      <span class="votes-number">{numeral(count)}</span>
+      <span class="votes-word">{count === 1 ? 'vote' : 'votes'}</span>
+    </p>
+  )
+}
+
+export function CommentCount({ count }: { count: number }) {
+  return (
+    <span class="tally">
+      <Icon of="comment" />
+      {counted(count, 'comment')}
+    </span>
+  )
+}
+
+export function LikeCount({ count }: { count: number }) {
+  return (
+    <span class="tally">
+      <Icon of="like" />
+      {counted(count, 'like')}
+    </span>
+  )
+}

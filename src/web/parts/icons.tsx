@@ -1,0 +1,28 @@
+/** Decoration beside words that say the same, so hidden from screen readers. */
+export function HarkMark() {
+  return (
+    <svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <rect class="mark-ground" width="32" height="32" rx="8" />
+      <path class="mark-voice" d="M8 13.5v5M13.3 8v16M18.7 11.5v9M24 14.5v3" />
+    </svg>
+  )
+}
+
+const drawings = {
+  vote: 'M3.5 10 8 5.5l4.5 4.5',
+  comment:
+    'M13.5 7.6c0 2.8-2.5 5-5.5 5-.7 0-1.4-.1-2-.3L2.9 13l.9-2.4a4.7 4.7 0 0 1-1.3-3c0-2.8 2.5-5 5.5-5s5.5 2.2 5.5 5Z',
+  like: 'M8 13.2 3.2 8.4a2.9 2.9 0 0 1 0-4.1 2.9 2.9 0 0 1 4.1 0l.7.7.7-.7a2.9 2.9 0 0 1 4.1 0 2.9 2.9 0 0 1 0 4.1Z',
+  back: 'M9.5 3.5 5 8l4.5 4.5',
+  forward: 'M6.5 3.5 11 8l-4.5 4.5',
+  official: 'm3.5 8.5 3 3 6-7',
+  change: 'M3 8h9.5M9 4.5 12.5 8 9 11.5',
+}
+
+export function Icon({ of }: { of: keyof typeof drawings }) {
+  return (
+    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      <path d={drawings[of]} />
+    </svg>
+  )
+}

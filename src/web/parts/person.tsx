@@ -1,0 +1,41 @@
+import { isEmail } from '../../features/accounts/index.ts'
+
+const tints = 6
+
+type PersonProps = { id: number; name: string }
+
+/** What strangers may read as a person's name. Some people are registered under their address. */
+export function publicName(name: string): string {
+  const text = name.trim()
+  return (isEmail(text) ? text.slice(0, text.lastIndexOf('@')) : text) || 'Somebody'
+}
+
+/** The first letter on a tint of the person's own. */
+export function Avatar({ id, name }: PersonProps) {
+  return (
+    <span class={`avatar tint-${id % tints}`} aria-hidden="true">
+      {firstLetter(publicName(name))}
+    </span>
+  )
+}
+
+/** A company's sign. */
+export function Monogram({ name }: { name: string }) {
+  return (
+    <span class="monogram" aria-hidden="true">
+      {firstLetter(name)}
+    </span>
+  )
+}
+
+const graphemes = new Intl.Segmenter('en')
+
+/** A letter may be several code points: a base with its accents. */
+function firstLetter(text: string): string | undefined {
+  const [first] = graphemes.segment(text.slice(0, 32))
+  return first?.segment.toUpperCase()
+}
+
+export function TeamBadge() {
+  return <span class="badge">Team</span>
+}

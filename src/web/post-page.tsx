@@ -1,0 +1,112 @@
+import { boardUrl, publicAudience } from '../features/boards/index.ts'
+import { type CommentRow, listPublicComments } from '../features/comments/index.ts'
+import { findVisiblePost, fullPostUrl, type PostRow, postUrl } from '../features/posts/index.ts'
+import { excerpt } from './excerpt.ts'
+import { layout } from './layout.tsx'
+import type { PageAnswer, PageCall, PageRoute } from './page.ts'
+import { CommentSection } from './parts/comment-section.tsx'
+import { counted, VoteCount } from './parts/counts.tsx'
+import { DateTime } from './parts/date-time.tsx'
+import { Icon } from './parts/icons.tsx'
+import { Avatar, publicName, TeamBadge } from './parts/person.tsx'
+import { StatusLabel } from './parts/status-label.tsx'
+import { SafeText } from './safe-text.tsx'
+
+const commentsMax = 500
+const descriptionLengthMax = 200
+
+export const postPage: PageRoute = { path: '/post/:id/:slug/', run: showPost }
+
+/** The id alone finds a post, too. */
+export const postPageById: PageRoute = { path: '/post/:id/', run: showPost }
+
+async function showPost({ db, company, address, params }: PageCall): Promise<PageAnswer> {
+  const id = params.id ?? ''
+  if (!/^[1-9][0-9]{0,15}$/.test(id)) return undefined
+  const post = await findVisiblePost(db, await publicAudience(db), Number(id))
+  if (!post) return undefined
+  if (params.slug !== canonicalSlug(address, post)) return { redirectTo: postUrl(address, post) }
+
+  const comments = await listPublicComments(db, post.id, { limit: commentsMax + 1 })
+  const html = layout({
+    address,
+    company,
+    title: post.title,
+    description: describe(post),
+    canonical: fullPostUrl(address, post),
+    sharedAs: 'article',
+    children: <PostView post={post} comments={comments} address={address} />,
+  })
+  return { html }
+}
+
+/** The words in the post's URL, as a route hands them over: decoded. */
+function canonicalSlug(address: PageCall['address'], post: PostRow): string {
+  return decodeURIComponent(postUrl(address, post).split('/').at(-2)!)
+}
+
+function describe(post: PostRow): string {
+  return (
+    excerpt(post.content, descriptionLengthMax) ||
+    `${post.status_name} · ${counted(post.votes_count, 'vote')} · ${post.board_name}`
+  )
+}
+
+type PostViewProps = { post: PostRow; comments: CommentRow[]; address: PageCall['address'] }
+
+function PostView({ post, comments, address }: PostViewProps) {
+  return (
+    <div class="with-side">
+      <div class="page-head">
+        <a class="back" href={boardUrl(address, post.board_slug)}>
+          <Icon of="back" />
+          <bdi>{post.board_name}</bdi>
+        </a>
+        <div class="post-head">
+          <VoteCount count={post.votes_count} />
+          <h1 dir="auto">{post.title}</h1>
+        </div>
+      </div>
+      <PostDetails post={post} />
+      <div class="with-side-body">
+        {post.content.trim() === '' ? (
+          <p class="quiet">This post has no further description.</p>
+        ) : (
+          <SafeText text={post.content} />
+        )}
+        <CommentSection
+          comments={comments.slice(0, commentsMax)}
+          count={post.public_comments_count}
+          hasMore={comments.length > commentsMax}
+        />
+      </div>
+    </div>
+  )
+}
+
+function PostDetails({ post }: { post: PostRow }) {
+  return (
+    <dl class="side details">
+      <div>
+        <dt>Status</dt>
+        <dd>
+          <StatusLabel name={post.status_name} color={post.status_color} />
+        </dd>
+      </div>
+      <div>
+        <dt>Posted by</dt>
+        <dd class="person">
+          <Avatar id={post.creator_id} name={post.creator_name} />
+          <bdi>{publicName(post.creator_name)}</bdi>
+          {post.creator_role !== 'customer' && <TeamBadge />}
+        </dd>
+      </div>
+      <div>
+        <dt>Posted on</dt>
+        <dd>
+          <DateTime time={post.created} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,89 @@
+/** Longer ones stay text: no browser needs them, and they are rarely meant well. */
+const urlLengthMax = 2_000
+
+/**
+ * What a person wrote, with its paragraphs and lines. Addresses with http or https become links;
+ * nothing else is markup, because everything goes through JSX as text.
+ */
+export function SafeText({ text }: { text: string }) {
+  return (
+    <div class="prose">
+      {paragraphs(text).map(lines => (
+        <p dir="auto">
+          {lines.map((line, index) => (
+            <>
+              {index > 0 && <br />}
+              {withLinks(line)}
+            </>
+          ))}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Blank lines part paragraphs; every other line end is kept. */
+function paragraphs(text: string): string[][] {
+  const found: string[][] = []
+  let isInside = false
+  for (const line of text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)) {
+    const isBlank = line.trim() === ''
+    if (!isBlank) {
+      if (!isInside) found.push([])
+      found.at(-1)!.push(line.trimEnd())
+    }
+    isInside = !isBlank
+  }
+  return found
+}
+
+/** Ends at white space, invisible characters, quotes, angle brackets and East Asian punctuation. */
+const urlStart =
+  /(?<![a-z0-9])https?:\/\/[^\s\p{Cc}\p{Cf}<>"`“”„‘’«»\u3000-\u303f\uff00-\uff0f\uff1a-\uff20]+/giu
+
+function withLinks(line: string) {
+  const parts: unknown[] = []
+  let end = 0
+  for (const { 0: found, index } of line.matchAll(urlStart)) {
+    const url = withoutSentenceEnd(found)
+    if (!isHarmless(url)) continue
+    parts.push(
+      line.slice(end, index),
+      <a href={url} rel="nofollow ugc noopener noreferrer">
+        {url}
+      </a>,
+    )
+    end = index + url.length
+  }
+  parts.push(line.slice(end))
+  return <>{parts}</>
+}
+
+/** Leaves out what ends the sentence, or the bracket, that the address stands in. */
+function withoutSentenceEnd(found: string): string {
+  const open = count(found, '([{')
+  let closed = count(found, ')]}')
+  let end = found.length
+  while (end > 0) {
+    const last = found[end - 1]!
+    if (')]}'.includes(last)) {
+      if (closed <= open) break
+      closed--
+    } else if (!".,;:!?'*…".includes(last)) break
+    end--
+  }
+  return found.slice(0, end)
+}
+
+function count(text: string, characters: string): number {
+  let found = 0
+  for (const character of text) if (characters.includes(character)) found++
+  return found
+}
+
+/** `https://bank.example@evil.example/` reads like one place and leads to another. */
+function isHarmless(text: string): boolean {
+  if (text.length > urlLengthMax) return false
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password
+}
