@@ -17,9 +17,12 @@ test('the built executable runs alone in an empty folder', async () => {
   try {
     let printed = ''
     const decoder = new TextDecoder()
-    void child.stdout.pipeTo(new WritableStream({ write: chunk => void (printed += decoder.decode(chunk)) }))
-    const [, url, token] = await waitUntil('the executable listens', () =>
-      /listening on (http\S+)[\s\S]*(hark_\w{46})[\s\S]*--help/.exec(printed) ?? undefined,
+    void (async () => {
+      for await (const chunk of child.stdout) printed += decoder.decode(chunk)
+    })()
+    const [, url, token] = await waitUntil(
+      'the executable listens',
+      () => /listening on (http\S+)[\s\S]*(hark_\w{46})[\s\S]*--help/.exec(printed) ?? undefined,
     )
     const headers = { authorization: `Bearer ${token}` }
     const answer = await fetch(`${url}/api/v1/me/`, { headers })

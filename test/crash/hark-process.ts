@@ -23,7 +23,10 @@ export async function startProcess(dataDir: string) {
   void (async () => {
     for await (const chunk of child.stdout) printed += decoder.decode(chunk)
   })()
-  const url = await waitUntil('Hark is listening', () => /listening on (http\S+)/.exec(printed)?.[1])
+  const url = await waitUntil(
+    'Hark is listening',
+    () => /listening on (http\S+)/.exec(printed)?.[1],
+  )
   return {
     url,
     token: () => /hark_\w{46}/.exec(printed)?.[0],

@@ -54,6 +54,11 @@ test('kill -9 during creates loses nothing that was acknowledged and doubles not
   expect([...unanswered].filter(title => !settled.has(title))).toEqual([])
 
   expect(await hark.kill('SIGTERM')).toBe(0)
-  const verify = Bun.spawnSync([resolve(import.meta.dir, '../../bin/hark'), 'verify', '--data', dataDir])
+  const verify = Bun.spawnSync([
+    resolve(import.meta.dir, '../../bin/hark'),
+    'verify',
+    '--data',
+    dataDir,
+  ])
   expect([verify.exitCode, verify.stderr.toString()]).toEqual([0, ''])
 })

@@ -28,7 +28,10 @@ test('SIGTERM answers a request whose body is still on its way, closes idle conn
   const token = hark.token()!
   const idle = openConnection(hark.url)
   idle.send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
-  await waitUntil('the idle connection was used', () => idle.received.includes('alive') || undefined)
+  await waitUntil(
+    'the idle connection was used',
+    () => idle.received.includes('alive') || undefined,
+  )
 
   const body = JSON.stringify({ board: 'bugs', title: 'Sent while stopping' })
   const slow = openConnection(hark.url)
@@ -41,7 +44,10 @@ test('SIGTERM answers a request whose body is still on its way, closes idle conn
   await waitUntil('the idle connection is closed', () => idle.isClosed || undefined)
   expect(slow.isClosed).toBe(false)
   slow.send(body.slice(10))
-  await waitUntil('the slow request is answered', () => slow.received.includes('Success') || undefined)
+  await waitUntil(
+    'the slow request is answered',
+    () => slow.received.includes('Success') || undefined,
+  )
   expect(slow.received).toStartWith('HTTP/1.1 201')
   expect(await exited).toBe(0)
 })
@@ -86,5 +92,7 @@ test('a busy server that is told to stop gives every acknowledged post a place',
 function freshToken(): string {
   const command = process.env.HARK_COMMAND ?? `${import.meta.dir}/../../bin/hark`
   const words = ['token', 'add', '--owner', 'admin@example.com', '--data', dataDir]
-  return Bun.spawnSync([command, ...words]).stdout.toString().trim()
+  return Bun.spawnSync([command, ...words])
+    .stdout.toString()
+    .trim()
 }

@@ -3,10 +3,9 @@ import manifest from '../../package.json' with { type: 'json' }
 import lock from '../../package-lock.json' with { type: 'json' }
 
 type Locked = {
-  version?: string
   integrity?: string
   resolved?: string
-  hasInstallScript?: boolean
+  optionalDependencies?: Record<string, string>
 }
 const packages = Object.entries(lock.packages as Record<string, Locked>).filter(
   ([path]) => path !== '',
@@ -16,6 +15,13 @@ test('every package in the lock file has an integrity hash and names no host', (
   expect(packages.length).toBeGreaterThan(30)
   for (const [path, { integrity, resolved }] of packages)
     expect([path, integrity?.startsWith('sha512-'), resolved]).toEqual([path, true, undefined])
+})
+
+test('packages for other platforms are locked, too: npm ci refuses a lock file without them', () => {
+  const names = new Set(packages.map(([path]) => path.replace(/^.*node_modules\//, '')))
+  const wanted = packages.flatMap(([, locked]) => Object.keys(locked.optionalDependencies ?? {}))
+  expect(wanted).toContain('@oven/bun-linux-x64-musl')
+  expect(wanted.filter(name => !names.has(name))).toEqual([])
 })
 
 test('dependencies are pinned exactly', () => {

@@ -32,18 +32,31 @@ test('every other command works as pasted and prints what the README shows', asy
   const pasted = commands.slice(2).filter(({ command }) => !command.startsWith('export '))
   expect(pasted.length).toBeGreaterThan(8)
   for (const { command, output } of pasted) {
-    const line = command.replaceAll('http://localhost:3000', hark.url).replace(/^curl /, 'curl -s -S ')
+    const line = command
+      .replaceAll('http://localhost:3000', hark.url)
+      .replace(/^curl /, 'curl -s -S ')
     const env = { ...process.env, TOKEN: token, DATA_DIR: hark.dataDir }
     const { exitCode, stdout, stderr } = Bun.spawnSync(['sh', '-c', line], { cwd: root, env })
     expect([command, exitCode, stderr.toString()]).toEqual([command, 0, ''])
-    if (output) expect(withoutTimes(stdout.toString(), hark.url)).toBe(withoutTimes(output, hark.url))
+    if (output)
+      expect(withoutTimes(stdout.toString(), hark.url)).toBe(withoutTimes(output, hark.url))
   }
 })
 
 test('every file that the documentation points to is there', async () => {
-  for (const page of ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/architecture.md', 'docs/operations.md']) {
+  for (const page of [
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'docs/architecture.md',
+    'docs/operations.md',
+  ]) {
     const text = await Bun.file(join(root, page)).text()
     for (const [, target] of text.matchAll(/\]\((?!https?:)([^)#]+)\)/g))
-      expect([page, target, existsSync(join(root, page, '..', target!))]).toEqual([page, target, true])
+      expect([page, target, existsSync(join(root, page, '..', target!))]).toEqual([
+        page,
+        target,
+        true,
+      ])
   }
 })
