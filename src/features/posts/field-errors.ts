@@ -1,7 +1,9 @@
 import type { FieldError } from '../../platform/errors/problem.ts'
+import { parseFields } from '../../platform/http/fields.ts'
 import { findUserByEmail, isEmail } from '../accounts/index.ts'
 import { type Audience, findVisibleBoard } from '../boards/index.ts'
 import type { CompanyDb } from '../store/index.ts'
+import { customerName } from './schema.ts'
 
 /** What only the database can tell about the fields of a create; the schema tells the rest. */
 export async function postFieldErrors(
@@ -19,8 +21,8 @@ export async function customerFieldErrors(
   db: CompanyDb,
   { email, full_name }: { email?: unknown; full_name?: unknown },
 ): Promise<FieldError[]> {
-  if (typeof email !== 'string' || !isEmail(email.trim()) || full_name !== undefined) return []
+  if (typeof email !== 'string' || !isEmail(email.trim())) return []
   if (await findUserByEmail(db, email)) return []
-  const message = 'This e-mail is new here, so a name is required.'
-  return [{ field: 'full_name', code: 'required', message }]
+  const parsed = parseFields(customerName, full_name === undefined ? {} : { full_name })
+  return parsed.ok ? [] : parsed.errors
 }

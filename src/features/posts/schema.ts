@@ -49,10 +49,15 @@ export const createPostAsUserBody = createPostBody
           issues.push(issue(value, 'invalid_email', 'This must be one plain e-mail address.'))
       })
       .describe('E-mail address of the customer.'),
-    full_name: filledText(150)
+    full_name: z
+      .string()
+      .trim()
       .optional()
       .describe(
         'Name of the customer. Required when the e-mail is not known yet, otherwise ignored.',
       ),
   })
   .meta({ id: 'CreatePostAsUser' })
+
+/** What `full_name` must be where it is needed; where the e-mail is known, it is not looked at. */
+export const customerName = z.object({ full_name: filledText(150) })

@@ -88,6 +88,7 @@ function problemsOf(route: AnyRoute): ProblemCode[] {
     ...(needsToken ? (['unauthorized', 'invalid_token', 'rate_limited'] as const) : []),
     ...(needsToken ? (['too_many_failed_authentications'] as const) : []),
     ...(typeof route.access === 'object' ? (['insufficient_scope'] as const) : []),
+    'method_not_allowed',
     'not_acceptable',
     ...route.problems,
     'internal_error',
@@ -173,6 +174,8 @@ function failureHeaders(status: number): Record<string, HeaderDoc> {
     return {
       'WWW-Authenticate': { description: 'How to authenticate (RFC 6750).', required: true },
     }
+  if (status === 405)
+    return { Allow: { description: 'The methods that work here.', required: true } }
   if (status === 409 || status === 429 || status === 503)
     return { 'Retry-After': { description: 'Seconds to wait.', required: true } }
   return {}

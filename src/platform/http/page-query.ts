@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Cursor, Page, PageRequest } from '../db/page.ts'
+import { problem } from '../errors/problem.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
-import { issue } from './fields.ts'
 
 const pageSizeDefault = 20
 const pageSizeMax = 100
@@ -10,10 +10,6 @@ const pageSizeMax = 100
 export const pageQuery = {
   page_size: z
     .string()
-    .check(({ value, issues }) => {
-      if (!/^\d+$/.test(value) || Number(value) < 1)
-        issues.push(issue(value, 'invalid_number', 'This must be a whole number of at least 1.'))
-    })
     .optional()
     .meta({
       description: `How many items a page holds: ${pageSizeDefault} unless told, ${pageSizeMax} at most (more means ${pageSizeMax}).`,
@@ -24,10 +20,17 @@ export const pageQuery = {
   }),
 }
 
+/** Checked here and not by the schema: a search takes the same parameters and ignores them. */
 export function pageRequest(
   query: { page_size?: string | undefined; cursor?: string | undefined },
   list: string,
 ): PageRequest {
+  if (query.page_size !== undefined && !/^0*[1-9]\d*$/.test(query.page_size)) {
+    const message = 'This must be a whole number of at least 1.'
+    throw problem('invalid_input', {
+      errors: [{ field: 'page_size', code: 'invalid_number', message }],
+    })
+  }
   return {
     size: Math.min(Number(query.page_size ?? pageSizeDefault), pageSizeMax),
     cursor: query.cursor === undefined ? undefined : decodeCursor(query.cursor, list),
