@@ -1,5 +1,5 @@
 import type { Caller } from '../features/tokens/index.ts'
-import { type FieldError, problem } from '../platform/errors/problem.ts'
+import { problem } from '../platform/errors/problem.ts'
 import { acceptsJson } from '../platform/http/accept.ts'
 import { entityTag, matchesEtag } from '../platform/http/etag.ts'
 import { parseFields } from '../platform/http/fields.ts'
@@ -70,12 +70,11 @@ async function parseBody(route: ApiRoute, caller: Caller, input: Record<string, 
   if (!route.body) return undefined
   const parsed = parseFields(route.body, input)
   if (parsed.ok) return parsed.value
+  const told = new Set(parsed.errors.map(error => error.field))
   const more = (await route.moreFieldErrors?.(caller, input)) ?? []
-  throw problem('invalid_input', { errors: withoutRepeats([...parsed.errors, ...more]) })
-}
-
-function withoutRepeats(errors: FieldError[]): FieldError[] {
-  return [...new Map(errors.map(error => [`${error.field} ${error.code}`, error])).values()]
+  throw problem('invalid_input', {
+    errors: [...parsed.errors, ...more.filter(error => !told.has(error.field))],
+  })
 }
 
 /** An answer is a function of the company's version, who sees what, and the request. */

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { version } from '../app/version.ts'
 import { ConfigError } from '../config/load-config.ts'
-import { addBoardCommand, boardMemberCommand } from './board.ts'
 import {
   type Command,
   CommandFailed,
@@ -10,33 +9,26 @@ import {
   printError,
   UsageError,
 } from './command.ts'
-import { addCompanyCommand, listCompaniesCommand } from './company.ts'
-import { configCommand } from './config.ts'
-import { demoCommand } from './demo.ts'
 import { commandHelp, overview } from './help.ts'
-import { openApiCommand } from './openapi.ts'
-import { serveCommand } from './serve.ts'
-import { addTokenCommand, listTokensCommand, revokeTokenCommand } from './token.ts'
-import { addUserCommand, deactivateUserCommand, reactivateUserCommand } from './user.ts'
-import { verifyCommand } from './verify.ts'
 
-const commands: Command[] = [
-  serveCommand,
-  demoCommand,
-  addCompanyCommand,
-  listCompaniesCommand,
-  addUserCommand,
-  deactivateUserCommand,
-  reactivateUserCommand,
-  addBoardCommand,
-  boardMemberCommand,
-  addTokenCommand,
-  listTokensCommand,
-  revokeTokenCommand,
-  verifyCommand,
-  configCommand,
-  openApiCommand,
-]
+/** Every command; only the one that is called is loaded, so that each starts at once. */
+const commands: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import('./serve.ts')).serveCommand,
+  demo: async () => (await import('./demo.ts')).demoCommand,
+  'company add': async () => (await import('./company.ts')).addCompanyCommand,
+  'company list': async () => (await import('./company.ts')).listCompaniesCommand,
+  'user add': async () => (await import('./user.ts')).addUserCommand,
+  'user deactivate': async () => (await import('./user.ts')).deactivateUserCommand,
+  'user reactivate': async () => (await import('./user.ts')).reactivateUserCommand,
+  'board add': async () => (await import('./board.ts')).addBoardCommand,
+  'board member': async () => (await import('./board.ts')).boardMemberCommand,
+  'token add': async () => (await import('./token.ts')).addTokenCommand,
+  'token list': async () => (await import('./token.ts')).listTokensCommand,
+  'token revoke': async () => (await import('./token.ts')).revokeTokenCommand,
+  verify: async () => (await import('./verify.ts')).verifyCommand,
+  config: async () => (await import('./config.ts')).configCommand,
+  openapi: async () => (await import('./openapi.ts')).openApiCommand,
+}
 
 /** Runs one command; the exit code tells a script how it went: 0 well, 1 not, 2 called wrongly. */
 export async function run(words: string[]): Promise<number> {
@@ -60,14 +52,13 @@ async function runCommand(words: string[]): Promise<number> {
     return 0
   }
   if (first === undefined || first === 'help' || first === '--help' || first === '-h') {
-    print(overview(commands))
+    print(await overviewOf(Object.keys(commands)))
     return first === undefined ? 2 : 0
   }
-  const command = commands.find(({ name }) =>
-    name.split(' ').every((word, at) => words[at] === word),
-  )
-  if (!command) return unknownCommand(words)
-  const rest = words.slice(command.name.split(' ').length)
+  const name = [words.slice(0, 2).join(' '), first].find(known => Object.hasOwn(commands, known))
+  if (name === undefined) return unknownCommand(words)
+  const command = await commands[name]!()
+  const rest = words.slice(name.split(' ').length)
   if (rest.includes('--help') || rest.includes('-h')) {
     print(commandHelp(command))
     return 0
@@ -75,10 +66,14 @@ async function runCommand(words: string[]): Promise<number> {
   return (await command.run(parse(command, rest))) ?? 0
 }
 
-function unknownCommand([first = '', second]: string[]): number {
-  const family = commands.filter(({ name }) => name.startsWith(`${first} `))
+async function overviewOf(names: string[]): Promise<string> {
+  return overview(await Promise.all(names.map(name => commands[name]!())))
+}
+
+async function unknownCommand([first = '', second]: string[]): Promise<number> {
+  const family = Object.keys(commands).filter(name => name.startsWith(`${first} `))
   if (family.length > 0 && (second === undefined || /^-/.test(second) || second === 'help')) {
-    print(overview(family))
+    print(await overviewOf(family))
     return second === '--help' || second === '-h' || second === 'help' ? 0 : 2
   }
   throw new UsageError(

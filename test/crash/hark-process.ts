@@ -37,8 +37,6 @@ export async function startProcess(dataDir: string) {
   }
 }
 
-export type HarkProcess = Awaited<ReturnType<typeof startProcess>>
-
 export async function createPost(url: string, token: string, title: string, key?: string) {
   const response = await fetch(`${url}/api/v1/posts/create/`, {
     method: 'POST',

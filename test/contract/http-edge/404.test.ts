@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'bun:test'
+import { get, paths, request } from '../../support/client.ts'
+import { sharedCompany } from '../../support/company.ts'
+import { expectProblem } from '../../support/expect-problem.ts'
+import { lines, type RawAnswer, sendRaw } from '../../support/raw-socket.ts'
+
+describe('API paths that are not there', () => {
+  test.each([
+    '/api/',
+    '/api/v1/',
+    '/api/v2/posts/',
+    '/api/v1/nothing/',
+    '/api/v1/posts/1/',
+    '/api/v1/posts/create/as-user/x/',
+    '/api/v1/Posts/',
+    '/api/v1/posts/create/as_user/',
+    '/api/v1/openapi.json/x',
+    '/api/v1/p%6Fsts-/',
+    '/api/v1/__proto__/',
+    '/api/v1/constructor',
+    '/API/v1/posts/',
+  ])('%s is a 404 problem for every method', async path => {
+    const { adminToken: token } = await sharedCompany()
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const answer = await request(method, path, { token })
+      expect([path, method, answer.status]).toEqual([path, method, 404])
+      if (path.startsWith('/api/')) await expectProblem(answer, 404, 'not_found')
+    }
+  })
+
+  test('a NUL in a path is a 400 or 404 problem', async () => {
+    const answer = await get('/api/v1/posts/%00')
+    await expectProblem(answer, answer.status === 400 ? 400 : 404)
+  })
+
+  test('it is the same for everybody, and tells nothing of what was asked', async () => {
+    const { adminToken: token } = await sharedCompany()
+    for (const call of [{}, { token }]) {
+      const answer = await get('/api/v1/nothing/?secret=hunter2', call)
+      await expectProblem(answer, 404, 'not_found')
+      expect(answer.text).not.toContain('hunter2')
+    }
+  })
+
+  test.each([
+    '/api/v1//posts/',
+    '//api/v1/posts/',
+    '/api/v1/./posts/',
+    '/api/v1/x/../posts/',
+    '/api/v1/posts//',
+    '/api/v1/posts;x/',
+    '/api/v1/posts/%2e%2e/me/',
+  ])('the path %s, unresolved by a client, asks for a token or is 400 or 404', async path => {
+    const answer = (await sendRaw(lines([`GET ${path} HTTP/1.1`, 'Host: x']))) as RawAnswer
+    expect([400, 401, 404]).toContain(answer.status)
+  })
+
+  test('a thousand unknown paths cost nothing but their answers', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 1000 }, (_, index) => get(`/api/v1/unknown-${index}/`)),
+    )
+    expect(answers.every(answer => answer.status === 404)).toBe(true)
+    const { adminToken: token } = await sharedCompany()
+    expect((await get(paths.me, { token })).status).toBe(200)
+  })
+})

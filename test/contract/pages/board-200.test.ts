@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'bun:test'
+import { createPost, expectStatus, get, head, postsPage } from '../../support/client.ts'
+import { freshCompany, sharedCompany } from '../../support/company.ts'
+import { hrefs, unescapeHtml } from '../../support/html.ts'
+
+const page = (path: string) => get(path, { headers: { accept: 'text/html' } })
+
+describe("a board's page", () => {
+  test('opens at the url of the list, with its name and its posts, newest first', async () => {
+    const { adminToken } = await freshCompany()
+    for (const title of ['First one', 'Second <i>one</i>', 'Third one']) {
+      await createPost(adminToken, { title })
+    }
+    await createPost(adminToken, { board: 'bugs', title: 'Elsewhere' })
+    const post = (await postsPage(adminToken)).results.find(each => each.title === 'First one')
+    const answer = await expectStatus(200, page(post?.board.url ?? ''))
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html; ?charset=utf-8$/i)
+    const text = unescapeHtml(answer.text)
+    expect(text).toContain('Board ideas')
+    expect(text).not.toContain('Elsewhere')
+    expect(answer.text).not.toContain('<i>one</i>')
+    const places = ['Third one', 'Second <i>one</i>', 'First one'].map(title => text.indexOf(title))
+    expect(places.every(place => place > 0)).toBe(true)
+    expect(places).toEqual([...places].sort((one, other) => one - other))
+    expect(hrefs(answer.text)).toContain(post?.url ?? '')
+  })
+
+  test('opens for a board without posts', async () => {
+    const { baseUrl } = await freshCompany()
+    const answer = await expectStatus(200, page(`${baseUrl}/board/bugs/`))
+    expect(answer.text).toContain('Board bugs')
+  })
+
+  test('is paged, and its links lead to every post', async () => {
+    const { adminToken, baseUrl } = await freshCompany()
+    const created = await Promise.all(
+      Array.from({ length: 150 }, (_, index) =>
+        createPost(adminToken, { title: `Item ${index}.` }),
+      ),
+    )
+    const first = `${baseUrl}/board/ideas/`
+    const found = new Set<string>()
+    const waiting = [first]
+    const seen = new Set(waiting)
+    for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
+      const { text } = await expectStatus(200, page(url))
+      for (const href of hrefs(text)) {
+        const target = new URL(href, url)
+        const address = target.href
+        if (target.pathname.includes('/post/')) found.add(address)
+        if (address.startsWith(`${first}?`) && !seen.has(address)) {
+          seen.add(address)
+          waiting.push(address)
+        }
+      }
+      if (url === first) expect(found.size).toBeLessThan(150)
+    }
+    expect(created.filter(post => !found.has(post.url))).toEqual([])
+  })
+
+  test('a nonsensical page address is answered without an error of the server', async () => {
+    const { baseUrl } = await sharedCompany()
+    for (const query of ['cursor=x', 'page=-1', 'page=x', 'cursor=%00', 'before=x&after=y']) {
+      const answer = await page(`${baseUrl}/board/ideas/?${query}`)
+      expect([200, 400, 404]).toContain(answer.status)
+      expect(answer.headers.get('content-type')).toStartWith('text/html')
+    }
+  })
+
+  test('opens without its end slash; HEAD has no body', async () => {
+    const { baseUrl } = await sharedCompany()
+    expect([200, 301, 308]).toContain((await page(`${baseUrl}/board/ideas`)).status)
+    const answer = await head(`${baseUrl}/board/ideas/`)
+    expect([answer.status, answer.text]).toEqual([200, ''])
+  })
+})

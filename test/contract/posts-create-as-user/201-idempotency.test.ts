@@ -1,0 +1,4 @@
+import { paths } from '../../support/client.ts'
+import { describeReplay } from '../../support/replay-cases.ts'
+
+describeReplay(paths.createAsUser)

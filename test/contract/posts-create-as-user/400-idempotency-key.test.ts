@@ -1,0 +1,4 @@
+import { paths } from '../../support/client.ts'
+import { describeInvalidKey } from '../../support/idempotency-cases.ts'
+
+describeInvalidKey(paths.createAsUser)

@@ -1,0 +1,4 @@
+import { paths } from '../../support/client.ts'
+import { describeParallelKeys } from '../../support/idempotency-cases.ts'
+
+describeParallelKeys(paths.createAsUser)

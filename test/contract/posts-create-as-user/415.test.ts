@@ -1,0 +1,4 @@
+import { describeUnsupportedMediaType } from '../../support/body-cases.ts'
+import { paths } from '../../support/client.ts'
+
+describeUnsupportedMediaType(paths.createAsUser)

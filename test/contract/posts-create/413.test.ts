@@ -1,0 +1,4 @@
+import { describeBodyTooLarge } from '../../support/body-cases.ts'
+import { paths } from '../../support/client.ts'
+
+describeBodyTooLarge(paths.create)

@@ -1,0 +1,4 @@
+import { paths } from '../../support/client.ts'
+import { describeReusedKey } from '../../support/idempotency-cases.ts'
+
+describeReusedKey(paths.create)

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { type Answer, type Call, get, paths } from '../../support/client.ts'
+import { type Company, freshCompany, sharedCompany } from '../../support/company.ts'
+import { expectProblem } from '../../support/expect-problem.ts'
+import { startHark } from '../../support/hark.ts'
+
+describe('an installation that limits its tokens', () => {
+  let company: Company
+  beforeAll(async () => {
+    company = await freshCompany(await startHark({ RATE_LIMIT_PER_MINUTE: '5' }))
+  })
+  const list = (token: string, call: Call = {}) =>
+    get(paths.posts, { token, server: company.server, ...call })
+
+  /** Asks until it is refused. A limit that lets ten times as much through is none. */
+  const untilRefused = async (token: string): Promise<Answer[]> => {
+    const answers: Answer[] = []
+    while (answers.at(-1)?.status !== 429 && answers.length < 50) answers.push(await list(token))
+    return answers
+  }
+
+  test('beyond the limit: 429 rate_limited with Retry-After', async () => {
+    const answers = await untilRefused(await company.token(company.admin))
+    const refused = answers.at(-1) as Answer
+    await expectProblem(refused, 429, 'rate_limited')
+    expect(answers.length).toBeGreaterThan(5)
+    expect(answers.slice(0, -1).every(answer => answer.status === 200)).toBe(true)
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+  })
+
+  test('every answer tells the policy and what is left of it', async () => {
+    for (const answer of await untilRefused(await company.token(company.admin))) {
+      expect(answer.headers.get('ratelimit-policy')).toMatch(/;\s*q=5\b/)
+      expect(answer.headers.get('ratelimit-policy')).toMatch(/;\s*w=60\b/)
+      expect(answer.headers.get('ratelimit')).toMatch(/;\s*r=\d+/)
+    }
+  })
+
+  test('a token that is refused does not stand in the way of another', async () => {
+    await untilRefused(await company.token(company.admin))
+    expect((await list(await company.token(company.admin))).status).toBe(200)
+  })
+
+  test('a 304 is free', async () => {
+    const token = await company.token(company.admin)
+    const headers = { 'if-none-match': (await list(token)).headers.get('etag') ?? '' }
+    for (let count = 0; count < 30; count++) {
+      expect((await list(token, { headers })).status).toBe(304)
+    }
+  })
+
+  test('a token may have a limit of its own', async () => {
+    const token = await company.token(company.admin, '--rate-limit', '2')
+    const answers = await untilRefused(token)
+    expect(answers.at(-1)?.status).toBe(429)
+    expect(answers.length).toBeLessThan(6)
+    expect(answers[0]?.headers.get('ratelimit-policy')).toMatch(/;\s*q=2\b/)
+  })
+})
+
+test('an installation that says nothing does not limit a good token', async () => {
+  const { adminToken: token } = await sharedCompany()
+  const answers = await Promise.all(Array.from({ length: 500 }, () => get(paths.me, { token })))
+  expect(answers.filter(answer => answer.status !== 200)).toEqual([])
+  expect(answers[0]?.headers.get('ratelimit')).toBeNull()
+  expect(answers[0]?.headers.get('ratelimit-policy')).toBeNull()
+})
+
+test('a limit of its own holds where the installation has none', async () => {
+  const company = await sharedCompany()
+  const token = await company.token(company.admin, '--rate-limit', '2')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get(paths.posts, { token })))
+  expect(answers.some(answer => answer.status === 429)).toBe(true)
+  expect(answers.some(answer => answer.status === 200)).toBe(true)
+})

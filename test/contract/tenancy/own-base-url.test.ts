@@ -1,0 +1,25 @@
+import { expect, test } from 'bun:test'
+import { createPost, paths, postsPage } from '../../support/client.ts'
+import { companyAt, unique } from '../../support/company.ts'
+import { lines, type RawAnswer, sendRaw } from '../../support/raw-socket.ts'
+
+test('a company with a base URL of its own has all its URLs there, and they open', async () => {
+  const host = `ideas-${unique()}.example`
+  const { adminToken } = await companyAt(`https://${host}/hub`)
+  await createPost(adminToken)
+  const created = await createPost(adminToken, { title: 'At home' })
+  expect(created.url).toBe(`https://${host}/hub/post/${created.post_id}/at-home/`)
+  const page = await postsPage(adminToken, { page_size: 1 })
+  expect(page.next).toStartWith(`https://${host}/hub${paths.posts}?`)
+  expect(page.results[0]?.url).toBe(`/hub/post/${created.post_id}/at-home/`)
+  expect(page.results[0]?.board.url).toBe('/hub/board/ideas/')
+  for (const path of [page.results[0]?.url, page.results[0]?.board.url]) {
+    const answer = (await sendRaw(lines([`GET ${path} HTTP/1.1`, `Host: ${host}`]))) as RawAnswer
+    expect([path, answer.status]).toEqual([path, 200])
+    expect(answer.body).toContain('At home')
+  }
+  const next = new URL(page.next ?? '')
+  const head = [`GET ${next.pathname}${next.search} HTTP/1.1`, `Host: ${host}`]
+  const answer = await sendRaw(lines([...head, `Authorization: Bearer ${adminToken}`]))
+  expect((answer as RawAnswer).status).toBe(200)
+})

@@ -1,0 +1,137 @@
+import { type RunningHark, server } from './hark.ts'
+import { holdAgainstDocument } from './openapi.ts'
+import type { Comment, Created, Envelope, Post } from './types.ts'
+
+export type Call = {
+  token?: string
+  /** Null takes a header away that would otherwise be sent. */
+  headers?: Record<string, string | null>
+  query?: Record<string, string | number> | string
+  /** Text and bytes go out as they are, anything else as JSON. */
+  body?: unknown
+  server?: RunningHark
+}
+
+export type Answer = {
+  method: string
+  url: string
+  status: number
+  headers: Headers
+  bytes: Uint8Array
+  text: string
+  json: <T>() => T
+}
+
+/** One request. Every answer is held against the served OpenAPI document before it is returned. */
+export async function request(method: string, path: string, call: Call = {}): Promise<Answer> {
+  const target = call.server ?? (await server())
+  const url = withQuery(path.startsWith('http') ? path : target.url + path, call.query)
+  const response = await fetch(url, {
+    method,
+    headers: requestHeaders(call),
+    redirect: 'manual',
+    ...(call.body === undefined ? {} : { body: encodeBody(call.body) }),
+  }).catch(cause => {
+    throw new Error(`${method} ${url} got no answer. ${target.fate()}`, { cause })
+  })
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  const answer: Answer = {
+    method,
+    url,
+    status: response.status,
+    headers: response.headers,
+    bytes,
+    text,
+    json: <T>() => JSON.parse(text) as T,
+  }
+  await holdAgainstDocument(answer)
+  return answer
+}
+
+export const get = (path: string, call?: Call) => request('GET', path, call)
+export const head = (path: string, call?: Call) => request('HEAD', path, call)
+export const post = (path: string, body: unknown, call?: Call) =>
+  request('POST', path, { ...call, body })
+
+export const paths = {
+  posts: '/api/v1/posts/',
+  create: '/api/v1/posts/create/',
+  createAsUser: '/api/v1/posts/create/as-user/',
+  comments: '/api/v1/comments/',
+  me: '/api/v1/me/',
+  openapi: '/api/v1/openapi.json',
+} as const
+
+export async function postsPage(token: string, query: Call['query'] = {}): Promise<Envelope<Post>> {
+  return (await expectStatus(200, get(paths.posts, { token, query }))).json<Envelope<Post>>()
+}
+
+export async function commentsPage(
+  token: string,
+  query: Call['query'] = {},
+): Promise<Envelope<Comment>> {
+  return (await expectStatus(200, get(paths.comments, { token, query }))).json<Envelope<Comment>>()
+}
+
+/** How many of the newest hundred posts have this title. */
+export async function countTitled(token: string, title: string): Promise<number> {
+  const { results } = await postsPage(token, { page_size: 100 })
+  return results.filter(post => post.title === title).length
+}
+
+/** Creates a post as the token owner; everything but the token has a sensible default. */
+export async function createPost(
+  token: string,
+  fields: { board?: string; title?: string; content?: string } = {},
+  call: Call = {},
+): Promise<Created> {
+  const body = { board: 'ideas', title: 'A post', ...fields }
+  return (await expectStatus(201, post(paths.create, body, { token, ...call }))).json<Created>()
+}
+
+export async function createPostAsUser(
+  token: string,
+  fields: { board?: string; title?: string; content?: string; email: string; full_name?: string },
+): Promise<Created> {
+  const body = { board: 'ideas', title: 'A post of a customer', ...fields }
+  return (await expectStatus(201, post(paths.createAsUser, body, { token }))).json<Created>()
+}
+
+export async function expectStatus(status: number, pending: Promise<Answer>): Promise<Answer> {
+  const answer = await pending
+  if (answer.status === status) return answer
+  throw new Error(
+    `Expected ${status}, got ${answer.status} from ${answer.method} ${answer.url}: ${answer.text.slice(0, 1000)}`,
+  )
+}
+
+function withQuery(url: string, query: Call['query']): string {
+  if (query === undefined) return url
+  const text =
+    typeof query === 'string'
+      ? query
+      : Object.entries(query)
+          .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+          .join('&')
+  if (text === '') return url
+  return url + (url.includes('?') ? '&' : '?') + text
+}
+
+function requestHeaders(call: Call): Headers {
+  const headers = new Headers({ accept: 'application/json' })
+  if (call.body !== undefined) headers.set('content-type', 'application/json')
+  if (call.token !== undefined) headers.set('authorization', `Bearer ${call.token}`)
+  for (const [name, value] of Object.entries(call.headers ?? {})) {
+    if (value === null) headers.delete(name)
+    else headers.set(name, value)
+  }
+  return headers
+}
+
+/** Always bytes, so that the runtime adds no Content-Type of its own. */
+function encodeBody(body: unknown): Uint8Array<ArrayBuffer> {
+  if (body instanceof Uint8Array) return new Uint8Array(body)
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return new TextEncoder().encode(text)
+}

@@ -1,0 +1,132 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
+import { once } from './once.ts'
+import {
+  allHeaderNames,
+  at,
+  documentedCodes,
+  findOperation,
+  follow,
+  type Node,
+  openApiDocument,
+  type Place,
+  problemPlace,
+} from './openapi-document.ts'
+import { withoutUnknownKeys } from './strict-schemas.ts'
+import type { Problem } from './types.ts'
+
+type Held = { method: string; url: string; status: number; headers: Headers; text: string }
+
+const transportHeaders = new Set(
+  'date content-length content-type connection keep-alive transfer-encoding'.split(' '),
+)
+const problemType = 'application/problem+json'
+
+/**
+ * Fails unless the document describes this answer: path, method, status, content type, body and
+ * every header. What the document cannot describe (unknown paths and methods) must be a problem.
+ */
+export async function holdAgainstDocument(answer: Held): Promise<void> {
+  const faults: string[] = []
+  const document = await openApiDocument()
+  if (!answer.headers.get('x-request-id')) faults.push('there is no X-Request-Id')
+  const type = mediaType(answer)
+  if (type === problemType) faults.push(...(await problemFaults(answer)))
+  const operation = findOperation(document, answer.method, answer.url)
+  if (operation) faults.push(...responseFaults(document, operation, answer))
+  else if (isApiPath(answer.url)) faults.push(...undescribedFaults(document, answer))
+  if (faults.length > 0) {
+    throw new Error(
+      `${answer.method} ${answer.url} -> ${answer.status} departs from openapi.json: ${faults.join('; ')}. Body: ${answer.text.slice(0, 600)}`,
+    )
+  }
+}
+
+function responseFaults(document: Node, operation: Place, answer: Held): string[] {
+  const responses = at(operation, 'responses')
+  const response = responses && at(responses, String(answer.status))
+  if (!response) return ['this status is not documented']
+  const place = follow(document, response)
+  return [...headerFaults(document, place, answer), ...bodyFaults(document, place, answer)]
+}
+
+function headerFaults(document: Node, response: Place, answer: Held): string[] {
+  const documented = new Map<string, Node>()
+  for (const [name, header] of Object.entries((response.node.headers ?? {}) as Node)) {
+    const place = follow(document, { pointer: '', node: header as Node })
+    documented.set(name.toLowerCase(), place.node)
+  }
+  const faults = []
+  for (const name of answer.headers.keys()) {
+    if (transportHeaders.has(name) || documented.has(name)) continue
+    faults.push(`the header ${name} is not documented for this status`)
+  }
+  for (const [name, header] of documented) {
+    if (header.required === true && !answer.headers.has(name)) {
+      faults.push(`the required header ${name} is missing`)
+    }
+  }
+  return faults
+}
+
+function bodyFaults(document: Node, response: Place, answer: Held): string[] {
+  const content = at(response, 'content')
+  const type = mediaType(answer)
+  if (answer.text === '' && (answer.method === 'HEAD' || !content)) return []
+  if (!content) return ['a body is sent where none is documented']
+  const media = type === undefined ? undefined : at(content, type)
+  if (!media) return [`the content type ${type} is not documented`]
+  if (!/[/+]json$/.test(type ?? '')) return []
+  return schemaFaults(document, at(media, 'schema'), answer.text)
+}
+
+/** An unknown path, or a method that a path does not have, has no place in the document. */
+function undescribedFaults(document: Node, answer: Held): string[] {
+  if (mediaType(answer) === 'text/html') return [] // The reference page, which is no endpoint.
+  if (![400, 404, 405].includes(answer.status)) return ['this path and method are not documented']
+  if (answer.method !== 'HEAD' && mediaType(answer) !== problemType) return ['it is no problem']
+  const known = new Set(allHeaderNames(document))
+  return [...answer.headers.keys()]
+    .filter(name => !transportHeaders.has(name) && !known.has(name))
+    .map(name => `the header ${name} is documented nowhere`)
+}
+
+async function problemFaults(answer: Held): Promise<string[]> {
+  if (answer.method === 'HEAD') return []
+  const document = await openApiDocument()
+  const faults = schemaFaults(document, problemPlace(document), answer.text)
+  const problem = JSON.parse(answer.text) as Problem
+  for (const member of ['type', 'title', 'status', 'detail', 'code', 'request_id'] as const) {
+    if (problem[member] === undefined) faults.push(`the problem has no ${member}`)
+  }
+  if (problem.status !== answer.status) faults.push(`the problem says ${problem.status}`)
+  if (problem.request_id !== answer.headers.get('x-request-id')) {
+    faults.push('request_id differs from X-Request-Id')
+  }
+  if (!(await documentedCodes()).includes(problem.code)) {
+    faults.push(`the code ${problem.code} is not documented`)
+  }
+  return faults
+}
+
+function schemaFaults(document: Node, schema: Place | undefined, text: string): string[] {
+  if (!schema) return ['there is no schema for this body']
+  const validate = validator(document, schema.pointer)
+  if (validate(JSON.parse(text))) return []
+  return (validate.errors ?? []).map(
+    error => `body${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`,
+  )
+}
+
+function validator(document: Node, pointer: string): ValidateFunction {
+  const ajv = once('ajv', () => {
+    const instance = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
+    return instance.addSchema(withoutUnknownKeys(document), 'https://hark.test/openapi')
+  })
+  return once(`schema ${pointer}`, () =>
+    ajv.compile({ $ref: `https://hark.test/openapi#${encodeURI(pointer)}` }),
+  )
+}
+
+const isApiPath = (url: string) => /\/api(\/|$)/.test(new URL(url).pathname)
+const mediaType = (answer: Held) =>
+  answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()

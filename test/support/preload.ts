@@ -1,0 +1,4 @@
+import { afterAll } from 'bun:test'
+import { stopAll } from './hark.ts'
+
+afterAll(stopAll)

@@ -1,0 +1,48 @@
+/** The contract's shapes, as the black box sees them. */
+export type User = {
+  id: number
+  email: string
+  name: string
+  alias: string
+  registered: string
+  is_admin: boolean
+  is_team: boolean
+}
+export type Board = { id: number; name: string; url: string }
+export type Status = { id: number; name: string; color: string }
+export type Post = {
+  id: number
+  title: string
+  content: string
+  url: string
+  creator: User
+  board: Board
+  status: Status
+  votes_count: number
+  created: string
+  comments_count: number
+}
+export type Comment = {
+  id: number
+  kind: string
+  status: Status | null
+  likes_count: number
+  created: string
+  highlighted: boolean
+  internal: boolean
+  content: string
+  post: { id: number; title: string; url: string }
+  creator: User
+}
+export type Envelope<Item> = { next: string | null; previous: string | null; results: Item[] }
+export type Created = { status: string; post_id: number; url: string }
+export type FieldError = { field: string; code: string; message: string }
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  code: string
+  request_id: string
+  errors?: FieldError[]
+}
