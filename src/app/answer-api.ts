@@ -1,12 +1,13 @@
 import type { Caller } from '../features/tokens/index.ts'
-import { problem } from '../platform/errors/problem.ts'
+import { Problem, problem } from '../platform/errors/problem.ts'
 import { acceptsJson } from '../platform/http/accept.ts'
+import { basePath } from '../platform/http/base-url.ts'
 import { entityTag, matchesEtag } from '../platform/http/etag.ts'
 import { parseFields } from '../platform/http/fields.ts'
 import { parseJsonObject, readBody } from '../platform/http/json-body.ts'
 import type { Answer } from '../platform/http/route.ts'
 import type { Visit } from './app.ts'
-import { authorize } from './authorize.ts'
+import { authorize, requireScope } from './authorize.ts'
 import { limitRate } from './limit-rate.ts'
 import type { ApiRoute } from './routes.ts'
 import { version } from './version.ts'
@@ -17,37 +18,61 @@ const varies = { vary: 'Authorization, Accept' }
 export async function answerApi(visit: Visit, route: ApiRoute): Promise<Response> {
   if (route.access === 'anyone') {
     requireJsonAccepted(visit)
-    return json(await route.run(publicCall(visit, route)), { 'cache-control': 'no-cache' })
+    const answer = await route.run(callOf(visit, route, undefined as never))
+    return json(answer, { 'cache-control': 'no-cache' })
   }
-  const caller = await authorize(visit, route.access)
-  const ticket = limitRate(visit.app, caller)
-  requireJsonAccepted(visit)
-  const query = parseQuery(route, visit.target.query)
-
-  if (route.method === 'GET') {
-    const etag = answerTag(visit, route, caller)
-    const headers = { ...ticket.headers, ...varies, 'cache-control': 'private, no-cache', etag }
-    if (matchesEtag(visit.request.headers.get('if-none-match'), etag)) {
-      ticket.giveBack()
-      return new Response(null, { status: 304, headers })
-    }
-    const call = { ...publicCall(visit, route), caller, query }
-    return json(await route.run(call), headers)
+  const caller = await authorize(visit)
+  const known = route.method === 'GET' ? visit.request.headers.get('if-none-match') : null
+  if (matchesEtag(known, answerTag(visit, route, caller))) {
+    // The allowance is not touched: an answer that nobody needs is free.
+    const query = check(visit, route, caller)
+    // `*` matches whatever the answer is; making it shows whether there is one.
+    if (known?.trim() === '*') await route.run({ ...callOf(visit, route, caller), query })
+    return new Response(null, { status: 304, headers: readHeaders(visit, route, caller) })
   }
-
-  const bodyBytes = await readBody(visit.request)
-  const body = await parseBody(route, caller, parseJsonObject(bodyBytes))
-  const call = { ...publicCall(visit, route), caller, query, body, bodyBytes }
-  const headers = { ...ticket.headers, ...varies, 'cache-control': 'private, no-store' }
-  return json(await route.run(call), headers)
+  const rateHeaders = limitRate(visit.app, caller)
+  try {
+    const { answer, headers } = await answerTo(visit, route, caller)
+    return json(answer, { ...rateHeaders, ...headers })
+  } catch (thrown) {
+    if (thrown instanceof Problem) Object.assign(thrown.headers, rateHeaders)
+    throw thrown
+  }
 }
 
-function publicCall(visit: Visit, route: ApiRoute) {
+async function answerTo(visit: Visit, route: ApiRoute, caller: Caller) {
+  const query = check(visit, route, caller)
+  if (route.method === 'GET') {
+    const answer = await route.run({ ...callOf(visit, route, caller), query })
+    return { answer, headers: readHeaders(visit, route, caller) }
+  }
+  const bodyBytes = await readBody(visit.request)
+  // Asked again: while the body was on its way, the token may have been revoked.
+  const actor = await authorize(visit)
+  const body = await parseBody(route, actor, parseJsonObject(bodyBytes))
+  const answer = await route.run({ ...callOf(visit, route, actor), query, body, bodyBytes })
+  return { answer, headers: { ...varies, 'cache-control': 'private, no-store' } }
+}
+
+/** What is right or wrong with a request before anything is done for it; its query, parsed. */
+function check(visit: Visit, route: ApiRoute, caller: Caller): unknown {
+  requireScope(route.access, caller)
+  requireJsonAccepted(visit)
+  if (!route.query) return undefined
+  // The last value wins where a parameter is given twice.
+  const input = Object.fromEntries(new URLSearchParams(visit.target.query))
+  const parsed = parseFields(route.query, input)
+  if (!parsed.ok) throw problem('invalid_input', { errors: parsed.errors })
+  return parsed.value
+}
+
+function callOf(visit: Visit, route: ApiRoute, caller: Caller) {
   return {
-    caller: undefined as never,
+    caller,
     query: undefined,
     body: undefined,
     path: route.path,
+    basePath: basePath(visit.app.baseUrl),
     queryText: visit.target.query,
     bodyBytes: new Uint8Array(),
     headers: visit.request.headers,
@@ -56,14 +81,6 @@ function publicCall(visit: Visit, route: ApiRoute) {
 
 function requireJsonAccepted(visit: Visit) {
   if (!acceptsJson(visit.request.headers.get('accept'))) throw problem('not_acceptable')
-}
-
-/** The last value wins where a parameter is given twice. */
-function parseQuery(route: ApiRoute, queryText: string): unknown {
-  if (!route.query) return undefined
-  const parsed = parseFields(route.query, Object.fromEntries(new URLSearchParams(queryText)))
-  if (!parsed.ok) throw problem('invalid_input', { errors: parsed.errors })
-  return parsed.value
 }
 
 async function parseBody(route: ApiRoute, caller: Caller, input: Record<string, unknown>) {
@@ -77,9 +94,14 @@ async function parseBody(route: ApiRoute, caller: Caller, input: Record<string, 
   })
 }
 
+function readHeaders(visit: Visit, route: ApiRoute, caller: Caller) {
+  const etag = answerTag(visit, route, caller)
+  return { ...varies, 'cache-control': 'private, no-cache', etag }
+}
+
 /** An answer is a function of the company's version, who sees what, and the request. */
 function answerTag(visit: Visit, route: ApiRoute, { company, audience, userId }: Caller): string {
-  const who = typeof route.access === 'object' ? JSON.stringify(audience.boards) : userId
+  const who = route.varies === 'by user' ? userId : JSON.stringify(audience.boards)
   const { app, target } = visit
   return entityTag(version, app.baseUrl, company.id, company.version, who, route.path, target.query)
 }

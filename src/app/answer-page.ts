@@ -1,8 +1,9 @@
-import { companyAddress } from '../features/companies/index.ts'
+import { type CompanyAddress, companyAddress } from '../features/companies/index.ts'
 import { catalogue } from '../platform/errors/catalogue.ts'
 import { type Problem, problem } from '../platform/errors/problem.ts'
+import { basePath } from '../platform/http/base-url.ts'
 import { apiDocsPage, errorPage, type Html, notFoundPage, type PageRoute } from '../web/index.ts'
-import type { Visit } from './app.ts'
+import type { App, Visit } from './app.ts'
 import { apiDocument } from './routes.ts'
 
 const contentPolicy = [
@@ -42,15 +43,14 @@ export async function answerPage(
 }
 
 export function answerApiDocs({ app }: Visit): Promise<Response> {
-  return html(200, apiDocsPage({ document: apiDocument(), ...installationAddress(app.baseUrl) }))
+  const address = installationAddress(app)
+  return html(200, apiDocsPage({ document: apiDocument(address.path), address }))
 }
 
 /** An error as a page. Nothing in it depends on what was asked for, so it tells nothing. */
 export function problemPage(found: Problem, visit: Visit): Promise<Response> {
   const { company, app, requestId } = visit
-  const address = company
-    ? companyAddress(company, app.baseUrl)
-    : installationAddress(app.baseUrl).address
+  const address = company ? companyAddress(company, app.baseUrl) : installationAddress(app)
   const page =
     found.code === 'not_found'
       ? notFoundPage({ company, address })
@@ -58,9 +58,8 @@ export function problemPage(found: Problem, visit: Visit): Promise<Response> {
   return html(found.status, page, found.headers)
 }
 
-function installationAddress(baseUrl: string) {
-  const path = new URL(baseUrl).pathname
-  return { address: { base: baseUrl, path: path === '/' ? '' : path }, baseUrl }
+function installationAddress(app: App): CompanyAddress {
+  return { base: app.baseUrl, path: basePath(app.baseUrl) }
 }
 
 async function html(

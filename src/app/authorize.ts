@@ -1,6 +1,7 @@
 import { authenticate, type Caller } from '../features/tokens/index.ts'
 import { problem } from '../platform/errors/problem.ts'
 import { addressSubject } from '../platform/http/client-address.ts'
+import type { Access } from '../platform/http/route.ts'
 import type { Visit } from './app.ts'
 
 /** A person mistypes a few times; a program that guesses does not stop at three hundred. */
@@ -9,27 +10,26 @@ const failuresPerMinute = 60
 
 const challenge = 'Bearer realm="hark"'
 
-/** Who calls, or the problem that keeps them out. Only the token decides, and only the token is asked. */
-export async function authorize(
-  visit: Visit,
-  access: 'any token' | { scope: string },
-): Promise<Caller> {
+/** Who calls, or the problem that keeps them out. Only the token decides. */
+export async function authorize(visit: Visit): Promise<Caller> {
   const { app, request, target } = visit
   const token = sentToken(request.headers, target.query)
   if (token === undefined)
     throw problem('unauthorized', { headers: { 'www-authenticate': challenge } })
-
   const caller = await authenticate(app.store, token, app.baseUrl)
   if (!caller) throw refusal(visit)
   visit.loggedCompany = caller.company.slug
-  if (access !== 'any token' && !caller.scopes.has(access.scope))
-    throw problem('insufficient_scope', {
-      detail: `This needs a token with the scope ${access.scope}.`,
-      headers: {
-        'www-authenticate': `${challenge}, error="insufficient_scope", scope="${access.scope}"`,
-      },
-    })
   return caller
+}
+
+export function requireScope(access: Access, caller: Caller) {
+  if (typeof access !== 'object' || caller.scopes.has(access.scope)) return
+  throw problem('insufficient_scope', {
+    detail: `This needs a token with the scope ${access.scope}.`,
+    headers: {
+      'www-authenticate': `${challenge}, error="insufficient_scope", scope="${access.scope}"`,
+    },
+  })
 }
 
 export function usesQueryToken(query: string): boolean {

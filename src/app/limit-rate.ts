@@ -4,14 +4,13 @@ import type { App } from './app.ts'
 
 const windowSeconds = 60
 
-export type RateTicket = { headers: Record<string, string>; giveBack(): void }
-
-const unlimited: RateTicket = { headers: {}, giveBack() {} }
-
-/** Counts the request against the token's limit, if it has one (draft-ietf-httpapi-ratelimit-headers). */
-export function limitRate(app: App, caller: Caller): RateTicket {
+/**
+ * Counts the request against the token's limit, if it has one. The headers that tell of it
+ * (draft-ietf-httpapi-ratelimit-headers) go with every answer.
+ */
+export function limitRate(app: App, caller: Caller): Record<string, string> {
   const perMinute = caller.rateLimitPerMinute ?? app.config.rateLimitPerMinute
-  if (perMinute === 0) return unlimited
+  if (perMinute === 0) return {}
 
   const subject = `token ${caller.company.id} ${caller.tokenId}`
   const verdict = app.limiter.take(subject, perMinute, perMinute)
@@ -23,5 +22,5 @@ export function limitRate(app: App, caller: Caller): RateTicket {
     throw problem('rate_limited', {
       headers: { ...headers, 'retry-after': String(verdict.retryAfterSeconds) },
     })
-  return { headers, giveBack: () => app.limiter.giveBack(subject, perMinute) }
+  return headers
 }

@@ -1,10 +1,10 @@
 import {
-  basePath,
   type Company,
   findCompanyByBaseUrl,
   findCompanyBySlug,
   findFirstCompany,
 } from '../features/companies/index.ts'
+import { basePath, basePathSegmentsMax } from '../platform/http/base-url.ts'
 import type { App } from './app.ts'
 
 export type Location = { path: string; company?: Company | undefined }
@@ -45,15 +45,15 @@ async function findByHost(
   host: string | null,
   fullPath: string,
 ): Promise<Location | undefined> {
-  if (!host || !/^[a-z0-9.-]+(?::\d{1,5})?$/i.test(host)) return undefined
+  if (!host || !/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host)) return undefined
   const company = await findCompanyByBaseUrl(app.store, possibleBases(host.toLowerCase(), fullPath))
   if (!company?.base_url) return undefined
   return { path: fullPath.slice(basePath(company.base_url).length) || '/', company }
 }
 
-/** Base URLs of up to two path segments that the request may lie under, with either scheme. */
+/** Base URLs that the request may lie under, with either scheme. */
 function possibleBases(host: string, path: string): string[] {
-  const [, first, second] = path.split('/')
-  const paths = ['', `/${first}`, `/${first}/${second}`]
+  const segments = path.split('/').slice(1, basePathSegmentsMax + 1)
+  const paths = ['', ...segments.map((_, at) => `/${segments.slice(0, at + 1).join('/')}`)]
   return paths.flatMap(prefix => [`http://${host}${prefix}`, `https://${host}${prefix}`])
 }

@@ -6,10 +6,15 @@ import { type Clock, systemClock } from '../platform/clock.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openSqlite } from '../platform/db/sqlite.ts'
 
-/** Opens the installation's data, made or brought up to date first. Only its owner can read the folder. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'hark.db')
+}
+
+/** Opens the installation's data, made or brought up to date first. Nobody else can read its files. */
 export async function openStore(dataDir: string, clock: Clock = systemClock()): Promise<Store> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const engine = openSqlite<Tables>(join(dataDir, 'hark.db'))
+  process.umask(0o077)
+  mkdirSync(dataDir, { recursive: true })
+  const engine = openSqlite<Tables>(databaseFile(dataDir))
   await migrate(engine, migrations, clock)
   return createStore(engine, clock)
 }

@@ -32,9 +32,9 @@ export const apiRoutes: ApiRoute[] = [
 ]
 
 /** The document that `/api/v1/openapi.json` serves and `openapi/openapi.json` repeats. */
-export function apiDocument() {
+export function apiDocument(basePath = '') {
   const description = `Boards, posts, votes and comments of a product-feedback tool. Scopes: ${scopes.join(', ')}.`
-  return openApiDocument({ title: 'Hark', version, description }, apiRoutes)
+  return openApiDocument({ title: 'Hark', version, description }, apiRoutes, basePath)
 }
 
 function route(
@@ -58,7 +58,8 @@ function openApiEndpoint(): AnyEndpoint {
     answers: {
       200: { description: 'An OpenAPI document.', schema: z.looseObject({ openapi: z.string() }) },
     },
+    varies: 'by audience',
     problems: [],
-    run: async () => ({ status: 200, body: apiDocument() }),
+    run: async ({ basePath }) => ({ status: 200, body: apiDocument(basePath) }),
   }
 }

@@ -2,8 +2,8 @@ import type { Config } from '../config/options.ts'
 import type { Store } from '../features/store/index.ts'
 import { RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Log } from '../platform/log.ts'
+import { answerRequest } from './answer-request.ts'
 import type { App } from './app.ts'
-import { handleRequest } from './handle-request.ts'
 import { asProblem, problemResponse } from './problem-response.ts'
 import { createRouter } from './router.ts'
 
@@ -40,7 +40,7 @@ export function serve(config: Config, store: Store, log: Log): Server {
     // Bodies are bounded by the code that reads them: Bun's own refusal has no problem document.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     fetch: (request, server) =>
-      handleRequest(app, router, request, server.requestIP(request)?.address ?? ''),
+      answerRequest(app, router, request, server.requestIP(request)?.address ?? ''),
     error(error) {
       log.error('internal_error', { cause: error.stack ?? String(error) })
       return problemResponse(asProblem(error), crypto.randomUUID(), app.baseUrl)

@@ -5,7 +5,6 @@ import { type Command, CommandFailed, companyFlag, dataFlag, print, UsageError }
 import { commandLine, withCompany } from './open.ts'
 
 export const addBoardCommand: Command = {
-  name: 'board add',
   summary: 'Add a board',
   flags: {
     slug: { value: 'SLUG', help: 'The short part of its URL: a-z, 0-9 and -', isRequired: true },
@@ -29,7 +28,6 @@ export const addBoardCommand: Command = {
 }
 
 export const boardMemberCommand: Command = {
-  name: 'board member',
   summary: 'Let a team member see a private board, or no longer',
   flags: {
     board: { value: 'SLUG', help: 'The board', isRequired: true },

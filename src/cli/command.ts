@@ -5,11 +5,10 @@ export class UsageError extends Error {}
 export class CommandFailed extends Error {}
 
 type Flag = { help: string; value?: string; isRequired?: true }
+/** Values by flag; a switch that is set has an empty one. */
 export type Flags = Record<string, string | undefined>
 
 export type Command = {
-  /** The words that call it, such as `token add`. */
-  name: string
   summary: string
   /** Names of what follows the words, such as `ID`. */
   operands?: string[]

@@ -1,18 +1,13 @@
-import {
-  addCompany,
-  findCompanyByBaseUrl,
-  findCompanyBySlug,
-  listCompanies,
-  normalBaseUrl,
-} from '../features/companies/index.ts'
+import { addCompany, listCompanies } from '../features/companies/index.ts'
+import type { Store } from '../features/store/index.ts'
 import { isoTime } from '../platform/clock.ts'
+import { normalBaseUrl } from '../platform/http/base-url.ts'
 import { isSlug } from '../platform/text/slug.ts'
 import { type Command, CommandFailed, dataFlag, jsonFlag, print, UsageError } from './command.ts'
 import { commandLine, withStore } from './open.ts'
 import { printRows } from './print-rows.ts'
 
 export const addCompanyCommand: Command = {
-  name: 'company add',
   summary: 'Add a company, with its statuses and nothing else',
   flags: {
     slug: { value: 'SLUG', help: 'Its short name: a-z, 0-9 and -', isRequired: true },
@@ -29,23 +24,21 @@ export const addCompanyCommand: Command = {
     if (name === '') throw new UsageError('--name may not be blank.')
     if (flags['base-url'] !== undefined && !baseUrl)
       throw new UsageError(`--base-url must be an http or https URL, not "${flags['base-url']}".`)
-    return withStore(flags, async store => {
-      if (await findCompanyBySlug(store, slug))
-        throw new CommandFailed(`There is a company "${slug}" already.`)
-      if (baseUrl && (await findCompanyByBaseUrl(store, [baseUrl])))
-        throw new CommandFailed(`Another company has the base URL ${baseUrl}.`)
+    const add = async (store: Store) => {
       const made = await addCompany(store, commandLine, { slug, name, baseUrl }, async () => {})
+      if (!made)
+        throw new CommandFailed(`There is a company "${slug}", or one at that base URL, already.`)
       print(
         flags.json === undefined
           ? `Added the company ${name} (${slug}).`
-          : JSON.stringify({ id: made!.companyId, slug, name, base_url: baseUrl ?? null }),
+          : JSON.stringify({ id: made.companyId, slug, name, base_url: baseUrl ?? null }),
       )
-    })
+    }
+    return withStore(flags, add, { mayCreate: true })
   },
 }
 
 export const listCompaniesCommand: Command = {
-  name: 'company list',
   summary: 'List the companies',
   flags: { ...jsonFlag, ...dataFlag },
   run({ flags }) {

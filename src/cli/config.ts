@@ -3,7 +3,6 @@ import { type Command, jsonFlag } from './command.ts'
 import { printRows } from './print-rows.ts'
 
 export const configCommand: Command = {
-  name: 'config',
   summary: 'Show the options in force, secrets hidden',
   flags: jsonFlag,
   async run({ flags }) {

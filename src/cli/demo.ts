@@ -5,7 +5,6 @@ import { tellStory } from './demo/tell-story.ts'
 import { commandLine, withCompany } from './open.ts'
 
 export const demoCommand: Command = {
-  name: 'demo',
   summary: "Fill the company with a year of a believable product's feedback",
   flags: { ...companyFlag, ...dataFlag },
   run({ flags }) {

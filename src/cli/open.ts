@@ -1,17 +1,23 @@
-import { openStore } from '../app/open-store.ts'
+import { existsSync } from 'node:fs'
+import { databaseFile, openStore } from '../app/open-store.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { type Company, findCompanyBySlug, findFirstCompany } from '../features/companies/index.ts'
-import type { Author, CompanyDb, Store } from '../features/store/index.ts'
+import type { Actor, CompanyDb, Store } from '../features/store/index.ts'
 import { CommandFailed, type Flags } from './command.ts'
 
 /** What is done on the command line is done by nobody's account. */
-export const commandLine: Author = { userId: null, tokenId: null }
+export const commandLine: Actor = { userId: null, tokenId: null }
 
+/** The installation that is there; only `serve` and `company add` make one where there is none. */
 export async function withStore<Result>(
   flags: Flags,
   work: (store: Store) => Promise<Result>,
+  { mayCreate = false } = {},
 ): Promise<Result> {
-  const store = await openStore(loadConfig(process.env, flags).dataDir)
+  const { dataDir } = loadConfig(process.env, flags)
+  if (!mayCreate && !existsSync(databaseFile(dataDir)))
+    throw new CommandFailed(`There is no Hark database in ${dataDir}; \`hark serve\` makes one.`)
+  const store = await openStore(dataDir)
   try {
     return await work(store)
   } finally {

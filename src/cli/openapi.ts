@@ -2,7 +2,6 @@ import { apiDocument } from '../app/routes.ts'
 import { type Command, print } from './command.ts'
 
 export const openApiCommand: Command = {
-  name: 'openapi',
   summary: 'Print the OpenAPI 3.1 document',
   flags: {},
   async run() {

@@ -1,15 +1,8 @@
-import { parseArgs } from 'node:util'
 import { version } from '../app/version.ts'
 import { ConfigError } from '../config/load-config.ts'
-import {
-  type Command,
-  CommandFailed,
-  type Flags,
-  print,
-  printError,
-  UsageError,
-} from './command.ts'
+import { type Command, CommandFailed, print, printError, UsageError } from './command.ts'
 import { commandHelp, overview } from './help.ts'
+import { parseWords } from './parse-words.ts'
 
 /** Every command; only the one that is called is loaded, so that each starts at once. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -40,7 +33,7 @@ export async function run(words: string[]): Promise<number> {
       return 2
     }
     if (error instanceof CommandFailed) printError(`hark: ${error.message}`)
-    else printError(`hark: ${error instanceof Error ? error.message : error}`)
+    else printError(error instanceof Error ? (error.stack ?? error.message) : String(error))
     return 1
   }
 }
@@ -60,14 +53,15 @@ async function runCommand(words: string[]): Promise<number> {
   const command = await commands[name]!()
   const rest = words.slice(name.split(' ').length)
   if (rest.includes('--help') || rest.includes('-h')) {
-    print(commandHelp(command))
+    print(commandHelp(name, command))
     return 0
   }
-  return (await command.run(parse(command, rest))) ?? 0
+  return (await command.run(parseWords(name, command, rest))) ?? 0
 }
 
 async function overviewOf(names: string[]): Promise<string> {
-  return overview(await Promise.all(names.map(name => commands[name]!())))
+  const loaded = names.map(async name => [name, await commands[name]!()] as const)
+  return overview(await Promise.all(loaded))
 }
 
 async function unknownCommand([first = '', second]: string[]): Promise<number> {
@@ -79,38 +73,4 @@ async function unknownCommand([first = '', second]: string[]): Promise<number> {
   throw new UsageError(
     `There is no command "${[first, second].filter(Boolean).join(' ')}"; see \`hark --help\`.`,
   )
-}
-
-function parse(command: Command, words: string[]): { flags: Flags; operands: string[] } {
-  const declared = Object.entries(command.flags).map(([name, flag]) => [
-    name,
-    { type: flag.value === undefined ? ('boolean' as const) : ('string' as const) },
-  ])
-  let parsed: { values: Record<string, unknown>; positionals: string[] }
-  try {
-    parsed = parseArgs({
-      args: words,
-      options: Object.fromEntries(declared),
-      allowPositionals: true,
-      strict: true,
-    }) as typeof parsed
-  } catch (error) {
-    const [sentence] = (error as Error).message.split('. ')
-    throw new UsageError(`${sentence?.replace(/\.$/, '')}; see \`hark ${command.name} --help\`.`)
-  }
-  const flags = Object.fromEntries(
-    Object.entries(parsed.values).map(([name, value]) => [
-      name,
-      value === true ? '' : String(value),
-    ]),
-  )
-  for (const [name, flag] of Object.entries(command.flags))
-    if (flag.isRequired && flags[name] === undefined)
-      throw new UsageError(`--${name} is required; see \`hark ${command.name} --help\`.`)
-  const operands = command.operands ?? []
-  if (parsed.positionals.length !== operands.length)
-    throw new UsageError(
-      `\`hark ${[command.name, ...operands].join(' ')}\` takes ${operands.length === 0 ? 'no more words' : 'exactly that'}; see \`hark ${command.name} --help\`.`,
-    )
-  return { flags, operands: parsed.positionals }
 }

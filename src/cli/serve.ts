@@ -8,7 +8,6 @@ import { createLog } from '../platform/log.ts'
 import { type Command, CommandFailed, print } from './command.ts'
 
 export const serveCommand: Command = {
-  name: 'serve',
   summary: 'Start Hark',
   flags: {
     port: { value: 'N', help: options.port.help },
@@ -20,8 +19,9 @@ export const serveCommand: Command = {
     const config = loadConfig(process.env, flags)
     const log = createLog(config.logLevel)
     const store = await openStore(config.dataDir)
-    const token = await firstStart(store)
+    // Listening comes first: a start that fails must not use up the token that is shown only once.
     const server = start(() => serve(config, store, log), config.port)
+    const token = await firstStart(store)
 
     print(`Hark is listening on ${server.url}`)
     if (token) print(welcome(token, server.baseUrl, config.dataDir))

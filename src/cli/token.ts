@@ -21,7 +21,6 @@ import { commandLine, withCompany } from './open.ts'
 import { printRows } from './print-rows.ts'
 
 export const addTokenCommand: Command = {
-  name: 'token add',
   summary: 'Issue an API token; prints it alone, this once',
   flags: {
     owner: { value: 'EMAIL', help: 'The admin or team member it acts for', isRequired: true },
@@ -38,6 +37,7 @@ export const addTokenCommand: Command = {
     return withCompany(flags, async (db, company) => {
       const owner = await findUserByEmail(db, flags.owner!)
       if (!owner) throw new CommandFailed(`${company.slug} has no user ${flags.owner}.`)
+      if (owner.deactivated !== null) throw new CommandFailed(`${owner.email} is deactivated.`)
       if (owner.role === 'customer')
         throw new CommandFailed(
           `${owner.email} is a customer; only admins and team members own tokens.`,
@@ -49,7 +49,6 @@ export const addTokenCommand: Command = {
 }
 
 export const listTokensCommand: Command = {
-  name: 'token list',
   summary: 'List the tokens (never their text)',
   flags: { ...companyFlag, ...jsonFlag, ...dataFlag },
   run({ flags }) {
@@ -69,7 +68,6 @@ export const listTokensCommand: Command = {
 }
 
 export const revokeTokenCommand: Command = {
-  name: 'token revoke',
   summary: 'Revoke a token; it stops working with the next request',
   operands: ['ID'],
   flags: { ...companyFlag, ...dataFlag },
@@ -99,7 +97,10 @@ function parseDate(text: string | undefined): Micros | undefined {
     text,
   )
   const millis = Date.parse(text)
-  if (!isIso || Number.isNaN(millis))
+  // Date.parse takes the 31st of February for a day in March.
+  const isDay =
+    isIso && new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(text.slice(0, 10))
+  if (!isDay || Number.isNaN(millis))
     throw new UsageError(
       `--expires must be a date such as 2027-01-31 or 2027-01-31T12:00:00Z, not "${text}".`,
     )

@@ -6,7 +6,6 @@ import { commandLine, withCompany } from './open.ts'
 const roles: Role[] = ['admin', 'team', 'customer']
 
 export const addUserCommand: Command = {
-  name: 'user add',
   summary: 'Add a person',
   flags: {
     email: { value: 'EMAIL', help: 'Their e-mail address', isRequired: true },
@@ -34,7 +33,6 @@ export const addUserCommand: Command = {
 
 function activity(word: 'deactivate' | 'reactivate', summary: string): Command {
   return {
-    name: `user ${word}`,
     summary,
     flags: {
       email: { value: 'EMAIL', help: 'Their e-mail address', isRequired: true },

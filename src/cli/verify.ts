@@ -3,7 +3,6 @@ import { type Command, dataFlag, jsonFlag, print, printError } from './command.t
 import { withStore } from './open.ts'
 
 export const verifyCommand: Command = {
-  name: 'verify',
   summary: 'Recount every stored count and check every invariant; exit 1 when one is off',
   flags: { ...jsonFlag, ...dataFlag },
   run({ flags }) {

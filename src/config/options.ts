@@ -1,3 +1,4 @@
+import { normalBaseUrl } from '../platform/http/base-url.ts'
 import { type LogLevel, logLevels } from '../platform/log.ts'
 
 type OptionOf<Value> = {
@@ -54,7 +55,7 @@ export const options = {
   baseUrl: option<string | undefined>({
     env: 'BASE_URL',
     flag: 'base-url',
-    parse: httpUrl,
+    parse: normalBaseUrl,
     expects: 'an http or https URL without query or fragment, such as https://feedback.example.com',
     fallback: undefined,
     help: 'Where people reach this installation; every link starts with it. May have a path. Unless set: `http://localhost:PORT`.',
@@ -101,11 +102,4 @@ function wholeNumber(least: number, most: number) {
 
 function filled(text: string): string | undefined {
   return text.trim() === '' ? undefined : text
-}
-
-function httpUrl(text: string): string | undefined {
-  const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
-    return undefined
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }

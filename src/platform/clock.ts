@@ -6,12 +6,17 @@ export type Clock = () => Micros
 /** The machine's time, strictly increasing within this process: two calls never agree. */
 export function systemClock(): Clock {
   let last = 0
+  let offsetMs = 0
   return () => {
-    const now = Math.floor((performance.timeOrigin + performance.now()) * 1000)
-    last = Math.max(last + 1, now)
+    // performance.now has the microseconds, but does not hear of a wall clock that was set.
+    const driftMs = Date.now() - (performance.now() + offsetMs)
+    if (Math.abs(driftMs) > driftMsMax) offsetMs += driftMs
+    last = Math.max(last + 1, Math.floor((performance.now() + offsetMs) * 1000))
     return last
   }
 }
+
+const driftMsMax = 2
 
 /** `2026-11-14T09:30:00.000000Z`: always UTC, always six digits. */
 export function isoTime(time: Micros): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createLog, redact } from './log.ts'
+import { createLog } from './log.ts'
 
 function recording(isTTY: boolean) {
   const lines: string[] = []
@@ -27,12 +27,4 @@ test('lines below the level are not written', () => {
   log.info('quiet')
   log.error('loud')
   expect(lines.map(line => JSON.parse(line).event)).toEqual(['loud'])
-})
-
-test('tokens and addresses do not survive redaction', () => {
-  const token = `hark_${'a'.repeat(46)}`
-  expect(redact(`/api/v1/${token}/x`)).toBe('/api/v1/hark_…/x')
-  expect(redact('/board/ada@example.com/')).toBe('/board/…@…/')
-  expect(redact('/board/ada%40example.com/')).toBe('/board/…@…/')
-  expect(redact('/post/12/dark-mode/')).toBe('/post/12/dark-mode/')
 })

@@ -19,13 +19,6 @@ export function createLog(least: LogLevel, stream = process.stdout): Log {
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** Credentials and addresses that a client put where they do not belong, such as the path. */
-export function redact(text: string): string {
-  return text
-    .replace(/hark_[0-9A-Za-z]{8,}/g, 'hark_…')
-    .replace(/[^\s/]{1,254}(?:@|%40)[^\s/]{1,254}/gi, '…@…')
-}
-
 function personLine(time: string, level: string, event: string, fields: LogFields): string {
   const rest = Object.entries(fields)
     .filter(([, value]) => value !== undefined)

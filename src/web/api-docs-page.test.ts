@@ -54,7 +54,7 @@ const document = {
 async function page(): Promise<string> {
   const base = 'https://hark.example/feedback'
   const address = { base, path: '/feedback' }
-  return String(await apiDocsPage({ document, address, baseUrl: base }))
+  return String(await apiDocsPage({ document, address }))
 }
 
 test('every error code has its anchor, and every field code is told', async () => {

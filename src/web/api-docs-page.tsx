@@ -11,16 +11,15 @@ type ApiDocsPage = {
   /** The OpenAPI document that the same installation serves. */
   document: Record<string, unknown>
   address: CompanyAddress
-  baseUrl: string
 }
 
 /** The API's reference, made from the document that describes it and the catalogue of errors. */
-export function apiDocsPage({ document, address, baseUrl }: ApiDocsPage): Html {
+export function apiDocsPage({ document, address }: ApiDocsPage): Html {
   return layout({
     address,
     title: 'API reference',
     description: 'How to read and write feedback over HTTP.',
-    children: <Reference document={document as ApiDocument} baseUrl={baseUrl} />,
+    children: <Reference document={document as ApiDocument} baseUrl={address.base} />,
   })
 }
 

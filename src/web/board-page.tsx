@@ -7,8 +7,7 @@ import {
 } from '../features/boards/index.ts'
 import { listPosts, type PostRow } from '../features/posts/index.ts'
 import type { Cursor, Page } from '../platform/db/page.ts'
-import { Problem } from '../platform/errors/problem.ts'
-import { decodeCursor, encodeCursor } from '../platform/http/cursor.ts'
+import { encodeCursor, findCursor } from '../platform/http/cursor.ts'
 import { layout } from './layout.tsx'
 import type { PageCall, PageRoute } from './page.ts'
 import { BoardNav } from './parts/board-nav.tsx'
@@ -73,16 +72,6 @@ async function readPosts(
   if (cursor?.towards === 'newer' && !page.newer)
     return { cursor: undefined, page: await listPosts(db, audience, { size: pageSize }) }
   return { cursor, page }
-}
-
-/** People follow old and broken links: a cursor that is not valid is as good as none. */
-function findCursor(text: string, list: string): Cursor | undefined {
-  try {
-    return decodeCursor(text, list)
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'invalid_cursor') return undefined
-    throw error
-  }
 }
 
 type PostListProps = { posts: PostRow[]; isFirstPage: boolean } & Pick<PageCall, 'address'>

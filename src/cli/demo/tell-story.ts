@@ -3,7 +3,7 @@ import { addBoard, findBoardBySlug, setBoardMember } from '../../features/boards
 import { addComment, changePostStatus, likeComment } from '../../features/comments/index.ts'
 import { createPost } from '../../features/posts/index.ts'
 import { findStatusId } from '../../features/statuses/index.ts'
-import type { Author, CompanyTransaction } from '../../features/store/index.ts'
+import type { Actor, CompanyTransaction } from '../../features/store/index.ts'
 import { addVote } from '../../features/votes/index.ts'
 import type { Micros } from '../../platform/clock.ts'
 import type { Story, StoryBoard, StoryComment, StoryPost } from './story.ts'
@@ -15,7 +15,7 @@ const storyLength = 366 * 24 * hour
 type Deed = {
   at: Micros
   by: string
-  act(transaction: CompanyTransaction, author: Author): Promise<void>
+  act(transaction: CompanyTransaction, actor: Actor): Promise<void>
 }
 type Told = { posts: number; comments: number; votes: number }
 
@@ -40,8 +40,8 @@ async function addPeople(transaction: CompanyTransaction, { people }: Story) {
   const ids = new Map<string, number>()
   for (const [index, person] of people.entries()) {
     const at = transaction.now - storyLength + index * hour
-    const author = { userId: null, tokenId: null }
-    ids.set(person.email, (await addUser(transaction.at(at), author, person))!)
+    const actor = { userId: null, tokenId: null }
+    ids.set(person.email, (await addUser(transaction.at(at), actor, person))!)
   }
   return ids
 }
@@ -52,15 +52,15 @@ async function addStoryBoard(
   { people }: Story,
   userIds: Map<string, number>,
 ) {
-  const author = { userId: null, tokenId: null }
+  const actor = { userId: null, tokenId: null }
   const early = transaction.at(transaction.now - storyLength)
   const boardId =
     (await findBoardBySlug(transaction, slug))?.id ??
-    (await addBoard(early, author, { slug, name, isPrivate }))!
+    (await addBoard(early, actor, { slug, name, isPrivate }))!
   if (!isPrivate) return
   for (const { email, role } of people)
     if (role === 'team')
-      await setBoardMember(early, author, { boardId, userId: userIds.get(email)!, isMember: true })
+      await setBoardMember(early, actor, { boardId, userId: userIds.get(email)!, isMember: true })
 }
 
 function postDeeds(
@@ -76,8 +76,8 @@ function postDeeds(
   const posting: Deed = {
     at: postedAt,
     by: post.by,
-    async act(transaction, author) {
-      const creator = { author, audience: { boards: 'every' as const }, creatorId: author.userId! }
+    async act(transaction, actor) {
+      const creator = { actor, audience: { boards: 'every' as const }, creatorId: actor.userId! }
       postId = (await createPost(transaction, creator, { ...post, board: board.slug })).id
       told.posts++
     },
@@ -85,20 +85,20 @@ function postDeeds(
   const votes = some(emails, post.votes, post.title).map((by, index, voters) => ({
     at: between(postedAt, now, (index + 1) / (voters.length + 1)),
     by,
-    async act(transaction: CompanyTransaction, author: Author) {
-      await addVote(transaction, author, { postId, userId: author.userId! })
+    async act(transaction: CompanyTransaction, actor: Actor) {
+      await addVote(transaction, actor, { postId, userId: actor.userId! })
       told.votes++
     },
   }))
   const changes = post.statusChanges.map(({ by, hoursAfter, status, content }) => ({
     at: postedAt + hoursAfter * hour,
     by,
-    async act(transaction: CompanyTransaction, author: Author) {
+    async act(transaction: CompanyTransaction, actor: Actor) {
       const statusId = (await findStatusId(transaction, status))!
-      await changePostStatus(transaction, author, {
+      await changePostStatus(transaction, actor, {
         postId,
         statusId,
-        byUserId: author.userId!,
+        byUserId: actor.userId!,
         content,
       })
       told.comments++
@@ -124,18 +124,18 @@ function commentDeeds(
   const writing: Deed = {
     at,
     by: comment.by,
-    async act(transaction, author) {
+    async act(transaction, actor) {
       const { content, isInternal, isHighlighted } = comment
-      const written = { ...place(), creatorId: author.userId!, content, isInternal, isHighlighted }
-      commentId = await addComment(transaction, author, written)
+      const written = { ...place(), creatorId: actor.userId!, content, isInternal, isHighlighted }
+      commentId = await addComment(transaction, actor, written)
       told.comments++
     },
   }
   const likes = some(emails, comment.likes ?? 0, comment.content).map((by, index, likers) => ({
     at: between(at, now, (index + 1) / (likers.length + 1)),
     by,
-    async act(transaction: CompanyTransaction, author: Author) {
-      await likeComment(transaction, author, { commentId, userId: author.userId! })
+    async act(transaction: CompanyTransaction, actor: Actor) {
+      await likeComment(transaction, actor, { commentId, userId: actor.userId! })
     },
   }))
   const replies = (comment.replies ?? []).flatMap(reply =>

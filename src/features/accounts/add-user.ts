@@ -1,4 +1,4 @@
-import type { Author, CompanyDb, Role } from '../store/index.ts'
+import type { Actor, CompanyDb, Role } from '../store/index.ts'
 import { emailKey } from './email.ts'
 import { findUserByEmail } from './find-user.ts'
 
@@ -7,10 +7,10 @@ export type AddUser = { email: string; name: string; role: Role; alias?: string 
 /** The new user's id, or undefined when the company has that e-mail already. */
 export function addUser(
   db: CompanyDb,
-  author: Author,
+  actor: Actor,
   { email, name, role, alias = '' }: AddUser,
 ): Promise<number | undefined> {
-  return db.write(author, async transaction => {
+  return db.write(actor, async transaction => {
     if (await findUserByEmail(transaction, email)) return undefined
     const id = transaction.nextId()
     await transaction.query

@@ -2,7 +2,7 @@ import { isoTime, type Micros } from '../../platform/clock.ts'
 import type { Role } from '../store/index.ts'
 import type { UserView } from './schema.ts'
 
-export type UserRow = {
+type UserRow = {
   id: number
   email: string
   name: string
@@ -22,4 +22,34 @@ export function presentUser(user: UserRow): UserView {
     is_admin: user.role === 'admin',
     is_team: user.role !== 'customer',
   }
+}
+
+/** What a query of posts or comments selects of `users as u`, for `presentCreator`. */
+export const creatorColumns = [
+  'u.id as creator_id',
+  'u.email as creator_email',
+  'u.name as creator_name',
+  'u.alias as creator_alias',
+  'u.role as creator_role',
+  'u.created as creator_created',
+] as const
+
+type CreatorRow = {
+  creator_id: number
+  creator_email: string
+  creator_name: string
+  creator_alias: string
+  creator_role: Role
+  creator_created: Micros
+}
+
+export function presentCreator(row: CreatorRow): UserView {
+  return presentUser({
+    id: row.creator_id,
+    email: row.creator_email,
+    name: row.creator_name,
+    alias: row.creator_alias,
+    role: row.creator_role,
+    created: row.creator_created,
+  })
 }

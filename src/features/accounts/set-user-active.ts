@@ -1,14 +1,14 @@
-import type { Author, CompanyDb } from '../store/index.ts'
+import type { Actor, CompanyDb } from '../store/index.ts'
 import { findUserByEmail } from './find-user.ts'
 
 /** A deactivated user's tokens stop working with the next request. False when there is no such user. */
 export function setUserActive(
   db: CompanyDb,
-  author: Author,
+  actor: Actor,
   email: string,
   isActive: boolean,
 ): Promise<boolean> {
-  return db.write(author, async transaction => {
+  return db.write(actor, async transaction => {
     const user = await findUserByEmail(transaction, email)
     if (!user) return false
     if ((user.deactivated === null) === isActive) return true

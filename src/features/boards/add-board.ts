@@ -1,4 +1,4 @@
-import type { Author, CompanyDb } from '../store/index.ts'
+import type { Actor, CompanyDb } from '../store/index.ts'
 import { findBoardBySlug } from './find-board.ts'
 
 export type AddBoard = { slug: string; name: string; isPrivate: boolean }
@@ -6,10 +6,10 @@ export type AddBoard = { slug: string; name: string; isPrivate: boolean }
 /** The new board's id, or undefined when the company has that slug already. */
 export function addBoard(
   db: CompanyDb,
-  author: Author,
+  actor: Actor,
   { slug, name, isPrivate }: AddBoard,
 ): Promise<number | undefined> {
-  return db.write(author, async transaction => {
+  return db.write(actor, async transaction => {
     if (await findBoardBySlug(transaction, slug)) return undefined
     const id = transaction.nextId()
     await transaction.query

@@ -56,13 +56,13 @@ function newest(
 function merged(db: CompanyDb, parts: Ids[], { towards, limit }: Slice): Ids {
   const order = towards === 'older' ? 'desc' : 'asc'
   const [first, ...rest] = parts.map(part =>
-    db.query.selectFrom(part.as('item')).select(['item.id', 'item.created']),
+    db.query.selectFrom(part.as('part')).select(['part.id', 'part.created']),
   )
   return db.query
-    .selectFrom(first!.unionAll(rest).as('item'))
-    .select(['item.id', 'item.created'])
-    .orderBy('item.created', order)
-    .orderBy('item.id', order)
+    .selectFrom(first!.unionAll(rest).as('part'))
+    .select(['part.id', 'part.created'])
+    .orderBy('part.created', order)
+    .orderBy('part.id', order)
     .limit(limit) as unknown as Ids
 }
 

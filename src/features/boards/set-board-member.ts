@@ -1,12 +1,12 @@
-import type { Author, CompanyDb } from '../store/index.ts'
+import type { Actor, CompanyDb } from '../store/index.ts'
 
 /** Lets a team member see a private board, or no longer. */
 export function setBoardMember(
   db: CompanyDb,
-  author: Author,
+  actor: Actor,
   { boardId, userId, isMember }: { boardId: number; userId: number; isMember: boolean },
 ): Promise<void> {
-  return db.write(author, async transaction => {
+  return db.write(actor, async transaction => {
     const changed = isMember
       ? await transaction.query
           .insertInto('board_members')

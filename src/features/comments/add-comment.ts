@@ -1,4 +1,4 @@
-import type { Author, CompanyDb } from '../store/index.ts'
+import type { Actor, CompanyDb } from '../store/index.ts'
 
 export type AddComment = {
   postId: number
@@ -12,8 +12,8 @@ export type AddComment = {
 }
 
 /** Adds a comment and keeps the post's counts. The new comment's id. */
-export function addComment(db: CompanyDb, author: Author, comment: AddComment): Promise<number> {
-  return db.write(author, async transaction => {
+export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Promise<number> {
+  return db.write(actor, async transaction => {
     const { board_id } = await transaction.query
       .selectFrom('posts')
       .select('board_id')

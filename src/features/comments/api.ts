@@ -21,6 +21,7 @@ export const listCommentsEndpoint: Endpoint<Caller, z.infer<typeof listQuery>> =
       headers: { Link: { description: 'The next and previous page (RFC 8288).' } },
     },
   },
+  varies: 'by audience',
   problems: ['invalid_cursor'],
   async run({ caller, query, path, queryText }) {
     const { db, audience, company } = caller

@@ -1,4 +1,4 @@
-import type { Author, CompanyDb } from '../store/index.ts'
+import type { Actor, CompanyDb } from '../store/index.ts'
 import { addComment } from './add-comment.ts'
 
 export type ChangePostStatus = {
@@ -11,10 +11,10 @@ export type ChangePostStatus = {
 /** Moves a post to a status and leaves the comment that tells of it. */
 export function changePostStatus(
   db: CompanyDb,
-  author: Author,
+  actor: Actor,
   { postId, statusId, byUserId, content }: ChangePostStatus,
 ): Promise<void> {
-  return db.write(author, async transaction => {
+  return db.write(actor, async transaction => {
     const { status_id: before } = await transaction.query
       .selectFrom('posts')
       .select('status_id')
@@ -26,7 +26,7 @@ export function changePostStatus(
       .set({ status_id: statusId })
       .where('id', '=', postId)
       .execute()
-    await addComment(transaction, author, { postId, creatorId: byUserId, content, statusId })
+    await addComment(transaction, actor, { postId, creatorId: byUserId, content, statusId })
     transaction.record('post.status_changed', { post_id: postId, from: before, to: statusId })
   })
 }

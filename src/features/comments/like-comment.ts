@@ -1,12 +1,12 @@
-import type { Author, CompanyDb } from '../store/index.ts'
+import type { Actor, CompanyDb } from '../store/index.ts'
 
 /** One like a person: liking twice changes nothing. */
 export function likeComment(
   db: CompanyDb,
-  author: Author,
+  actor: Actor,
   { commentId, userId }: { commentId: number; userId: number },
 ): Promise<void> {
-  return db.write(author, async transaction => {
+  return db.write(actor, async transaction => {
     const { numInsertedOrUpdatedRows } = await transaction.query
       .insertInto('comment_likes')
       .values({ comment_id: commentId, user_id: userId, created: transaction.now })

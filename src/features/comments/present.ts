@@ -1,5 +1,5 @@
 import { isoTime } from '../../platform/clock.ts'
-import { presentUser } from '../accounts/index.ts'
+import { presentCreator } from '../accounts/index.ts'
 import type { CompanyAddress } from '../companies/index.ts'
 import { postUrl } from '../posts/index.ts'
 import type { CommentRow } from './comment-row.ts'
@@ -21,13 +21,6 @@ export function presentComment(comment: CommentRow, address: CompanyAddress): Co
     internal: comment.is_internal === 1,
     content: comment.content,
     post: { ...post, url: postUrl(address, post) },
-    creator: presentUser({
-      id: comment.creator_id,
-      email: comment.creator_email,
-      name: comment.creator_name,
-      alias: comment.creator_alias,
-      role: comment.creator_role,
-      created: comment.creator_created,
-    }),
+    creator: presentCreator(comment),
   }
 }

@@ -1,19 +1,22 @@
 import { seedStatuses } from '../statuses/index.ts'
-import type { Author, CompanyTransaction, Store } from '../store/index.ts'
+import type { Actor, CompanyTransaction, Store } from '../store/index.ts'
 
 export type AddCompany = { slug: string; name: string; baseUrl?: string | undefined }
 
-/** Makes a company with its statuses; `fill` adds what else belongs to the same transaction. */
+/**
+ * Makes a company with its statuses; `fill` adds what else belongs to the same transaction. Undefined
+ * when another company has that slug or base URL, or `onlyIfFirst` and there is one.
+ */
 export function addCompany<Result>(
   store: Store,
-  author: Author,
+  actor: Actor,
   { slug, name, baseUrl }: AddCompany,
   fill: (transaction: CompanyTransaction) => Promise<Result>,
   options?: { onlyIfFirst?: boolean },
 ) {
   return store.createCompany(
     { slug, name, baseUrl: baseUrl ?? null },
-    author,
+    actor,
     async transaction => {
       await seedStatuses(transaction)
       transaction.record('company.created', { slug, name })

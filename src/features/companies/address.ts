@@ -1,5 +1,10 @@
+import { basePath } from '../../platform/http/base-url.ts'
+
 /** Where a company's pages and API are reached: `base` ends without a slash, `path` may be empty. */
 export type CompanyAddress = { base: string; path: string }
+
+/** The company that lives at the installation's own base URL. */
+export const firstCompanyId = 1
 
 type Addressed = { id: number; slug: string; base_url: string | null }
 
@@ -10,26 +15,6 @@ type Addressed = { id: number; slug: string; base_url: string | null }
 export function companyAddress(company: Addressed, installationBase: string): CompanyAddress {
   const base =
     company.base_url ??
-    (company.id === 1 ? installationBase : `${installationBase}/c/${company.slug}`)
+    (company.id === firstCompanyId ? installationBase : `${installationBase}/c/${company.slug}`)
   return { base, path: basePath(base) }
-}
-
-/** The base URL without anything after its path, or undefined where it is not a usable one. */
-export function normalBaseUrl(text: string): string | undefined {
-  const url = URL.parse(text)
-  if (
-    !url ||
-    !/^https?:$/.test(url.protocol) ||
-    url.search ||
-    url.hash ||
-    url.username ||
-    url.password
-  )
-    return undefined
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
-}
-
-export function basePath(base: string): string {
-  const path = new URL(base).pathname
-  return path === '/' ? '' : path
 }

@@ -1,4 +1,5 @@
 import type { Store, Tables } from '../store/index.ts'
+import { firstCompanyId } from './address.ts'
 
 export type Company = Tables['companies']
 
@@ -10,13 +11,11 @@ export async function findCompanyBySlug(store: Store, slug: string): Promise<Com
     .executeTakeFirst()
 }
 
-/** The one that lives at the installation's own base URL. */
 export async function findFirstCompany(store: Store): Promise<Company | undefined> {
   return store.installation
     .selectFrom('companies')
     .selectAll()
-    .orderBy('id')
-    .limit(1)
+    .where('id', '=', firstCompanyId)
     .executeTakeFirst()
 }
 

@@ -1,5 +1,5 @@
 export { addCompany } from './add-company.ts'
-export { basePath, type CompanyAddress, companyAddress, normalBaseUrl } from './address.ts'
+export { type CompanyAddress, companyAddress } from './address.ts'
 export {
   type Company,
   findCompanyByBaseUrl,

@@ -19,24 +19,22 @@ export async function answerOnce(
   work: (transaction: CompanyTransaction) => Promise<Answer>,
 ): Promise<Answer> {
   const key = idempotencyKey(headers)
-  if (key === undefined) return caller.db.write(caller.author, work)
+  if (key === undefined) return caller.db.write(caller.actor, work)
 
   const scope = JSON.stringify([caller.company.id, caller.tokenId, path, key])
   if (running.has(scope))
     throw problem('idempotency_in_progress', { headers: { 'retry-after': '1' } })
   running.add(scope)
   try {
-    return await caller.db.write(caller.author, async transaction => {
+    return await caller.db.write(caller.actor, async transaction => {
       const bodyHash = new Bun.CryptoHasher('sha256').update(bodyBytes).digest('hex')
-      const kept = await findKept(transaction, caller.tokenId, path, key)
+      const request = { token_id: caller.tokenId, path, idempotency_key: key }
+      await forgetOldAnswers(transaction)
+      const kept = await findKept(transaction, request)
       if (kept && kept.body_hash !== bodyHash) throw problem('idempotency_key_reused')
       if (kept) return replay(JSON.parse(kept.answer))
       const answer = await work(transaction)
-      await keep(
-        transaction,
-        { token_id: caller.tokenId, path, idempotency_key: key, body_hash: bodyHash },
-        answer,
-      )
+      await keep(transaction, { ...request, body_hash: bodyHash }, answer)
       return answer
     })
   } finally {
@@ -53,29 +51,29 @@ function idempotencyKey(headers: Headers): string | undefined {
   return key
 }
 
-async function findKept(
-  transaction: CompanyTransaction,
-  tokenId: number,
-  path: string,
-  key: string,
-) {
-  // By idempotency_keys_by_age: what is too old to be replayed goes with the next use of any key.
+type KeyedRequest = { token_id: number; path: string; idempotency_key: string }
+
+/** By idempotency_keys_by_age: what is too old to be replayed goes with the next use of any key. */
+async function forgetOldAnswers(transaction: CompanyTransaction) {
   await transaction.query
     .deleteFrom('idempotency_keys')
     .where('created', '<', transaction.now - keptMicros)
     .execute()
+}
+
+function findKept(transaction: CompanyTransaction, request: KeyedRequest) {
   return transaction.query
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'answer'])
-    .where('token_id', '=', tokenId)
-    .where('path', '=', path)
-    .where('idempotency_key', '=', key)
+    .where('token_id', '=', request.token_id)
+    .where('path', '=', request.path)
+    .where('idempotency_key', '=', request.idempotency_key)
     .executeTakeFirst()
 }
 
 async function keep(
   transaction: CompanyTransaction,
-  row: { token_id: number; path: string; idempotency_key: string; body_hash: string },
+  row: KeyedRequest & { body_hash: string },
   answer: Answer,
 ) {
   await transaction.query

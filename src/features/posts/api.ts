@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { issue } from '../../platform/http/fields.ts'
+import { text } from '../../platform/http/fields.ts'
 import { linkHeader, pageLinks, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import type { Answer, Endpoint, HeaderDoc } from '../../platform/http/route.ts'
 import { answerOnce } from '../idempotency/index.ts'
@@ -16,18 +16,11 @@ import { fullPostUrl } from './url.ts'
 const searchLengthMax = 500
 
 const listQuery = z.object({
-  search: z
-    .string()
-    .check(({ value, issues }) => {
-      if ([...value].length > searchLengthMax)
-        issues.push(issue(value, 'too_long', `At most ${searchLengthMax} characters.`))
-    })
-    .optional()
-    .meta({
-      description:
-        'Text to search in title and content. The 50 most relevant posts come as one flat list; `page_size` and `cursor` are ignored. Blank: the plain list.',
-      maxLength: searchLengthMax,
-    }),
+  search: text(searchLengthMax).optional().meta({
+    description:
+      'Text to search in title and content. The 50 most relevant posts come as one flat list; `page_size` and `cursor` are ignored. Blank: the plain list.',
+    maxLength: searchLengthMax,
+  }),
   ...pageQuery,
 })
 
@@ -44,6 +37,7 @@ export const listPostsEndpoint: Endpoint<Caller, z.infer<typeof listQuery>> = {
       headers: { Link: { description: 'The next and previous page (RFC 8288).' } },
     },
   },
+  varies: 'by audience',
   problems: ['invalid_cursor'],
   async run({ caller, query, path, queryText }) {
     const { db, audience, company } = caller
@@ -84,6 +78,7 @@ export const createPostEndpoint: Endpoint<Caller, unknown, z.infer<typeof create
   moreFieldErrors: ({ db, audience }, input) => postFieldErrors(db, audience, input),
   requestHeaders: idempotencyHeader,
   answers: { 201: createdAnswer },
+  varies: 'by audience',
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
   run(call) {
     const { caller, body } = call

@@ -2,20 +2,20 @@ import { problem } from '../../platform/errors/problem.ts'
 import { type Audience, findVisibleBoard } from '../boards/index.ts'
 import { indexPost } from '../search/index.ts'
 import { getDefaultStatusId } from '../statuses/index.ts'
-import type { Author, CompanyDb } from '../store/index.ts'
+import type { Actor, CompanyDb } from '../store/index.ts'
 import { postFieldErrors } from './field-errors.ts'
 
 export type CreatePost = { board: string; title: string; content: string }
 
-/** Who posts, and what they see: a post can only go to a board that its author sees. */
-export type PostAuthor = { author: Author; audience: Audience; creatorId: number }
+/** Who posts, and what they see: a post can only go to a board that its actor sees. */
+export type Poster = { actor: Actor; audience: Audience; creatorId: number }
 
 export function createPost(
   db: CompanyDb,
-  { author, audience, creatorId }: PostAuthor,
+  { actor, audience, creatorId }: Poster,
   input: CreatePost,
 ): Promise<{ id: number; title: string }> {
-  return db.write(author, async transaction => {
+  return db.write(actor, async transaction => {
     const board = await findVisibleBoard(transaction, audience, input.board)
     if (!board)
       throw problem('invalid_input', {

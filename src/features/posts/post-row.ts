@@ -1,29 +1,10 @@
-import type { Micros } from '../../platform/clock.ts'
+import type { InferResult } from 'kysely'
+import { creatorColumns } from '../accounts/index.ts'
 import type { newestVisible } from '../boards/index.ts'
-import type { CompanyDb, Role } from '../store/index.ts'
+import type { CompanyDb } from '../store/index.ts'
 
 /** A post with everything that its JSON shows, from one query. */
-export type PostRow = {
-  id: number
-  title: string
-  content: string
-  votes_count: number
-  comments_count: number
-  public_comments_count: number
-  created: Micros
-  creator_id: number
-  creator_email: string
-  creator_name: string
-  creator_alias: string
-  creator_role: Role
-  creator_created: Micros
-  board_id: number
-  board_slug: string
-  board_name: string
-  status_id: number
-  status_name: string
-  status_color: string
-}
+export type PostRow = InferResult<ReturnType<typeof postRows>>[number]
 
 /** Ids of posts, with the column that orders them; from a query, so that one statement does it all. */
 type PostIds = ReturnType<typeof newestVisible>
@@ -42,8 +23,7 @@ export function postRows(db: CompanyDb, ids: PostIds) {
     .innerJoin('statuses as s', 's.id', 'p.status_id')
     .select(['p.id', 'p.title', 'p.content', 'p.votes_count', 'p.comments_count'])
     .select(['p.public_comments_count', 'p.created'])
-    .select(['u.id as creator_id', 'u.email as creator_email', 'u.name as creator_name'])
-    .select(['u.alias as creator_alias', 'u.role as creator_role', 'u.created as creator_created'])
+    .select(creatorColumns)
     .select(['b.id as board_id', 'b.slug as board_slug', 'b.name as board_name'])
     .select(['s.id as status_id', 's.name as status_name', 's.color as status_color'])
 }

@@ -1,5 +1,5 @@
 import { isoTime } from '../../platform/clock.ts'
-import { presentUser } from '../accounts/index.ts'
+import { presentCreator } from '../accounts/index.ts'
 import { boardUrl } from '../boards/index.ts'
 import type { CompanyAddress } from '../companies/index.ts'
 import type { PostRow } from './post-row.ts'
@@ -13,14 +13,7 @@ export function presentPost(post: PostRow, address: CompanyAddress): PostView {
     title: post.title,
     content: post.content,
     url: postUrl(address, post),
-    creator: presentUser({
-      id: post.creator_id,
-      email: post.creator_email,
-      name: post.creator_name,
-      alias: post.creator_alias,
-      role: post.creator_role,
-      created: post.creator_created,
-    }),
+    creator: presentCreator(post),
     board: { id: post.board_id, name: post.board_name, url: boardUrl(address, post.board_slug) },
     status: { id: post.status_id, name: post.status_name, color: post.status_color },
     votes_count: post.votes_count,

@@ -49,13 +49,11 @@ export const createPostAsUserBody = createPostBody
           issues.push(issue(value, 'invalid_email', 'This must be one plain e-mail address.'))
       })
       .describe('E-mail address of the customer.'),
-    full_name: z
-      .string()
-      .trim()
-      .optional()
-      .describe(
+    full_name: z.string().trim().optional().meta({
+      description:
         'Name of the customer. Required when the e-mail is not known yet, otherwise ignored.',
-      ),
+      maxLength: 150,
+    }),
   })
   .meta({ id: 'CreatePostAsUser' })
 

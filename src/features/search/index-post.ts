@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyTransaction } from '../store/index.ts'
 import { wordRow } from './word-row.ts'
+import { wordsOf } from './words.ts'
 
 /** Makes a post findable, in the transaction that writes it. */
 export async function indexPost(
@@ -9,6 +10,6 @@ export async function indexPost(
 ) {
   await transaction.raw(
     companyId => sql`insert into post_words (rowid, title, content)
-      values (${wordRow(companyId, id)}, ${title}, ${content})`,
+      values (${wordRow(companyId, id)}, ${wordsOf(title).join(' ')}, ${wordsOf(content).join(' ')})`,
   )
 }

@@ -2,10 +2,11 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Clock, Micros } from '../../platform/clock.ts'
 import { boundTo } from '../../platform/db/bound.ts'
 import type { Engine } from '../../platform/db/engine.ts'
+import type { EventType } from './event-type.ts'
 import { ownerColumns, type Tables } from './tables.ts'
 
 /** Who a write is done for; both null on the command line. */
-export type Author = { userId: number | null; tokenId: number | null }
+export type Actor = { userId: number | null; tokenId: number | null }
 
 /** The database as one company sees it. Nothing of another company can be read or written by it. */
 export type CompanyDb = {
@@ -15,7 +16,7 @@ export type CompanyDb = {
   raw<Row>(statement: (companyId: number) => RawBuilder<Row>): Promise<Row[]>
   /** The only way to change anything. Inside a transaction, `write` joins it. */
   write<Result>(
-    author: Author,
+    actor: Actor,
     work: (transaction: CompanyTransaction) => Promise<Result>,
   ): Promise<Result>
 }
@@ -27,10 +28,10 @@ export type CompanyTransaction = CompanyDb & {
   /** A number that nothing else in the company has. */
   nextId(): number
   /** Appends an event, which raises the company's version. */
-  record(type: string, data: Record<string, unknown>): void
+  record(type: EventType, data: Record<string, unknown>): void
 }
 
-type Event = { type: string; data: string; by: Author; created: Micros }
+type Event = { type: EventType; data: string; by: Actor; created: Micros }
 
 /** Engines bound the number of values in one statement. */
 const eventsPerInsert = 500
@@ -40,8 +41,8 @@ export function bindCompany(engine: Engine<Tables>, companyId: number, clock: Cl
     companyId,
     query: engine.reads.withPlugin(boundTo(companyId, ownerColumns)),
     raw: async statement => (await statement(companyId).execute(engine.reads)).rows,
-    write: (author, work) =>
-      engine.write(transaction => runInCompany(transaction, companyId, clock, author, work)),
+    write: (actor, work) =>
+      engine.write(transaction => runInCompany(transaction, companyId, clock, actor, work)),
   }
 }
 
@@ -50,7 +51,7 @@ export async function runInCompany<Result>(
   transaction: Kysely<Tables>,
   companyId: number,
   clock: Clock,
-  author: Author,
+  actor: Actor,
   work: (transaction: CompanyTransaction) => Promise<Result>,
 ): Promise<Result> {
   const query = transaction.withPlugin(boundTo(companyId, ownerColumns))
@@ -61,17 +62,17 @@ export async function runInCompany<Result>(
   const events: Event[] = []
   let lastId = before.last_id
 
-  const handle = (now: Micros, by: Author): CompanyTransaction => ({
+  const handle = (now: Micros, by: Actor): CompanyTransaction => ({
     companyId,
     query,
     now,
     at: then => handle(then, by),
     raw: async statement => (await statement(companyId).execute(transaction)).rows,
-    write: (nestedAuthor, nested) => nested(handle(now, nestedAuthor)),
+    write: (nestedActor, nested) => nested(handle(now, nestedActor)),
     nextId: () => ++lastId,
     record: (type, data) => events.push({ type, data: JSON.stringify(data), by, created: now }),
   })
-  const result = await work(handle(clock(), author))
+  const result = await work(handle(clock(), actor))
 
   if (events.length === 0) {
     if (lastId > before.last_id) throw new Error('A write took an id but recorded no event.')

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock, Micros } from '../../platform/clock.ts'
 import type { Engine } from '../../platform/db/engine.ts'
 import {
-  type Author,
+  type Actor,
   bindCompany,
   type CompanyDb,
   type CompanyTransaction,
@@ -16,13 +16,13 @@ type NewCompany = { slug: string; name: string; baseUrl: string | null }
 export type Store = {
   readonly engine: Engine<Tables>
   readonly clock: Clock
-  /** Reads across companies: for finding out which company a request is about, and for nothing else. */
+  /** Reads across companies: to find the one that a request is about, to list them, to verify all. */
   readonly installation: Kysely<Tables>
   company(companyId: number): CompanyDb
-  /** Undefined when `onlyIfFirst` and another company, perhaps of another process, was quicker. */
+  /** Undefined when slug or base URL are taken, or `onlyIfFirst` and another one was quicker. */
   createCompany<Result>(
     company: NewCompany,
-    author: Author,
+    actor: Actor,
     fill: (transaction: CompanyTransaction) => Promise<Result>,
     options?: { onlyIfFirst?: boolean },
   ): Promise<{ companyId: number; filled: Result } | undefined>
@@ -42,29 +42,36 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
       }
       return db
     },
-    createCompany: (company, author, fill, options) =>
+    createCompany: (company, actor, fill, { onlyIfFirst = false } = {}) =>
       engine.write(async transaction => {
-        const { last_company_id } = await transaction
+        // Writing the row as it is takes its lock: whoever comes second sees what the first did.
+        const { last_company_id: lastId } = await transaction
           .updateTable('installation')
-          .set(eb => ({ last_company_id: eb('last_company_id', '+', 1) }))
+          .set(eb => ({ last_company_id: eb.ref('last_company_id') }))
           .returning('last_company_id')
           .executeTakeFirstOrThrow()
-        if (options?.onlyIfFirst && last_company_id > 1) return undefined
-        await insertCompany(transaction, last_company_id, company, clock)
-        const filled = await runInCompany(transaction, last_company_id, clock, author, fill)
-        return { companyId: last_company_id, filled }
+        if (onlyIfFirst && lastId > 0) return undefined
+        const companyId = lastId + 1
+        if (!(await insertCompany(transaction, companyId, company, clock()))) return undefined
+        const filled = await runInCompany(transaction, companyId, clock, actor, fill)
+        return { companyId, filled }
       }),
   }
 }
 
+/** False when another company has the slug or the base URL. */
 async function insertCompany(
   transaction: Kysely<Tables>,
   id: number,
   { slug, name, baseUrl }: NewCompany,
-  clock: Clock,
-) {
-  await transaction
+  created: Micros,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: inserted } = await transaction
     .insertInto('companies')
-    .values({ id, slug, name, base_url: baseUrl, version: 0, last_id: 0, created: clock() })
-    .execute()
+    .values({ id, slug, name, base_url: baseUrl, version: 0, last_id: 0, created })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (!inserted) return false
+  await transaction.updateTable('installation').set({ last_company_id: id }).execute()
+  return true
 }

@@ -1,5 +1,5 @@
 import type { Micros } from '../../platform/clock.ts'
-import type { Author, CompanyDb } from '../store/index.ts'
+import type { Actor, CompanyDb } from '../store/index.ts'
 import { type Scope, scopes } from './scopes.ts'
 import { makeToken, tokenHash } from './token-text.ts'
 
@@ -11,8 +11,8 @@ export type AddToken = {
 }
 
 /** The token itself: it is shown this once and cannot be read again. The owner must be on the team. */
-export function addToken(db: CompanyDb, author: Author, input: AddToken): Promise<string> {
-  return db.write(author, async transaction => {
+export function addToken(db: CompanyDb, actor: Actor, input: AddToken): Promise<string> {
+  return db.write(actor, async transaction => {
     const token = makeToken()
     const id = transaction.nextId()
     const granted = input.scopes ?? scopes

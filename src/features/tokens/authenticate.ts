@@ -1,12 +1,12 @@
 import { type Audience, audienceOf } from '../boards/index.ts'
 import { type CompanyAddress, companyAddress } from '../companies/index.ts'
-import type { Author, CompanyDb, Store } from '../store/index.ts'
+import type { Actor, CompanyDb, Store } from '../store/index.ts'
 import { looksLikeToken, tokenHash } from './token-text.ts'
 
 /** Who is calling and what they may see; all of it comes from the token. */
 export type Caller = {
   db: CompanyDb
-  author: Author
+  actor: Actor
   userId: number
   tokenId: number
   company: { id: number; slug: string; version: number; address: CompanyAddress }
@@ -50,7 +50,7 @@ export async function authenticate(
   const { slug, base_url, version } = row
   return {
     db,
-    author: { userId: row.user_id, tokenId: row.token_id },
+    actor: { userId: row.user_id, tokenId: row.token_id },
     userId: row.user_id,
     tokenId: row.token_id,
     company: {

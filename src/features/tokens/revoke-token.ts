@@ -1,8 +1,8 @@
-import type { Author, CompanyDb } from '../store/index.ts'
+import type { Actor, CompanyDb } from '../store/index.ts'
 
 /** False when the company has no such token. Revoking twice is fine and keeps the first time. */
-export function revokeToken(db: CompanyDb, author: Author, tokenId: number): Promise<boolean> {
-  return db.write(author, async transaction => {
+export function revokeToken(db: CompanyDb, actor: Actor, tokenId: number): Promise<boolean> {
+  return db.write(actor, async transaction => {
     const token = await transaction.query
       .selectFrom('tokens')
       .select('revoked')

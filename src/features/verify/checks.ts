@@ -51,8 +51,9 @@ export const checks: { holds: string; broken: string }[] = [
       where length(u.email_key) <> length(u.email) or lower(u.email_key) <> lower(u.email)`,
   },
   {
-    holds: 'every post has its event',
-    broken: `select p.company_id, p.id from posts p where not exists (select 1 from events e
-      where e.company_id = p.company_id and e.type = 'post.created' and e.created = p.created)`,
+    holds: 'a company has as many post.created events as posts',
+    broken: `select c.id as company_id, c.id from companies c where
+      (select count(*) from posts p where p.company_id = c.id) <>
+      (select count(*) from events e where e.company_id = c.id and e.type = 'post.created')`,
   },
 ]

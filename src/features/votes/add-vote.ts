@@ -1,12 +1,12 @@
-import type { Author, CompanyDb } from '../store/index.ts'
+import type { Actor, CompanyDb } from '../store/index.ts'
 
 /** One vote a person and post: voting twice changes nothing. */
 export function addVote(
   db: CompanyDb,
-  author: Author,
+  actor: Actor,
   { postId, userId }: { postId: number; userId: number },
 ): Promise<void> {
-  return db.write(author, async transaction => {
+  return db.write(actor, async transaction => {
     const { numInsertedOrUpdatedRows } = await transaction.query
       .insertInto('votes')
       .values({ post_id: postId, user_id: userId, created: transaction.now })

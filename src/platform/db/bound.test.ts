@@ -98,22 +98,109 @@ test('inserts get the owner, updates and deletes keep to it', async () => {
   expect(await unbound.selectFrom('parts').selectAll().execute()).toHaveLength(2)
 })
 
-test('what cannot be bound is refused', async () => {
-  await expect(mine.selectFrom('secrets').selectAll().execute()).rejects.toThrow(
-    'may not touch secrets',
-  )
-  await expect(sql`select * from things`.execute(mine)).rejects.toThrow('cannot run a RawNode')
-  await expect(
-    mine
-      .insertInto('parts')
-      .columns(['id'])
-      .expression(mine.selectFrom('things').select('id'))
-      .execute(),
-  ).rejects.toThrow('inserts given values')
-  await expect(mine.schema.dropTable('things').execute()).rejects.toThrow(
-    'cannot run a DropTableNode',
-  )
-  await expect(
-    mine.selectFrom(sql<{ id: number }>`things`.as('t')).selectAll().execute(),
-  ).rejects.toThrow('cannot read from a RawNode')
+test('an `or` in raw SQL stays inside its parentheses', async () => {
+  const either = sql<boolean>`label = 'theirs' or label = 'mine'`
+  const selected = await mine.selectFrom('things').select('label').where(either).execute()
+  expect(selected.map(row => row.label)).not.toContain('theirs')
+  const joined = await mine
+    .selectFrom('things as t')
+    .innerJoin('parts as p', join => join.on(sql<boolean>`1 = 1 or 1 = 0`))
+    .select('p.owner_id')
+    .execute()
+  expect(joined.filter(row => row.owner_id !== 1)).toEqual([])
+  await mine.updateTable('things').set({ label: 'grabbed' }).where(either).execute()
+  const others = await unbound
+    .selectFrom('things')
+    .select('label')
+    .where('owner_id', '=', 2)
+    .execute()
+  expect(others.map(row => row.label)).toEqual(['theirs', 'theirs'])
+})
+
+test('a cross join is bound as well', async () => {
+  const rows = await mine
+    .selectFrom('owners as o')
+    .crossJoin('things as t')
+    .select(['o.name', 't.owner_id'])
+    .execute()
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.every(row => row.name === 'me' && row.owner_id === 1)).toBe(true)
+})
+
+const things = () => mine.selectFrom('things')
+const row = { id: 7, label: 'x' } as never
+
+test.each<[string, () => { execute(): Promise<unknown> }, string]>([
+  ['an unknown table', () => mine.selectFrom('secrets').selectAll(), 'touch secrets'],
+  [
+    'a raw statement',
+    () => ({ execute: () => sql`select * from things`.execute(mine) }),
+    'run a RawNode',
+  ],
+  ['a schema change', () => mine.schema.dropTable('things'), 'run a DropTableNode'],
+  [
+    'a raw source',
+    () => mine.selectFrom(sql<{ id: 1 }>`things`.as('t')).selectAll(),
+    'read from a RawNode',
+  ],
+  [
+    'a raw subquery',
+    () => things().select(sql`(select group_concat(label) from things)`.as('all')),
+    'name a table',
+  ],
+  ['a raw table', () => things().select(sql`(${sql.table('things')})`.as('all')), 'name a table'],
+  [
+    'a raw union',
+    () => things().select('label').unionAll(sql<{ label: string }>`select label from things`),
+    'name a table',
+  ],
+  [
+    'a right join',
+    () => things().rightJoin('parts as p', 'p.thing_id', 'things.id').select('p.id'),
+    'run a RightJoin',
+  ],
+  [
+    'a full join',
+    () => things().fullJoin('parts as p', 'p.thing_id', 'things.id').select('p.id'),
+    'run a FullJoin',
+  ],
+  [
+    'a common table',
+    () =>
+      mine
+        .with('all', q => q.selectFrom('things').selectAll())
+        .selectFrom('all')
+        .selectAll(),
+    'with',
+  ],
+  [
+    'an insert from a query',
+    () => mine.insertInto('parts').columns(['id']).expression(things().select('id')),
+    'given values',
+  ],
+  [
+    'an insert for another',
+    () => mine.insertInto('things').values({ owner_id: 2, id: 1, label: 'x' }),
+    'another owner',
+  ],
+  ['a replace', () => mine.replaceInto('things').values(row), 'replace a row'],
+  [
+    'a greedy conflict',
+    () =>
+      mine
+        .insertInto('things')
+        .values(row)
+        .onConflict(c => c.column('id').doUpdateSet({ label: 'y' })),
+    'conflict',
+  ],
+  ['a moving update', () => mine.updateTable('things').set({ owner_id: 2 }), 'another owner'],
+  [
+    'an update from',
+    () => mine.updateTable('things').from('parts').set({ label: 'x' }),
+    'one named table',
+  ],
+  ['a delete using', () => mine.deleteFrom('things').using('parts'), 'using'],
+])('%s is refused', async (_, query, reason) => {
+  const run = async () => query().execute()
+  await expect(run()).rejects.toThrow(reason)
 })

@@ -12,9 +12,10 @@ import {
   type OperationNode,
   OperationNodeTransformer,
   OperatorNode,
+  ParensNode,
   PrimitiveValueListNode,
+  type RawNode,
   ReferenceNode,
-  type RootOperationNode,
   type SelectQueryNode,
   TableNode,
   type UpdateQueryNode,
@@ -35,16 +36,12 @@ export function boundTo(owner: number, ownerColumns: OwnerColumns): KyselyPlugin
   const binder = new OwnerBinder(owner, ownerColumns)
   return {
     transformQuery: ({ node }) => {
-      refuseUnbindable(node)
+      if (!/^(Select|Insert|Update|Delete)QueryNode$/.test(node.kind))
+        throw refusal(`run a ${node.kind}`)
       return binder.transformNode(node)
     },
     transformResult: async ({ result }) => result,
   }
-}
-
-function refuseUnbindable(node: RootOperationNode) {
-  if (!/^(Select|Insert|Update|Delete)QueryNode$/.test(node.kind))
-    throw new Error(`A bound handle cannot run a ${node.kind}.`)
 }
 
 class OwnerBinder extends OperationNodeTransformer {
@@ -61,64 +58,84 @@ class OwnerBinder extends OperationNodeTransformer {
 
   protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
     if (this.#bound.has(node)) return node
+    if (node.with) throw refusal('run a query with `with`')
     const inner = super.transformSelectQuery(node)
-    const query = this.#filtered(inner, inner.from?.froms ?? [])
+    const query = this.#filtered(inner, inner.from?.froms ?? [], inner.joins)
     this.#bound.add(query)
     return query
   }
 
   protected override transformUpdateQuery(node: UpdateQueryNode): UpdateQueryNode {
+    if (node.with || node.from || !node.table || !TableNode.is(node.table))
+      throw refusal('update anything but one named table')
+    const ownerColumn = this.#ownerColumn(tableName(node.table))
+    for (const { column } of node.updates ?? [])
+      if (!ColumnNode.is(column) || column.column.name === ownerColumn)
+        throw refusal('give a row to another owner')
     const inner = super.transformUpdateQuery(node)
-    return this.#filtered(inner, [
-      ...(inner.table ? [inner.table] : []),
-      ...(inner.from?.froms ?? []),
-    ])
+    return this.#filtered(inner, [node.table], inner.joins)
   }
 
   protected override transformDeleteQuery(node: DeleteQueryNode): DeleteQueryNode {
+    if (node.with || node.using) throw refusal('delete with `with` or `using`')
     const inner = super.transformDeleteQuery(node)
-    return this.#filtered(inner, inner.from.froms)
-  }
-
-  /** In the join's own condition: in `where` it would turn a left join into an inner one. */
-  protected override transformJoin(node: JoinNode): JoinNode {
-    const inner = super.transformJoin(node)
-    const condition = this.#condition(inner.table)
-    if (!condition) return inner
-    const on = inner.on ? AndNode.create(inner.on.on, condition) : condition
-    return { ...inner, on: OnNode.create(on) }
+    return this.#filtered(inner, inner.from.froms, inner.joins)
   }
 
   protected override transformInsertQuery(node: InsertQueryNode): InsertQueryNode {
+    if (!node.into || !node.values || !ValuesNode.is(node.values) || node.with)
+      throw refusal('insert anything but given values into a named table')
+    const ownerColumn = this.#ownerColumn(tableName(node.into))
+    if (node.replace || node.orAction) throw refusal('replace a row that may be of another owner')
+    if (node.columns?.some(({ column }) => column.name === ownerColumn))
+      throw refusal('insert a row for another owner')
+    const target = node.onConflict?.columns ?? []
+    if (node.onConflict?.updates && !target.some(({ column }) => column.name === ownerColumn))
+      throw refusal('update on a conflict that may be with another owner')
+
     const inner = super.transformInsertQuery(node)
-    const table = inner.into ? tableName(inner.into) : undefined
-    if (!table || !inner.values || !ValuesNode.is(inner.values))
-      throw new Error('A bound handle inserts given values into a named table, nothing else.')
-    const rows = inner.values.values.map(row =>
+    const rows = (inner.values as ValuesNode).values.map(row =>
       PrimitiveValueListNode.is(row)
         ? PrimitiveValueListNode.create([...row.values, this.#owner])
         : ValueListNode.create([...row.values, ValueNode.create(this.#owner)]),
     )
     return {
       ...inner,
-      columns: [...(inner.columns ?? []), ColumnNode.create(this.#ownerColumn(table))],
+      columns: [...(inner.columns ?? []), ColumnNode.create(ownerColumn)],
       values: ValuesNode.create(rows),
     }
+  }
+
+  /** In the join's own condition: in `where` it would turn a left join into an inner one. */
+  protected override transformJoin(node: JoinNode): JoinNode {
+    if (!/^(Inner|Left|Cross)Join$/.test(node.joinType)) throw refusal(`run a ${node.joinType}`)
+    const inner = super.transformJoin(node)
+    const condition = inner.joinType === 'CrossJoin' ? undefined : this.#condition(inner.table)
+    if (!condition) return inner
+    const on = inner.on ? AndNode.create(ParensNode.create(inner.on.on), condition) : condition
+    return { ...inner, on: OnNode.create(on) }
+  }
+
+  /** SQL in an expression may compare and compute, but not reach for a table of its own. */
+  protected override transformRaw(node: RawNode): RawNode {
+    const reaches = /\b(?:select|from|join|table|union|with)\b/i
+    if (node.sqlFragments.some(text => reaches.test(text)) || node.parameters.some(TableNode.is))
+      throw refusal('name a table in raw SQL')
+    return super.transformRaw(node)
   }
 
   #filtered<Query extends { where?: WhereNode }>(
     query: Query,
     tables: readonly OperationNode[],
+    joins: readonly JoinNode[] = [],
   ): Query {
-    let where = query.where
-    for (const table of tables) {
-      const condition = this.#condition(table)
-      if (condition)
-        where = where
-          ? WhereNode.cloneWithOperation(where, 'And', condition)
-          : WhereNode.create(condition)
-    }
-    return where ? { ...query, where } : query
+    const crossed = joins.filter(join => join.joinType === 'CrossJoin').map(join => join.table)
+    const conditions = [...tables, ...crossed].flatMap(table => this.#condition(table) ?? [])
+    if (conditions.length === 0) return query
+    // In parentheses: an `or` in what stands there must not reach around the owner.
+    const own = query.where ? [ParensNode.create(query.where.where)] : []
+    const all = [...own, ...conditions].reduce((left, right) => AndNode.create(left, right))
+    return { ...query, where: WhereNode.create(all) }
   }
 
   /** `alias.company_id = 7`, or undefined for a subquery, which is bound from inside. */
@@ -127,7 +144,7 @@ class OwnerBinder extends OperationNodeTransformer {
     const named = AliasNode.is(source) ? source.node : source
     if (!TableNode.is(named)) {
       if (named.kind === 'SelectQueryNode') return undefined
-      throw new Error(`A bound handle cannot read from a ${named.kind}.`)
+      throw refusal(`read from a ${named.kind}`)
     }
     const table = tableName(named)
     const reference = alias && IdentifierNode.is(alias) ? alias.name : table
@@ -143,11 +160,15 @@ class OwnerBinder extends OperationNodeTransformer {
 
   #ownerColumn(table: string): string {
     const column = this.#columns[table]
-    if (!column) throw new Error(`A bound handle may not touch ${table}.`)
+    if (!column) throw refusal(`touch ${table}`)
     return column
   }
 }
 
 function tableName(table: TableNode): string {
   return table.table.identifier.name
+}
+
+function refusal(what: string): Error {
+  return new Error(`A bound handle cannot ${what}.`)
 }

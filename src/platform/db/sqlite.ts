@@ -6,6 +6,7 @@ import { sqliteDialect } from './sqlite-dialect.ts'
 /** Another process may hold the write lock this long before a write gives up. */
 const lockWaitMsDefault = 5_000
 const sharedCommitMax = 64
+const waitingMax = 10_000
 
 /**
  * Opens the embedded engine: one connection that writes, one that reads beside it (WAL), so that
@@ -57,6 +58,8 @@ type Work<Tables> = {
   run: (transaction: Kysely<Tables>) => Promise<unknown>
   resolve: (result: unknown) => void
   reject: (reason: unknown) => void
+  /** When it has waited long enough for the lock. */
+  giveUpAt: number
 }
 
 /**
@@ -79,8 +82,15 @@ class SharedCommits<Tables> {
   }
 
   add<Result>(run: (transaction: Kysely<Tables>) => Promise<Result>): Promise<Result> {
+    if (this.#waiting.length >= waitingMax)
+      return Promise.reject(new EngineBusy('too many writes are waiting'))
     return new Promise<Result>((resolve, reject) => {
-      this.#waiting.push({ run, resolve: resolve as Work<Tables>['resolve'], reject })
+      this.#waiting.push({
+        run,
+        resolve: resolve as Work<Tables>['resolve'],
+        reject,
+        giveUpAt: performance.now() + this.#lockWaitMs,
+      })
       this.#draining ??= this.#drain()
     })
   }
@@ -92,22 +102,26 @@ class SharedCommits<Tables> {
   async #drain() {
     // Lets every request that is already at the door join the first commit.
     await new Promise(resolve => setImmediate(resolve))
-    while (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, sharedCommitMax))
+    while (this.#waiting.length > 0) await this.#commitSome()
     this.#draining = undefined
   }
 
-  async #commit(group: Work<Tables>[]) {
+  /** Takes as many as a commit may hold and settles each of them, whatever happens. */
+  async #commitSome() {
+    let group: Work<Tables>[] = []
     const settle: (() => void)[] = []
     try {
-      await this.#begin()
+      if (!(await this.#begin())) return
+      group = this.#waiting.splice(0, sharedCommitMax)
       for (const work of group) settle.push(await this.#runInSavepoint(work))
       this.#database.run('commit')
+      for (const tell of settle) tell()
     } catch (error) {
-      if (this.#database.inTransaction) this.#database.run('rollback')
+      // Where even opening the transaction failed, nobody was taken yet: fail the first in line.
+      if (group.length === 0) group = this.#waiting.splice(0, sharedCommitMax)
       for (const work of group) work.reject(error)
-      return
+      this.#rollBack()
     }
-    for (const tell of settle) tell()
   }
 
   async #runInSavepoint(work: Work<Tables>): Promise<() => void> {
@@ -125,19 +139,37 @@ class SharedCommits<Tables> {
     }
   }
 
-  /** Waits for another process's write without holding up this one's reads. */
-  async #begin() {
-    const giveUpAt = performance.now() + this.#lockWaitMs
+  /**
+   * Waits for another process's write without holding up this one's reads. False when all who
+   * waited were turned away.
+   */
+  async #begin(): Promise<boolean> {
     for (;;) {
       try {
         this.#database.run('begin immediate')
-        break
+        return true
       } catch (error) {
         if (!isBusy(error)) throw error
-        if (performance.now() > giveUpAt)
-          throw new EngineBusy('another process holds the write lock', { cause: error })
+        this.#turnAwayOverdue(error)
+        if (this.#waiting.length === 0) return false
         await Bun.sleep(2)
       }
+    }
+  }
+
+  #turnAwayOverdue(cause: unknown) {
+    const now = performance.now()
+    const overdue = this.#waiting.filter(work => work.giveUpAt < now)
+    this.#waiting = this.#waiting.filter(work => work.giveUpAt >= now)
+    for (const work of overdue)
+      work.reject(new EngineBusy('another process holds the write lock', { cause }))
+  }
+
+  #rollBack() {
+    try {
+      if (this.#database.inTransaction) this.#database.run('rollback')
+    } catch {
+      // The next `begin` will tell whether the connection is of any use.
     }
   }
 }

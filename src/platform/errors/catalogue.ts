@@ -96,7 +96,7 @@ export const catalogue = {
   overloaded: {
     status: 503,
     title: 'The service cannot answer right now',
-    help: 'The database is busy or the service is stopping. `Retry-After` says in how many seconds to come back.',
+    help: 'The database is busy. `Retry-After` says in how many seconds to come back.',
   },
 } as const satisfies Record<string, { status: number; title: string; help: string }>
 
@@ -110,7 +110,6 @@ export const fieldCatalogue = {
   too_long: 'The text is longer than the field allows, counted in code points.',
   invalid_email: 'The text is not one plain e-mail address.',
   invalid_number: 'The value is not a whole number of at least 1.',
-  invalid_characters: 'The text holds a NUL character.',
   unknown_board: 'There is no such board that you may post to.',
 } as const satisfies Record<string, string>
 

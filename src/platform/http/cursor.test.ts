@@ -1,19 +1,19 @@
 import { expect, test } from 'bun:test'
 import type { Cursor } from '../db/page.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { encodeCursor, findCursor } from './cursor.ts'
 
 const cursor: Cursor = { towards: 'older', from: { created: 1_794_648_600_000_007, id: 4711 } }
 
 test('a cursor leads back to its place, in its list', () => {
   const newer: Cursor = { ...cursor, towards: 'newer' }
-  expect(decodeCursor(encodeCursor(cursor, 'posts of 1'), 'posts of 1')).toEqual(cursor)
-  expect(decodeCursor(encodeCursor(newer, 'posts of 1'), 'posts of 1')).toEqual(newer)
+  expect(findCursor(encodeCursor(cursor, 'posts of 1'), 'posts of 1')).toEqual(cursor)
+  expect(findCursor(encodeCursor(newer, 'posts of 1'), 'posts of 1')).toEqual(newer)
 })
 
 test('a cursor of another list is refused', () => {
   const text = encodeCursor(cursor, 'posts of 1')
-  expect(() => decodeCursor(text, 'posts of 2')).toThrow('invalid_cursor')
-  expect(() => decodeCursor(text, 'comments of 1')).toThrow('invalid_cursor')
+  expect(findCursor(text, 'posts of 2')).toBeUndefined()
+  expect(findCursor(text, 'comments of 1')).toBeUndefined()
 })
 
 test('a cursor with any character changed, added or left out is refused', () => {
@@ -24,5 +24,5 @@ test('a cursor with any character changed, added or left out is refused', () => 
     `${text.slice(0, at)}_${text.slice(at)}`,
   ])
   for (const wrong of [...spoiled, '', ' ', `${text}=`, `${text}\n`, 'x'.repeat(5000)])
-    expect(() => decodeCursor(wrong, 'posts of 1')).toThrow('invalid_cursor')
+    expect(findCursor(wrong, 'posts of 1')).toBeUndefined()
 })

@@ -1,5 +1,4 @@
 import type { Cursor } from '../db/page.ts'
-import { problem } from '../errors/problem.ts'
 
 /** Opaque text for a position in one list. `list` names endpoint, owner and filter. */
 export function encodeCursor({ towards, from }: Cursor, list: string): string {
@@ -7,8 +6,8 @@ export function encodeCursor({ towards, from }: Cursor, list: string): string {
   return Buffer.from(`${body}.${checksum(body, list)}`).toString('base64url')
 }
 
-/** The position, or a problem where the text was made up, cut short, or made for another list. */
-export function decodeCursor(text: string, list: string): Cursor {
+/** The position, unless the text was made up, cut short, or made for another list. */
+export function findCursor(text: string, list: string): Cursor | undefined {
   const plain = Buffer.from(text, 'base64url').toString('latin1')
   const match = /^(([on])\.([0-9a-z]{1,11})\.([0-9a-z]{1,11}))\.[\w-]+$/.exec(plain)
   const [, body = '', side, created = '', id = ''] = match ?? []
@@ -17,8 +16,7 @@ export function decodeCursor(text: string, list: string): Cursor {
     from: { created: Number.parseInt(created, 36), id: Number.parseInt(id, 36) },
   }
   // The one spelling that encodes to itself: base64 has several for the same bytes.
-  if (!body || encodeCursor(cursor, list) !== text) throw problem('invalid_cursor')
-  return cursor
+  return body && encodeCursor(cursor, list) === text ? cursor : undefined
 }
 
 /** Not a secret: a cursor holds nothing but a place. It only tells lists apart. */

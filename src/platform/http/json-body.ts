@@ -52,11 +52,13 @@ export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
 }
 
 function requirePlainJson(headers: Headers) {
-  const type = /^\s*application\/json\s*(?:;\s*charset\s*=\s*"?([^";\s]*)"?\s*)?(?:;.*)?$/i.exec(
-    headers.get('content-type') ?? '',
-  )
-  const encoding = headers.get('content-encoding')?.trim().toLowerCase()
-  if (!type || (type[1] && !/^utf-?8$/i.test(type[1])) || (encoding && encoding !== 'identity'))
+  const [type, ...parameters] = (headers.get('content-type') ?? '')
+    .toLowerCase()
+    .split(';')
+    .map(part => part.replaceAll(/[\s"]/g, ''))
+  const isUtf8 = parameters.every(part => !part.startsWith('charset=') || /=utf-?8$/.test(part))
+  const encoding = headers.get('content-encoding')?.trim().toLowerCase() || 'identity'
+  if (type !== 'application/json' || !isUtf8 || encoding !== 'identity')
     throw problem('unsupported_media_type')
 }
 

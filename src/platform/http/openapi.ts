@@ -27,7 +27,7 @@ const limits: Record<string, HeaderDoc> = {
 export type ApiInfo = { title: string; version: string; description: string }
 
 /** OpenAPI 3.1, made from the same declarations that serve and validate. */
-export function openApiDocument(info: ApiInfo, routes: AnyRoute[]): Json {
+export function openApiDocument(info: ApiInfo, routes: AnyRoute[], basePath: string): Json {
   const schemas = new SchemaCollection()
   const paths: Record<string, Json> = {}
   for (const route of routes) {
@@ -39,7 +39,7 @@ export function openApiDocument(info: ApiInfo, routes: AnyRoute[]): Json {
   return {
     openapi: '3.1.0',
     info,
-    servers: [{ url: '/', description: 'This installation' }],
+    servers: [{ url: basePath || '/', description: 'This installation' }],
     paths,
     components: {
       schemas: schemas.sorted(),

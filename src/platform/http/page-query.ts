@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Cursor, Page, PageRequest } from '../db/page.ts'
 import { problem } from '../errors/problem.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { encodeCursor, findCursor } from './cursor.ts'
 
 const pageSizeDefault = 20
 const pageSizeMax = 100
@@ -31,10 +31,9 @@ export function pageRequest(
       errors: [{ field: 'page_size', code: 'invalid_number', message }],
     })
   }
-  return {
-    size: Math.min(Number(query.page_size ?? pageSizeDefault), pageSizeMax),
-    cursor: query.cursor === undefined ? undefined : decodeCursor(query.cursor, list),
-  }
+  const cursor = query.cursor === undefined ? undefined : findCursor(query.cursor, list)
+  if (query.cursor !== undefined && !cursor) throw problem('invalid_cursor')
+  return { size: Math.min(Number(query.page_size ?? pageSizeDefault), pageSizeMax), cursor }
 }
 
 export type PageLinks = { next: string | null; previous: string | null }

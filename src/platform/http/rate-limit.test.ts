@@ -30,14 +30,6 @@ test('coming back after Retry-After is enough, for limits that do not divide a m
   }
 })
 
-test('what is given back can be taken again', () => {
-  const limiter = limiterAt({ ms: 0 })
-  expect(limiter.take('a', 1, 1).allowed).toBe(true)
-  limiter.giveBack('a', 1)
-  expect(limiter.take('a', 1, 1).allowed).toBe(true)
-  expect(limiter.take('a', 1, 1).allowed).toBe(false)
-})
-
 test('subjects do not share, and a flood of them is forgotten oldest first', () => {
   const limiter = limiterAt({ ms: 0 })
   limiter.take('first', 1, 1)

@@ -36,12 +36,6 @@ export class RateLimiter {
     }
   }
 
-  /** Takes the last count back: the request turned out to be free. */
-  giveBack(subject: string, perMinute: number) {
-    const wholeAt = this.#wholeAtMs.get(subject)
-    if (wholeAt !== undefined) this.#keep(subject, wholeAt - 60_000 / perMinute)
-  }
-
   #keep(subject: string, wholeAt: number) {
     this.#wholeAtMs.delete(subject)
     this.#wholeAtMs.set(subject, wholeAt)

@@ -7,8 +7,9 @@ type Call<Caller, Query, Body> = {
   caller: Caller
   query: Query
   body: Body
-  /** The path as declared, and the query string as it came. */
+  /** The path as declared, what the base URL puts in front, and the query string as it came. */
   path: string
+  basePath: string
   queryText: string
   bodyBytes: Uint8Array
   headers: Headers
@@ -35,6 +36,8 @@ export type Endpoint<Caller, Query = unknown, Body = unknown> = {
   moreFieldErrors?(caller: Caller, input: Record<string, unknown>): Promise<FieldError[]>
   requestHeaders?: Record<string, HeaderDoc>
   answers: Record<number, AnswerDoc>
+  /** Whether two callers who see the same boards get the same answer. */
+  varies: 'by audience' | 'by user'
   /** Beyond what every endpoint may answer. */
   problems: ProblemCode[]
   run(call: Call<Caller, Query, Body>): Promise<Answer>

@@ -14,7 +14,7 @@ export function Comment({ comment, answers }: CommentProps) {
     <article id={anchor(comment)} class={isOfficial ? 'comment comment-official' : 'comment'}>
       <header class="comment-head">
         <Avatar id={comment.creator_id} name={comment.creator_name} />
-        <Author comment={comment} />
+        <Actor comment={comment} />
         {isOfficial && (
           <span class="badge badge-official">
             <Icon of="official" />
@@ -45,7 +45,7 @@ export function StatusChange({ comment }: { comment: CommentRow }) {
         <span class="avatar change-mark" aria-hidden="true">
           <Icon of="change" />
         </span>
-        <Author comment={comment} />
+        <Actor comment={comment} />
         <span class="quiet">changed the status to</span>
         <StatusLabel name={comment.status_name ?? ''} color={comment.status_color ?? ''} />
         <When comment={comment} />
@@ -65,9 +65,9 @@ function Likes({ comment }: { comment: CommentRow }) {
   )
 }
 
-function Author({ comment }: { comment: CommentRow }) {
+function Actor({ comment }: { comment: CommentRow }) {
   return (
-    <span class="author">
+    <span class="actor">
       <bdi>{publicName(comment.creator_name)}</bdi>
       {comment.creator_role !== 'customer' && <TeamBadge />}
     </span>

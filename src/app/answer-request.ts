@@ -1,18 +1,18 @@
 import type { Problem } from '../platform/errors/problem.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { refuseNul, requestTarget } from '../platform/http/target.ts'
-import { redact } from '../platform/log.ts'
 import { problemPage } from './answer-page.ts'
 import type { App, Visit } from './app.ts'
 import { usesQueryToken } from './authorize.ts'
 import { locateCompany, stripBase } from './locate.ts'
 import { asProblem, problemResponse } from './problem-response.ts'
+import { redact } from './redact.ts'
 import type { createRouter } from './router.ts'
 
 type Router = ReturnType<typeof createRouter>
 
 /** Answers every request with something we wrote, and logs one line. */
-export async function handleRequest(
+export async function answerRequest(
   app: App,
   router: Router,
   request: Request,
@@ -59,7 +59,8 @@ function newVisit(app: App, request: Request, socketAddress: string): Visit {
 
 /** A client's own id is kept where it is harmless in a header and a log. */
 function requestId(sent: string | null): string {
-  return sent && /^[\w.-]{1,128}$/.test(sent) ? sent : crypto.randomUUID()
+  const isHarmless = sent && /^[\w.-]{1,128}$/.test(sent) && redact(sent) === sent
+  return isHarmless ? sent : crypto.randomUUID()
 }
 
 /** Finds the path within the installation and, where a page may be meant, the company. */
@@ -67,27 +68,29 @@ async function findWay(visit: Visit) {
   visit.target = requestTarget(visit.request.url)
   visit.path = stripBase(visit.target.path, visit.app.baseUrl).path
   refuseNul(visit.target)
-  if (isForCompany(visit.path)) {
+  if (isPagePath(visit.path)) {
     const host = visit.request.headers.get('host')
-    Object.assign(visit, await locateCompany(visit.app, host, visit.target.path))
+    const { path, company } = await locateCompany(visit.app, host, visit.target.path)
+    visit.path = path
+    visit.company = company
   }
 }
 
-function isForCompany(path: string): boolean {
+function isPagePath(path: string): boolean {
   return !/^\/(?:api\/|assets\/|healthz|readyz)/.test(path)
 }
 
 async function failure(visit: Visit, found: Problem): Promise<Response> {
   if (found.status >= 500)
     visit.app.log.error(found.code, { request_id: visit.requestId, cause: describe(found.cause) })
-  const isPage = isForCompany(visit.path) && visit.target.path !== ''
+  const isPage = isPagePath(visit.path) && visit.target.path !== ''
   return isPage
     ? problemPage(found, visit)
     : problemResponse(found, visit.requestId, visit.app.baseUrl)
 }
 
 function describe(cause: unknown): string {
-  return redact(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause))
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
 }
 
 function setCommonHeaders(headers: Headers, { app, requestId, target }: Visit) {

@@ -1,0 +1,20 @@
+const loggedLengthMax = 300
+
+/** Text of a client's as a log may hold it: short, and without the secrets that do not belong there. */
+export function redact(text: string): string {
+  return decoded(text.slice(0, loggedLengthMax))
+    .replace(/hark_[0-9A-Za-z]+/gi, 'hark_…')
+    .replace(/[^\s/]*@[^\s/]*/g, '…@…')
+}
+
+/** Percent-encoding hides from a pattern, once or several times over. */
+function decoded(text: string): string {
+  for (let round = 0; round < 3; round++) {
+    const plain = text.replace(/%([0-7][0-9a-f])/gi, (_, hex) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    )
+    if (plain === text) break
+    text = plain
+  }
+  return text
+}

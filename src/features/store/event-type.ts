@@ -1,0 +1,16 @@
+/** Everything that is recorded. A type, once released, keeps its meaning: others read the log. */
+export type EventType =
+  | 'company.created'
+  | 'user.created'
+  | 'user.deactivated'
+  | 'user.reactivated'
+  | 'board.created'
+  | 'board.member_added'
+  | 'board.member_removed'
+  | 'token.created'
+  | 'token.revoked'
+  | 'post.created'
+  | 'post.status_changed'
+  | 'vote.added'
+  | 'comment.created'
+  | 'comment.liked'

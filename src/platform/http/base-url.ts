@@ -1,0 +1,17 @@
+/** How deep below a host an installation, or a company, may lie. */
+export const basePathSegmentsMax = 8
+
+/** A base URL without its last slash, or undefined where the text is not a usable one. */
+export function normalBaseUrl(text: string): string | undefined {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined
+  if (url.search || url.hash || url.username || url.password) return undefined
+  const path = url.pathname.replace(/\/+$/, '')
+  return path.split('/').length - 1 > basePathSegmentsMax ? undefined : url.origin + path
+}
+
+/** The path of a base URL; empty where it has none. */
+export function basePath(base: string): string {
+  const { pathname } = new URL(base)
+  return pathname === '/' ? '' : pathname
+}
