@@ -10,7 +10,7 @@ const everyone = { boards: 'every' as const }
 const some = { boards: [openBoard, otherBoard] }
 
 async function post(board: string) {
-  const author = { author: nobody, audience: everyone, creatorId: userId }
+  const author = { actor: nobody, audience: everyone, creatorId: userId }
   return (await createPost(db, author, { board, title: 'A post', content: '' })).id
 }
 
