@@ -26,7 +26,7 @@ export async function answerPage(
   if (!company) throw problem('not_found')
   visit.loggedCompany = company.slug
   const answer = await route.run({
-    db: app.store.company(company.id),
+    db: app.store.company(company.id, company.version),
     company,
     address: companyAddress(company, app.baseUrl),
     params,

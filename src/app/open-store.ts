@@ -10,7 +10,8 @@ import { migrate } from '../platform/db/migrate.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import { openSqlite } from '../platform/db/sqlite.ts'
 
-export type StoreLocation = Pick<Config, 'dataDir' | 'databaseUrl'>
+export type StoreLocation = Pick<Config, 'dataDir' | 'databaseUrl'> &
+  Partial<Pick<Config, 'replicaUrls'>>
 
 export function databaseFile(dataDir: string): string {
   return join(dataDir, 'hark.db')
@@ -18,11 +19,11 @@ export function databaseFile(dataDir: string): string {
 
 /** Opens the installation's data, made or brought up to date first. */
 export async function openStore(
-  { dataDir, databaseUrl }: StoreLocation,
+  { dataDir, databaseUrl, replicaUrls = [] }: StoreLocation,
   clock: Clock = systemClock(),
 ): Promise<Store> {
   const engine = databaseUrl
-    ? await openMigratedPostgres(databaseUrl, clock)
+    ? await openMigratedPostgres(databaseUrl, replicaUrls, clock)
     : await openMigratedSqlite(dataDir, clock)
   return createStore(engine, clock)
 }
@@ -41,7 +42,11 @@ const servingRole = 'hark_app'
 const migrationMs = 3_600_000
 
 /** Migrates as the role of the URL, then serves as one that can change no table. */
-async function openMigratedPostgres(url: string, clock: Clock): Promise<Engine<Tables>> {
+async function openMigratedPostgres(
+  url: string,
+  replicaUrls: string[],
+  clock: Clock,
+): Promise<Engine<Tables>> {
   const deadlines = { statementTimeoutMs: migrationMs, silenceMs: migrationMs }
   const owner = openPostgres<Tables>({ url, size: 1, ...deadlines })
   try {
@@ -49,7 +54,11 @@ async function openMigratedPostgres(url: string, clock: Clock): Promise<Engine<T
     const { rows } = await sql<{ may_serve: boolean }>`
       select pg_has_role(current_user, oid, 'member') as may_serve
       from pg_roles where rolname = ${servingRole}`.execute(owner.reads('everybody'))
-    return openPostgres<Tables>({ url, role: rows[0]?.may_serve ? servingRole : undefined })
+    return openPostgres<Tables>({
+      url,
+      role: rows[0]?.may_serve ? servingRole : undefined,
+      replicas: { urls: replicaUrls, versionQuery: 'select version from companies where id = $1' },
+    })
   } finally {
     await owner.close()
   }

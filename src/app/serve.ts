@@ -20,21 +20,22 @@ export type Server = {
   stop(): Promise<void>
 }
 
-export function serve(config: Config, store: Store, log: Log): Server {
+export function serve(config: Config, store: Store, log: Log, limiter = new RateLimiter()): Server {
   const app: App = {
     config,
     store,
     log,
     baseUrl: '',
-    limiter: new RateLimiter(),
+    limiter,
     isStopping: false,
   }
   const router = createRouter()
   const listener = Bun.serve({
     port: config.port,
     hostname: config.host,
-    // Left out, a second Hark on the same port would silently take half of the requests.
-    reusePort: false,
+    // Where it is shared, a second Hark on the same port would silently take half of the requests:
+    // only workers do so, and their supervisor has made sure of the port.
+    reusePort: config.workers > 1,
     idleTimeout: idleTimeoutSeconds,
     development: false,
     // Bodies are bounded by the code that reads them: Bun's own refusal has no problem document.
@@ -46,12 +47,12 @@ export function serve(config: Config, store: Store, log: Log): Server {
       return problemResponse(asProblem(error), crypto.randomUUID(), app.baseUrl)
     },
   })
-  const url = `http://${reachableHost(config.host)}:${listener.port}`
-  app.baseUrl = config.baseUrl ?? `http://localhost:${listener.port}`
+  const { url, baseUrl } = addresses(config, listener.port!)
+  app.baseUrl = baseUrl
 
   return {
     url,
-    baseUrl: app.baseUrl,
+    baseUrl,
     async stop() {
       app.isStopping = true
       // For a moment answers say `Connection: close`: busy clients leave before idle ones are cut.
@@ -61,6 +62,14 @@ export function serve(config: Config, store: Store, log: Log): Server {
       clearTimeout(timer)
       await store.engine.close()
     },
+  }
+}
+
+/** Where a process on this port listens, and what links start with. */
+export function addresses({ host, baseUrl }: Config, port: number) {
+  return {
+    url: `http://${reachableHost(host)}:${port}`,
+    baseUrl: baseUrl ?? `http://localhost:${port}`,
   }
 }
 

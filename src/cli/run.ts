@@ -18,6 +18,7 @@ const commands: Record<string, () => Promise<Command>> = {
   'token add': async () => (await import('./token.ts')).addTokenCommand,
   'token list': async () => (await import('./token.ts')).listTokensCommand,
   'token revoke': async () => (await import('./token.ts')).revokeTokenCommand,
+  move: async () => (await import('./move.ts')).moveCommand,
   verify: async () => (await import('./verify.ts')).verifyCommand,
   config: async () => (await import('./config.ts')).configCommand,
   openapi: async () => (await import('./openapi.ts')).openApiCommand,

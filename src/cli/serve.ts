@@ -1,35 +1,89 @@
 import { relative } from 'node:path'
 import { firstStart } from '../app/first-start.ts'
 import { openStore } from '../app/open-store.ts'
+import { reservePort } from '../app/reserve-port.ts'
 import { serve } from '../app/serve.ts'
+import { supervise, WorkersFailed } from '../app/supervise.ts'
+import { wholeLines } from '../app/whole-lines.ts'
+import { runWorker } from '../app/worker.ts'
 import { loadConfig } from '../config/load-config.ts'
-import { options } from '../config/options.ts'
-import { createLog } from '../platform/log.ts'
-import { type Command, CommandFailed, print } from './command.ts'
+import { type Config, options } from '../config/options.ts'
+import type { Store } from '../features/store/index.ts'
+import { createLog, type Log } from '../platform/log.ts'
+import { type Command, CommandFailed, type Flags, print } from './command.ts'
 
 export const serveCommand: Command = {
   summary: 'Start Hark',
   flags: {
     port: { value: 'N', help: options.port.help },
     host: { value: 'HOST', help: options.host.help },
+    workers: { value: 'N', help: options.workers.help },
     data: { value: 'DIR', help: options.dataDir.help },
     'base-url': { value: 'URL', help: options.baseUrl.help },
   },
   async run({ flags }) {
     const config = loadConfig(process.env, flags)
-    const log = createLog(config.logLevel)
-    const store = await openStore(config)
-    // Listening comes first: a start that fails must not use up the token that is shown only once.
-    const server = start(() => serve(config, store, log), config.port)
-    const token = await firstStart(store)
-
-    print(`Hark is listening on ${server.url}`)
-    if (token) print(welcome(token, server.baseUrl, config.dataDir))
-    await stopSignal()
-    log.info('stopping')
-    await server.stop()
-    log.info('stopped')
+    if (config.workers === 1) return serveAlone(config)
+    const lines = createLog(config.logLevel, wholeLines(process.stdout))
+    const log = withPid(lines)
+    const isWorker = process.env[workerMark] === '1' && process.send !== undefined
+    return isWorker ? runWorker(config, log) : serveTogether(config, flags, log)
   },
+}
+
+/** Tells a process that it is a worker of the one that started it. */
+const workerMark = 'HARK_WORKER'
+
+async function serveAlone(config: Config) {
+  const log = createLog(config.logLevel)
+  const store = await openStore(config)
+  // Listening comes first: a start that fails must not use up the token that is shown only once.
+  const server = start(() => serve(config, store, log), config.port)
+  const token = await firstStart(store).catch(async error => {
+    await server.stop()
+    throw error
+  })
+  announce(server, token, config.dataDir)
+  await stopSignal()
+  log.info('stopping')
+  await server.stop()
+  log.info('stopped')
+}
+
+async function serveTogether(config: Config, flags: Flags, log: Log) {
+  // Once, and before the workers: all of them at once would only wait for each other.
+  await withStore(config, async () => {})
+  const place = start(() => reservePort(config), config.port)
+  const program = workerProgram(flags, place.port)
+  try {
+    await supervise(program, config, log, stopSignal(), async () => {
+      void place.release()
+      announce(place, await withStore(config, firstStart), config.dataDir)
+    })
+  } catch (error) {
+    throw error instanceof WorkersFailed ? new CommandFailed(error.message) : error
+  } finally {
+    void place.release()
+  }
+}
+
+async function withStore<Result>(config: Config, work: (store: Store) => Promise<Result>) {
+  const store = await openStore(config)
+  try {
+    return await work(store)
+  } finally {
+    await store.engine.close()
+  }
+}
+
+/** This same program, with the flags as variables: the port is known by now. */
+function workerProgram(flags: Flags, port: number) {
+  const source = isExecutable() ? [] : [...process.execArgv, Bun.main]
+  const env: Record<string, string | undefined> = { ...process.env, [workerMark]: '1' }
+  for (const option of Object.values(options))
+    if (option.flag && flags[option.flag] !== undefined) env[option.env] = flags[option.flag]
+  env[options.port.env] = String(port)
+  return { command: [process.execPath, ...source, 'serve'], env }
 }
 
 function start<Server>(listen: () => Server, port: number): Server {
@@ -44,6 +98,15 @@ function start<Server>(listen: () => Server, port: number): Server {
   }
 }
 
+/** Tells the processes apart that write into one log. */
+function withPid(log: Log): Log {
+  const write =
+    (level: keyof Log): Log[keyof Log] =>
+    (event, fields) =>
+      log[level](event, { pid: process.pid, ...fields })
+  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
+}
+
 function stopSignal(): Promise<void> {
   return new Promise(resolve => {
     process.once('SIGTERM', () => resolve())
@@ -53,8 +116,20 @@ function stopSignal(): Promise<void> {
 
 /** How this person calls Hark: as the built executable, or from the repository. */
 function commandName(): string {
-  const isExecutable = Bun.main.startsWith('/$bunfs/')
-  return isExecutable ? relative('.', process.execPath) : 'bin/hark'
+  return isExecutable() ? relative('.', process.execPath) : 'bin/hark'
+}
+
+function isExecutable(): boolean {
+  return Bun.main.startsWith('/$bunfs/')
+}
+
+function announce(
+  { url, baseUrl }: { url: string; baseUrl: string },
+  token: string | undefined,
+  dataDir: string,
+) {
+  print(`Hark is listening on ${url}`)
+  if (token) print(welcome(token, baseUrl, dataDir))
 }
 
 function welcome(token: string, baseUrl: string, dataDir: string): string {

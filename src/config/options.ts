@@ -36,6 +36,14 @@ export const options = {
     fallback: '127.0.0.1',
     help: 'The address to listen on. `0.0.0.0`, or `::` with IPv6, listens to other machines, too.',
   }),
+  workers: option({
+    env: 'WORKERS',
+    flag: 'workers',
+    parse: wholeNumber(1, 256),
+    expects: 'a whole number from 1 to 256',
+    fallback: 1,
+    help: 'How many processes answer requests, on one port; one for each core is the most that helps.',
+  }),
   dataDir: option({
     env: 'DATA_DIR',
     flag: 'data',
@@ -46,11 +54,22 @@ export const options = {
   }),
   databaseUrl: option<string | undefined>({
     env: 'DATABASE_URL',
-    parse: text => (/^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined),
+    parse: text => (isPostgresUrl(text) ? text : undefined),
     expects: 'a URL that starts with postgres://',
     fallback: undefined,
     isSecret: true,
     help: 'A PostgreSQL database (15 or later) to use instead of the embedded one.',
+  }),
+  replicaUrls: option<string[]>({
+    env: 'DATABASE_REPLICA_URLS',
+    parse: text => {
+      const urls = text.split(',').map(url => url.trim())
+      return urls.every(isPostgresUrl) ? urls : undefined
+    },
+    expects: 'URLs that start with postgres://, parted by commas',
+    fallback: [],
+    isSecret: true,
+    help: 'Streaming replicas of that database. One answers a read only once it has all that the primary has.',
   }),
   baseUrl: option<string | undefined>({
     env: 'BASE_URL',
@@ -102,4 +121,8 @@ function wholeNumber(least: number, most: number) {
 
 function filled(text: string): string | undefined {
   return text.trim() === '' ? undefined : text
+}
+
+function isPostgresUrl(text: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text)
 }

@@ -37,8 +37,13 @@ type Event = { type: EventType; data: string; by: Actor; created: Micros }
 /** Engines bound the number of values in one statement. */
 const eventsPerInsert = 500
 
-export function bindCompany(engine: Engine<Tables>, companyId: number, clock: Clock): CompanyDb {
-  const reach = { owner: companyId }
+export function bindCompany(
+  engine: Engine<Tables>,
+  companyId: number,
+  clock: Clock,
+  atLeast?: number,
+): CompanyDb {
+  const reach = { owner: companyId, ...(atLeast === undefined ? {} : { atLeast }) }
   return {
     companyId,
     engine: engine.kind,

@@ -18,7 +18,8 @@ export type Store = {
   readonly clock: Clock
   /** Reads across companies: to find the one that a request is about, to list them, to verify all. */
   readonly installation: Kysely<Tables>
-  company(companyId: number): CompanyDb
+  /** With the version that the primary told, reads may come from a replica that has reached it. */
+  company(companyId: number, version?: number): CompanyDb
   /** Undefined when slug or base URL are taken, or `onlyIfFirst` and another one was quicker. */
   createCompany<Result>(
     company: NewCompany,
@@ -34,7 +35,9 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
     engine,
     clock,
     installation: engine.reads('everybody'),
-    company(companyId) {
+    company(companyId, version) {
+      if (version !== undefined && engine.hasReplicas)
+        return bindCompany(engine, companyId, clock, version)
       let db = bound.get(companyId)
       if (!db) {
         db = bindCompany(engine, companyId, clock)

@@ -46,7 +46,7 @@ export async function authenticate(
     .executeTakeFirst()
   if (!row) return undefined
 
-  const db = store.company(row.company_id)
+  const db = store.company(row.company_id, row.version)
   const { slug, base_url, version } = row
   return {
     db,

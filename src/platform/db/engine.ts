@@ -4,13 +4,22 @@ import type { Kysely } from 'kysely'
  * Whose rows a query may touch: one owner's, or everybody's, for finding out who the owner is. On
  * PostgreSQL row-level security holds it, too; SQLite has the bound handle alone.
  */
-export type Reach = { owner: number } | 'everybody'
+export type Reach = OwnerReach | 'everybody'
+
+/** With `atLeast`, a replica that has reached that version of the owner's may answer. */
+export type OwnerReach = { owner: number; atLeast?: number }
 
 /** One database behind two doors: reads see only what is committed, writes are transactions. */
 export type Engine<Tables> = {
   readonly kind: 'sqlite' | 'postgres'
+  readonly hasReplicas: boolean
   /** Never writes. */
   reads(reach: Reach): Kysely<Tables>
+  /** Runs `work`, which never writes and sees the database as it was at one moment throughout. */
+  snapshot<Result>(
+    reach: Reach,
+    work: (snapshot: Kysely<Tables>) => Promise<Result>,
+  ): Promise<Result>
   /** Runs `work` in a transaction; the promise settles only once the commit is durable. */
   write<Result>(
     reach: Reach,

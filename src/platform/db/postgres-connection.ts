@@ -1,4 +1,4 @@
-import { SQL } from 'bun'
+import { type ReservedSQL, SQL } from 'bun'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { EngineBusy } from './engine.ts'
 
@@ -15,21 +15,50 @@ export type ConnectionOptions = {
   silenceMs: number
 }
 
+/** Told when nobody answered, and by performance.now() when that was asked. */
+type OnSilence = (askedAt: number) => void
+
 /**
- * One connection. It is a client of its own with one socket: that is the only way in which Bun's
- * driver lets go of a silent server at once and leaves nothing behind.
+ * One connection, for better or worse: a client of its own whose only socket is reserved. Bun closes
+ * such a client at once, even when the server is silent, and leaves nothing behind. Not reserved, it
+ * would open a new socket after a cut, and the rest of a transaction would run outside of it.
  */
 export class PostgresConnection implements DatabaseConnection {
-  readonly #sql: SQL
-  readonly #silenceMs: number
+  /** Nothing more can be asked on it. */
   isBroken = false
+  readonly #client: SQL
+  readonly #silenceMs: number
+  readonly #onSilence: OnSilence
+  #session!: ReservedSQL
 
-  constructor({ url, role, connectTimeoutMs, statementTimeoutMs, silenceMs }: ConnectionOptions) {
+  /** Throws what the server said, or EngineBusy when there is no server to say anything. */
+  static async open(
+    options: ConnectionOptions,
+    onSilence: OnSilence = () => {},
+  ): Promise<PostgresConnection> {
+    const connection = new PostgresConnection(options, onSilence)
+    try {
+      connection.#session = await connection.#client.reserve()
+      return connection
+    } catch (error) {
+      connection.destroy()
+      throw asEngineError(error)
+    }
+  }
+
+  private constructor(
+    { url, role, connectTimeoutMs, statementTimeoutMs, silenceMs }: ConnectionOptions,
+    onSilence: OnSilence,
+  ) {
     this.#silenceMs = silenceMs
-    this.#sql = new SQL(url, {
+    this.#onSilence = onSilence
+    this.#client = new SQL(url, {
       max: 1,
       idleTimeout: 0,
       connectionTimeout: connectTimeoutMs / 1000,
+      onclose: () => {
+        this.isBroken = true
+      },
       connection: {
         application_name: 'hark',
         statement_timeout: statementTimeoutMs,
@@ -52,11 +81,13 @@ export class PostgresConnection implements DatabaseConnection {
 
   /** Starts at once; several that are not awaited in between travel together. */
   async query<Row>(text: string, parameters: readonly unknown[] = []) {
+    const askedAt = performance.now()
     const silence = Promise.withResolvers<never>()
-    const timer = setTimeout(
-      () => silence.reject(new Error('the server is silent')),
-      this.#silenceMs,
-    )
+    const timer = setTimeout(() => {
+      silence.reject(new EngineBusy('PostgreSQL is silent'))
+      this.destroy()
+      this.#onSilence(askedAt)
+    }, this.#silenceMs)
     try {
       const rows = await Promise.race([this.#start(text, parameters), silence.promise])
       // Bun hands int8 over as text; every such number of ours is below 2^53.
@@ -64,7 +95,7 @@ export class PostgresConnection implements DatabaseConnection {
         if (column.type === int8) toNumbers(rows, column.name)
       return rows as Row[] & { count?: number; command?: string }
     } catch (error) {
-      if (!sqlState(error)) this.destroy()
+      if (endsConnection(error)) this.destroy()
       throw asEngineError(error)
     } finally {
       clearTimeout(timer)
@@ -74,12 +105,7 @@ export class PostgresConnection implements DatabaseConnection {
   /** Lets go without asking the server. */
   destroy() {
     this.isBroken = true
-    void this.#sql.close({ timeout: 0 }).catch(() => {})
-  }
-
-  async close() {
-    this.isBroken = true
-    await this.#sql.close({ timeout: 1 }).catch(() => {})
+    void this.#client.close({ timeout: 0 }).catch(() => {})
   }
 
   /**
@@ -88,25 +114,34 @@ export class PostgresConnection implements DatabaseConnection {
    */
   #start(text: string, parameters: readonly unknown[]) {
     return parameters.length > 0
-      ? this.#sql.unsafe(text, parameters as unknown[])
-      : this.#sql(templateOf(text))
+      ? this.#session.unsafe(text, parameters as unknown[])
+      : this.#session(templateOf(text))
   }
 }
 
 /** The server's code for what went wrong; undefined where it was the connection. */
 export function sqlState(error: unknown): string | undefined {
-  const { errno } = (error ?? {}) as { errno?: unknown }
+  const { errno } = ((error instanceof EngineBusy ? error.cause : error) ?? {}) as Partial<SqlError>
   return typeof errno === 'string' && /^[0-9A-Z]{5}$/.test(errno) ? errno : undefined
 }
 
-/** Shutting down, starting up, out of connections, out of time: the work may be sent again. */
+type SqlError = { errno: unknown; code: string; severity: string; message: string }
+
+/** After anything but an ordinary error of a statement, nobody knows what state it is in. */
+function endsConnection(error: unknown): boolean {
+  return sqlState(error) === undefined || (error as SqlError).severity !== 'ERROR'
+}
+
+/**
+ * Shutting down, starting up, out of connections, out of time, in conflict with another transaction:
+ * the work may be sent again.
+ */
 function asEngineError(error: unknown): unknown {
+  if (error instanceof EngineBusy) return error
   const state = sqlState(error)
-  if (state === undefined || /^(?:08|53|57|55P03|25P03)/.test(state))
-    return new EngineBusy(`PostgreSQL cannot answer (${state ?? 'no connection'})`, {
-      cause: error,
-    })
-  return error
+  if (state !== undefined && !/^(?:08|40|53|57|55P03|25P0[34])/.test(state)) return error
+  const { code, message } = error as Partial<SqlError>
+  return new EngineBusy(`PostgreSQL cannot answer (${state ?? code ?? message})`, { cause: error })
 }
 
 /** Bun takes an array for a template only when `raw` is not enumerable. */

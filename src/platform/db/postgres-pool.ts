@@ -1,134 +1,204 @@
 import { EngineBusy } from './engine.ts'
-import { type ConnectionOptions, PostgresConnection } from './postgres-connection.ts'
+import { type ConnectionOptions, PostgresConnection, sqlState } from './postgres-connection.ts'
 
 export type PoolOptions = ConnectionOptions & {
   size: number
-  /** How long a request may wait for a connection to come free. */
+  /** How long a request may wait for a connection. */
   acquireTimeoutMs: number
+  /** A connection unused for longer may have been forgotten by a firewall, and is replaced. */
+  idleMaxMs?: number
 }
 
-/** How often a server that is away is asked whether it is back. */
-const probeEveryMs = 100
+const tooManyConnections = '53300'
+const adminShutdown = '57P01'
 
-type Waiter = { take: (connection: PostgresConnection) => void; fail: (error: Error) => void }
+/** How often a server that is away is asked whether it is back. */
+const probeEveryMs = 200
+const idleMaxMsDefault = 60_000
 
 /**
- * A bounded set of connections. While the server is away everybody is turned away at once, and one
- * probe in the background notices when it is back.
+ * Writers of one owner wait for each other's row lock anyway: one that works and one that stands
+ * ready is all that helps. More would only keep connections from everybody else.
+ */
+const writersPerOwnerMax = 2
+
+type Waiter = {
+  owner: number | undefined
+  take: (connection: PostgresConnection) => void
+  fail: (error: unknown) => void
+}
+
+/**
+ * A bounded set of connections. While the server is away everybody is turned away at once, and
+ * probes in the background notice when it is back.
  */
 export class PostgresPool {
   readonly #options: PoolOptions
-  readonly #idle: PostgresConnection[] = []
-  readonly #waiting: Waiter[] = []
-  #open = 0
+  readonly #idle: { connection: PostgresConnection; since: number }[] = []
+  /** In the order in which they came. */
+  readonly #waiting = new Set<Waiter>()
+  readonly #writers = new Map<number, number>()
+  readonly #ownerOf = new Map<PostgresConnection, number>()
+  /** Open or being opened. */
+  #count = 0
+  #opening = 0
   #isAway = false
+  #backAt = 0
   #isClosed = false
 
   constructor(options: PoolOptions) {
     this.#options = options
   }
 
-  async acquire(): Promise<PostgresConnection> {
+  /** Whoever is going to write for one owner says for whom. */
+  async acquire(owner?: number): Promise<PostgresConnection> {
     if (this.#isAway || this.#isClosed) throw new EngineBusy('PostgreSQL is away')
-    const idle = this.#takeIdle()
-    if (idle) return idle
-    if (this.#open < this.#options.size) return this.#connect()
-    return this.#wait()
+    const idle = this.#mayHaveOne(owner) ? this.#takeIdle() : undefined
+    if (idle) return this.#lend(idle, owner)
+    const connection = this.#wait(owner)
+    this.#serveWaiting()
+    return connection
   }
 
   release(connection: PostgresConnection) {
-    if (connection.isBroken || this.#isClosed) {
-      this.#forget(connection)
-      this.#replaceForWaiters()
-      return
-    }
-    const waiter = this.#waiting.shift()
-    if (waiter) waiter.take(connection)
-    else this.#idle.push(connection)
+    this.#takeBack(connection)
+    if (connection.isBroken || this.#isClosed) this.#discard(connection)
+    else this.#idle.push({ connection, since: performance.now() })
+    this.#serveWaiting()
   }
 
   async close() {
     this.#isClosed = true
-    for (const waiter of this.#waiting.splice(0)) waiter.fail(new EngineBusy('closing'))
-    await Promise.all(this.#idle.splice(0).map(connection => connection.close()))
+    this.#turnAway(new EngineBusy('the pool is closed'))
+  }
+
+  #wait(owner: number | undefined): Promise<PostgresConnection> {
+    const { promise, resolve, reject } = Promise.withResolvers<PostgresConnection>()
+    const leave = () => {
+      clearTimeout(timer)
+      this.#waiting.delete(waiter)
+    }
+    const waiter: Waiter = {
+      owner,
+      take: connection => {
+        leave()
+        resolve(this.#lend(connection, owner))
+      },
+      fail: error => {
+        leave()
+        reject(error)
+      },
+    }
+    const timer = setTimeout(
+      () => waiter.fail(new EngineBusy('every connection is busy')),
+      this.#options.acquireTimeoutMs,
+    )
+    this.#waiting.add(waiter)
+    return promise
+  }
+
+  /** Hands out what is idle, and opens more for those who go empty-handed. */
+  #serveWaiting() {
+    let unserved = 0
+    for (const waiter of this.#waiting) {
+      if (!this.#mayHaveOne(waiter.owner)) continue
+      const idle = this.#takeIdle()
+      if (idle) waiter.take(idle)
+      else if (this.#count >= this.#options.size) return
+      else if (++unserved > this.#opening) void this.#open()
+    }
+  }
+
+  #mayHaveOne(owner: number | undefined): boolean {
+    return owner === undefined || (this.#writers.get(owner) ?? 0) < writersPerOwnerMax
+  }
+
+  #lend(connection: PostgresConnection, owner: number | undefined): PostgresConnection {
+    if (owner !== undefined) {
+      this.#writers.set(owner, (this.#writers.get(owner) ?? 0) + 1)
+      this.#ownerOf.set(connection, owner)
+    }
+    return connection
+  }
+
+  #takeBack(connection: PostgresConnection) {
+    const owner = this.#ownerOf.get(connection)
+    if (owner === undefined) return
+    this.#ownerOf.delete(connection)
+    const left = this.#writers.get(owner)! - 1
+    if (left > 0) this.#writers.set(owner, left)
+    else this.#writers.delete(owner)
   }
 
   #takeIdle(): PostgresConnection | undefined {
-    for (;;) {
-      const connection = this.#idle.pop()
-      if (!connection?.isBroken) return connection
-      this.#forget(connection)
+    const oldest = performance.now() - (this.#options.idleMaxMs ?? idleMaxMsDefault)
+    for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
+      if (!idle.connection.isBroken && idle.since > oldest) return idle.connection
+      this.#discard(idle.connection)
     }
+    return undefined
   }
 
-  /** Opens one more, and finds out with a first query whether the server is there. */
-  async #connect(): Promise<PostgresConnection> {
-    this.#open++
-    const connection = new PostgresConnection(this.#options)
+  #discard(connection: PostgresConnection) {
+    connection.destroy()
+    this.#count--
+  }
+
+  async #open() {
+    const startedAt = performance.now()
+    this.#count++
+    this.#opening++
     try {
-      await connection.query('select 1')
-      return connection
+      const connection = await this.#connect()
+      this.#opening--
+      this.release(connection)
     } catch (error) {
-      connection.destroy()
-      this.#forget(connection)
-      if (error instanceof EngineBusy) this.#goneAway()
-      throw error
+      this.#opening--
+      this.#count--
+      const state = sqlState(error)
+      // Others have taken the server's last places, but those that we have still serve.
+      if (state === tooManyConnections && this.#count > 0) return
+      // Somebody ended this one alone; a server that shuts down lets nobody in.
+      if (state === adminShutdown) return this.#serveWaiting()
+      this.#suspectAway(startedAt, error)
     }
   }
 
-  #forget(_connection: PostgresConnection) {
-    this.#open--
+  #connect(): Promise<PostgresConnection> {
+    return PostgresConnection.open(this.#options, askedAt =>
+      this.#suspectAway(askedAt, new EngineBusy('PostgreSQL is silent')),
+    )
   }
 
-  #wait(): Promise<PostgresConnection> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(waiter), 1)
-        reject(new EngineBusy('every connection is busy'))
-      }, this.#options.acquireTimeoutMs)
-      const waiter: Waiter = {
-        take: connection => {
-          clearTimeout(timer)
-          resolve(connection)
-        },
-        fail: error => {
-          clearTimeout(timer)
-          reject(error)
-        },
-      }
-      this.#waiting.push(waiter)
-    })
-  }
-
-  #replaceForWaiters() {
-    if (this.#isClosed || this.#waiting.length === 0 || this.#open >= this.#options.size) return
-    const waiter = this.#waiting.shift()!
-    this.#connect().then(waiter.take, waiter.fail)
-  }
-
-  #goneAway() {
+  /** What was begun before the server came back says nothing about the server as it is now. */
+  #suspectAway(begunAt: number, error: unknown) {
+    if (begunAt < this.#backAt) return this.#serveWaiting()
     if (this.#isAway || this.#isClosed) return
     this.#isAway = true
-    for (const waiter of this.#waiting.splice(0)) waiter.fail(new EngineBusy('PostgreSQL is away'))
-    for (const connection of this.#idle.splice(0)) {
-      connection.destroy()
-      this.#forget(connection)
+    this.#turnAway(error)
+    void this.#awaitReturn()
+  }
+
+  #turnAway(error: unknown) {
+    for (const { connection } of this.#idle.splice(0)) this.#discard(connection)
+    for (const waiter of this.#waiting) waiter.fail(error)
+  }
+
+  /** One probe does not wait for another: where bytes are lost, each takes its whole deadline. */
+  async #awaitReturn() {
+    while (this.#isAway && !this.#isClosed) {
+      void this.#probe()
+      await Bun.sleep(probeEveryMs)
     }
-    void this.#probe()
   }
 
   async #probe() {
-    while (this.#isAway && !this.#isClosed) {
-      await Bun.sleep(probeEveryMs)
-      const connection = new PostgresConnection(this.#options)
-      try {
-        await connection.query('select 1')
-        this.#isAway = false
-        this.#open++
-        this.release(connection)
-      } catch {
-        connection.destroy()
-      }
-    }
+    const connection = await this.#connect().catch(() => undefined)
+    if (!connection) return
+    if (!this.#isAway || this.#isClosed) return connection.destroy()
+    this.#isAway = false
+    this.#backAt = performance.now()
+    this.#count++
+    this.release(connection)
   }
 }

@@ -9,30 +9,43 @@ import {
   type QueryResult,
 } from 'kysely'
 import { type Engine, EngineBusy, type Reach } from './engine.ts'
-import { type PostgresConnection, sqlState } from './postgres-connection.ts'
+import { sqlState } from './postgres-connection.ts'
 import { type PoolOptions, PostgresPool } from './postgres-pool.ts'
+import { PostgresReplicas, type ReplicaOptions } from './postgres-replicas.ts'
+import { inOrder, setReach } from './postgres-transaction.ts'
 
 /** Deadlocks and serialisation failures: the transaction did nothing and may be run again. */
 const retriedStates = ['40001', '40P01']
 const triesMax = 4
+/** No new try after that: whoever sent the request is still waiting. */
+const retriedWithinMs = 1500
 
+/** Waiting for a connection and then for an answer, a request is done within three seconds. */
 const defaults = {
   size: 10,
   connectTimeoutMs: 1000,
-  statementTimeoutMs: 2000,
-  silenceMs: 2500,
-  acquireTimeoutMs: 2000,
+  statementTimeoutMs: 1500,
+  silenceMs: 1750,
+  acquireTimeoutMs: 1000,
 }
 
 export function openPostgres<Tables>(
-  options: { url: string } & Partial<PoolOptions>,
+  options: { url: string; replicas?: ReplicaOptions } & Partial<PoolOptions>,
 ): Engine<Tables> {
   const pool = new PostgresPool({ ...defaults, ...options })
+  const replicas = new PostgresReplicas({ ...defaults, ...options }, options.replicas)
   const kyselies = new Map<number | 'everybody', Kysely<Tables>>()
 
   return {
     kind: 'postgres',
+    hasReplicas: replicas.hasAny,
     reads(reach) {
+      if (reach !== 'everybody' && reach.atLeast !== undefined && replicas.hasAny)
+        return new Kysely<Tables>({
+          dialect: dialect(
+            async query => (await replicas.read(reach, query)) ?? readOnce(pool, reach, query),
+          ),
+        })
       const key = reach === 'everybody' ? reach : reach.owner
       let kysely = kyselies.get(key)
       if (!kysely) {
@@ -42,18 +55,37 @@ export function openPostgres<Tables>(
       }
       return kysely
     },
+    async snapshot(reach, work) {
+      const connection = await pool.acquire()
+      try {
+        await inOrder([
+          connection.query('begin isolation level repeatable read read only'),
+          setReach(connection, reach),
+        ])
+        return await work(
+          new Kysely<Tables>({ dialect: dialect(query => connection.executeQuery(query)) }),
+        )
+      } finally {
+        await connection.query('rollback').catch(() => connection.destroy())
+        pool.release(connection)
+      }
+    },
     async write(reach, work) {
+      const lastTryBefore = performance.now() + retriedWithinMs
       for (let tries = 1; ; tries++)
         try {
           return await writeOnce(pool, reach, work)
         } catch (error) {
           const isRetried =
             error instanceof NotCommitted || retriedStates.includes(sqlState(error) ?? '')
-          if (!isRetried || tries === triesMax) throw error
+          const isTooLate = tries === triesMax || performance.now() > lastTryBefore
+          if (!isRetried || isTooLate) throw error
         }
     },
     integrityErrors: async () => [],
-    close: () => pool.close(),
+    async close() {
+      await Promise.all([pool.close(), replicas.close()])
+    },
   }
 }
 
@@ -65,7 +97,7 @@ async function readOnce<Row>(
   pool: PostgresPool,
   reach: Reach,
   { sql, parameters }: CompiledQuery,
-  isSecondTry = false,
+  tries = 1,
 ): Promise<QueryResult<Row>> {
   const connection = await pool.acquire()
   try {
@@ -77,23 +109,14 @@ async function readOnce<Row>(
     ])
     return { rows }
   } catch (error) {
-    // An idle connection may have been cut unnoticed; reading again is harmless.
-    if (connection.isBroken && !isSecondTry)
-      return readOnce(pool, reach, { sql, parameters } as CompiledQuery, true)
+    // An idle connection may have been cut unnoticed, and the next one with it; reading again is
+    // harmless.
+    if (connection.isBroken && tries < triesMax)
+      return readOnce(pool, reach, { sql, parameters } as CompiledQuery, tries + 1)
     throw error
   } finally {
     pool.release(connection)
   }
-}
-
-/** Waits for all, so that nothing is left on the connection; the first failure is the one that tells. */
-async function inOrder<All extends readonly Promise<unknown>[]>(
-  all: [...All],
-): Promise<{ [At in keyof All]: Awaited<All[At]> }> {
-  const settled = await Promise.allSettled(all)
-  const failed = settled.find((each): each is PromiseRejectedResult => each.status === 'rejected')
-  if (failed) throw failed.reason
-  return settled.map(each => (each as PromiseFulfilledResult<unknown>).value) as never
 }
 
 async function writeOnce<Tables, Result>(
@@ -101,7 +124,7 @@ async function writeOnce<Tables, Result>(
   reach: Reach,
   work: (transaction: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const connection = await pool.acquire()
+  const connection = await pool.acquire(reach === 'everybody' ? undefined : reach.owner)
   try {
     let result: Result
     try {
@@ -111,7 +134,9 @@ async function writeOnce<Tables, Result>(
       )
     } catch (error) {
       if (connection.isBroken) throw new NotCommitted('the connection was lost', { cause: error })
-      await connection.query('rollback').catch(() => connection.destroy())
+      // Whoever has waited for a lock in vain is not made to wait for a rollback, too.
+      if (error instanceof EngineBusy) connection.destroy()
+      else await connection.query('rollback').catch(() => connection.destroy())
       throw error
     }
     const { command } = await connection.query('commit')
@@ -120,15 +145,6 @@ async function writeOnce<Tables, Result>(
   } finally {
     pool.release(connection)
   }
-}
-
-/** Row-level security reads these; both end with the transaction. */
-function setReach(connection: PostgresConnection, reach: Reach) {
-  const [owner, everybody] = reach === 'everybody' ? ['', 'on'] : [String(reach.owner), '']
-  return connection.query(
-    "select set_config('app.company', $1, true), set_config('app.installation', $2, true)",
-    [owner, everybody],
-  )
 }
 
 type Run = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>

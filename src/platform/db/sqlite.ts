@@ -25,7 +25,20 @@ export function openSqlite<Tables>(
 
   return {
     kind: 'sqlite',
+    hasReplicas: false,
     reads: () => reads,
+    async snapshot(_reach, work) {
+      const own = connect(file, lockWaitMs)
+      try {
+        own.run('pragma query_only = on')
+        own.run('begin')
+        return await work(new Kysely<Tables>({ dialect: sqliteDialect(own) }))
+      } finally {
+        // Closing alone would keep the moment, and the log since, until statements are collected.
+        if (own.inTransaction) own.run('rollback')
+        own.close()
+      }
+    },
     write: (_reach, work) => commits.add(work),
     async integrityErrors() {
       const found = reader.query<{ integrity_check: string }, []>('pragma integrity_check').all()

@@ -1,0 +1,56 @@
+import type { Config } from '../config/options.ts'
+import type { Log } from '../platform/log.ts'
+import { openStore } from './open-store.ts'
+import { serve } from './serve.ts'
+import { SharedLimiter, type Taken } from './shared-limiter.ts'
+
+/** What workers and their supervisor say to each other. */
+export type WorkerMessage = { isReady: true } | { taken: Taken[] }
+
+/** One of several processes on the same port. Ends when told to, or when its supervisor is gone. */
+export async function runWorker(config: Config, log: Log): Promise<void> {
+  const ending = endOfWork(log)
+  try {
+    await work(config, log, ending)
+  } finally {
+    // An open channel would keep the process from ending.
+    process.removeAllListeners('disconnect')
+    if (process.connected) process.disconnect?.()
+  }
+}
+
+async function work(config: Config, log: Log, ending: Promise<void>) {
+  const limiter = new SharedLimiter(taken => say({ taken }))
+  process.on('message', (message: WorkerMessage) => {
+    if ('taken' in message) limiter.count(message.taken)
+  })
+  const server = serve(config, await openStore(config), log, limiter)
+  say({ isReady: true })
+  await ending
+  log.info('stopping')
+  await server.stop()
+  log.info('stopped')
+}
+
+function say(message: WorkerMessage) {
+  if (process.connected) process.send?.(message)
+}
+
+function endOfWork(log: Log): Promise<void> {
+  // A terminal interrupts the whole group at once; the supervisor passes it on.
+  process.on('SIGINT', () => {})
+  return new Promise(resolve => {
+    let isEnding = false
+    const end = () => {
+      isEnding = true
+      resolve()
+    }
+    process.once('SIGTERM', end)
+    process.once('disconnect', () => {
+      // Somebody lost patience with an orderly stop.
+      if (isEnding) process.exit(1)
+      log.error('supervisor_lost')
+      end()
+    })
+  })
+}

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs'
+import { databaseFile, openStore, type StoreLocation } from '../app/open-store.ts'
+import { loadConfig } from '../config/load-config.ts'
+import { options } from '../config/options.ts'
+import { type Moved, moveInstallation } from '../features/move/index.ts'
+import type { Tables } from '../features/store/index.ts'
+import { type Engine, EngineBusy } from '../platform/db/engine.ts'
+import { openPostgres } from '../platform/db/postgres.ts'
+import {
+  type Command,
+  CommandFailed,
+  dataFlag,
+  jsonFlag,
+  print,
+  printError,
+  UsageError,
+} from './command.ts'
+import { showProgress } from './move/progress.ts'
+import { printRows } from './print-rows.ts'
+
+export const moveCommand: Command = {
+  summary: 'Copy the whole installation into an empty database of either engine, and prove it',
+  flags: {
+    to: { value: 'URL', help: 'postgres://…, or sqlite:DIR, or a folder', isRequired: true },
+    ...jsonFlag,
+    ...dataFlag,
+  },
+  async run({ flags }) {
+    const { dataDir, databaseUrl } = loadConfig(process.env, flags)
+    const from = { dataDir, databaseUrl }
+    const to = parseTarget(flags.to!)
+    if (!databaseUrl && !existsSync(databaseFile(dataDir)))
+      throw new CommandFailed(`There is no Hark database in ${dataDir}.`)
+    const progress = showProgress(process.stderr)
+    const moved = await withEngine(from, source =>
+      withEngine(to, target => moveInstallation(source, target, progress.tell)),
+    ).finally(progress.end)
+    report(moved, nameOf(from), nameOf(to), flags.json !== undefined)
+  },
+}
+
+function parseTarget(text: string): StoreLocation {
+  const databaseUrl = options.databaseUrl.parse(text)
+  if (databaseUrl) return { databaseUrl, dataDir: '' }
+  const dataDir = text.replace(/^sqlite:/, '')
+  if (dataDir.trim() === '' || /^\w+:\/\//.test(dataDir) || /^postgres(?:ql)?:/.test(dataDir))
+    throw new UsageError('--to must be postgres://… or sqlite:DIR or a folder.')
+  return { databaseUrl: undefined, dataDir }
+}
+
+async function withEngine<Result>(
+  location: StoreLocation,
+  work: (engine: Engine<Tables>) => Promise<Result>,
+): Promise<Result> {
+  const engine = await openPatiently(location).catch(error => {
+    throw asFailure(error, `${nameOf(location)} cannot be opened`)
+  })
+  try {
+    return await work(engine)
+  } catch (error) {
+    throw asFailure(error, 'The move stopped')
+  } finally {
+    await engine.close()
+  }
+}
+
+/** Whoever moves much may wait long for one statement, or between two. */
+const patience = { size: 1, statementTimeoutMs: 600_000, silenceMs: 660_000 }
+
+/** Made or brought up to date first, like for any other command. */
+async function openPatiently(location: StoreLocation): Promise<Engine<Tables>> {
+  const { engine } = await openStore(location)
+  if (!location.databaseUrl) return engine
+  await engine.close()
+  return openPostgres<Tables>({ url: location.databaseUrl, ...patience })
+}
+
+/** What the person can do something about is one sentence. */
+function asFailure(error: unknown, what: string): unknown {
+  const { code, message } = error as { code?: string; message?: string }
+  const isKnown =
+    error instanceof EngineBusy || /^(?:E[A-Z]+|SQLITE_\w+|ERR_POSTGRES_\w+)$/.test(code ?? '')
+  return isKnown ? new CommandFailed(`${what}: ${message}.`) : error
+}
+
+/** Without the user and the password. */
+function nameOf({ databaseUrl, dataDir }: StoreLocation): string {
+  if (!databaseUrl) return dataDir
+  const { host, pathname } = new URL(databaseUrl)
+  return `postgres://${host}${pathname}`
+}
+
+function report(moved: Moved, from: string, to: string, isJson: boolean) {
+  if (moved.state === 'source empty')
+    throw new CommandFailed(`There is no company in ${from}, so there is nothing to move.`)
+  if (moved.state === 'target not empty')
+    throw new CommandFailed(`There is a company in ${to} already; the target must be empty.`)
+  const { source, target } = moved
+  const tables = Object.keys(source.rows).map(table => ({
+    table,
+    source: source.rows[table]!,
+    target: target.rows[table]!,
+  }))
+  if (isJson && moved.state === 'moved')
+    print(JSON.stringify({ from, to, source, target, changes_since: moved.changesSince }, null, 2))
+  else {
+    printRows(tables, {})
+    print(`SHA-256 of the source's export  ${source.hash}`)
+    print(`SHA-256 of the target's export  ${target.hash}`)
+  }
+  if (moved.state === 'differs')
+    throw new CommandFailed('The copy differs from the source, so it was undone.')
+  if (!isJson) print(`Moved ${from} to ${to}: every row count and the hash agree.`)
+  printError(warning(moved.changesSince))
+}
+
+function warning(changesSince: number): string {
+  const changes =
+    changesSince === 0
+      ? 'Nothing was written to the source meanwhile. Whatever is from now on is not in the target'
+      : `${changesSince} changes were written to the source meanwhile and are NOT in the target`
+  return `${changes}: stop every server on the source before a move.`
+}

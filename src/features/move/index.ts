@@ -1,0 +1,1 @@
+export { type Moved, moveInstallation, type Progress } from './move-installation.ts'

@@ -1,0 +1,35 @@
+import type { Tables } from '../store/index.ts'
+
+export type TableName = keyof Tables
+
+/**
+ * Every table, each after those that it refers to, and columns by which its rows have one order that
+ * an index gives. Comments refer to earlier comments: in the order of their ids, none comes too soon.
+ */
+const keys = {
+  installation: ['id'],
+  companies: ['id'],
+  users: ['company_id', 'id'],
+  boards: ['company_id', 'id'],
+  board_members: ['company_id', 'board_id', 'user_id'],
+  statuses: ['company_id', 'id'],
+  posts: ['company_id', 'id'],
+  votes: ['company_id', 'post_id', 'user_id'],
+  comments: ['company_id', 'id'],
+  comment_likes: ['company_id', 'comment_id', 'user_id'],
+  tokens: ['company_id', 'id'],
+  events: ['company_id', 'version'],
+  // By idempotency_keys_by_age: PostgreSQL's order of text may differ from the primary key's here.
+  idempotency_keys: ['company_id', 'created', 'token_id', 'path', 'idempotency_key'],
+} satisfies { [Name in TableName]: (keyof Tables[Name])[] }
+
+/** The only parts of keys that are text. */
+export const textKeys = new Set(['path', 'idempotency_key'])
+
+export const movedTables = Object.entries(keys).map(([name, key]) => ({
+  name: name as TableName,
+  key: key as string[],
+}))
+
+export type MovedTable = (typeof movedTables)[number]
+export type Row = Record<string, string | number | null>

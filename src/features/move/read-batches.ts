@@ -1,0 +1,48 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Engine } from '../../platform/db/engine.ts'
+import type { Tables } from '../store/index.ts'
+import { type MovedTable, type Row, textKeys } from './moved-tables.ts'
+
+/**
+ * A batch doubles or halves, so that long rows come few at a time: what is in memory stays
+ * small, and the statements stay few, too, because an engine keeps each that it has prepared.
+ */
+const batchRows = { first: 25, most: 400 }
+const batchCharactersMax = 500_000
+
+/** All rows of a table in the order of its key, which is the same on every engine. */
+export async function* readBatches(
+  db: Kysely<Tables>,
+  engine: Engine<Tables>['kind'],
+  { name, key }: MovedTable,
+): AsyncGenerator<Row[]> {
+  const order = sql.join(key.map(column => keyColumn(engine, column)))
+  let last: Row | undefined
+  let limit = batchRows.first
+  for (;;) {
+    const beyond: RawBuilder<unknown> = last
+      ? sql`where (${order}) > (${sql.join(key.map(column => last![column]))})`
+      : sql``
+    const { rows } = await sql<Row>`select * from ${sql.table(name)} ${beyond}
+      order by ${order} limit ${sql.lit(limit)}`.execute(db)
+    if (rows.length > 0) yield rows
+    if (rows.length < limit) return
+    last = rows.at(-1)
+    const characters = charactersIn(rows)
+    if (characters > batchCharactersMax) limit = Math.max(1, limit >> 1)
+    else if (4 * characters < batchCharactersMax) limit = Math.min(batchRows.most, 2 * limit)
+  }
+}
+
+/** Text is put in order by its bytes, whatever language the database was made for. */
+function keyColumn(engine: Engine<Tables>['kind'], column: string): RawBuilder<unknown> {
+  if (!textKeys.has(column)) return sql`${sql.ref(column)}`
+  return sql`${sql.ref(column)} collate ${sql.raw(engine === 'postgres' ? '"C"' : 'binary')}`
+}
+
+function charactersIn(rows: Row[]): number {
+  let sum = 0
+  for (const row of rows)
+    for (const value of Object.values(row)) if (typeof value === 'string') sum += value.length
+  return sum
+}

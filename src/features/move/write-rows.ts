@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { Engine } from '../../platform/db/engine.ts'
+import { indexPost } from '../search/index.ts'
+import type { CompanyTransaction, Tables } from '../store/index.ts'
+import type { Row, TableName } from './moved-tables.ts'
+
+/** Inserts rows as they are; posts become findable, too. */
+export async function writeRows(
+  transaction: Kysely<Tables>,
+  engine: Engine<Tables>['kind'],
+  table: TableName,
+  rows: Row[],
+) {
+  const columns = Object.keys(rows[0]!)
+  const values = rows.map(row => sql`(${sql.join(columns.map(column => row[column]))})`)
+  // The migrations make the one row of `installation`; all others are new.
+  const given = columns.map(column => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
+  const onConflict =
+    table === 'installation' ? sql`on conflict (id) do update set ${sql.join(given)}` : sql``
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map(column => sql.ref(column)))})
+    values ${sql.join(values)} ${onConflict}`.execute(transaction)
+  if (table === 'posts') await indexPosts(transaction, engine, rows as unknown as PostRow[])
+}
+
+type PostRow = { company_id: number; id: number; title: string; content: string }
+
+async function indexPosts(
+  transaction: Kysely<Tables>,
+  engine: Engine<Tables>['kind'],
+  posts: PostRow[],
+) {
+  for (const [companyId, own] of Map.groupBy(posts, post => post.company_id)) {
+    // The index keeps to the transaction's company, which there is none of in a move.
+    if (engine === 'postgres')
+      await sql`select set_config('app.company', ${String(companyId)}, true)`.execute(transaction)
+    const company: Pick<CompanyTransaction, 'engine' | 'raw'> = {
+      engine,
+      raw: async statement => (await statement(companyId).execute(transaction)).rows,
+    }
+    // All at once: they travel together.
+    await Promise.all(own.map(post => indexPost(company as CompanyTransaction, post)))
+  }
+}

@@ -1,0 +1,176 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { renameSync, writeFileSync } from 'node:fs'
+import { type Connection, lines } from '../support/raw-socket.ts'
+import { waitUntil } from '../support/wait-until.ts'
+import { countTitles, createPost } from './hark-process.ts'
+import {
+  command,
+  connectToEach,
+  environment,
+  freshPlace,
+  isRunning,
+  startWorkers,
+} from './hark-workers.ts'
+
+setDefaultTimeout(60_000)
+
+const freshRounds = Number(process.env.HARK_TEST_ROUNDS ?? 300)
+
+async function ask(connection: Connection, head: string[], token: string, body = '') {
+  const length = body ? ['Content-Type: application/json', `Content-Length: ${body.length}`] : []
+  connection.send(lines([...head, 'Host: x', `Authorization: Bearer ${token}`, ...length], body))
+  const answer = await connection.answer()
+  if (answer === 'closed') throw new Error('The connection was closed.')
+  return answer
+}
+
+describe.each(['sqlite', 'postgres'] as const)('workers on %s', engine => {
+  test(
+    'what one has written every other reads at once',
+    async () => {
+      const hark = await startWorkers(await freshPlace(engine), 4)
+      const token = await hark.freshToken()
+      const connections = [...(await connectToEach(hark)).values()]
+      expect(connections).toHaveLength(4)
+      const stale: string[] = []
+      for (let round = 0; round < freshRounds; round++) {
+        const title = `round ${round}`
+        const body = JSON.stringify({ board: 'bugs', title })
+        const writer = connections[round % 4]!
+        const head = ['POST /api/v1/posts/create/ HTTP/1.1']
+        expect((await ask(writer, head, token, body)).status).toBe(201)
+        const readers = connections.filter(connection => connection !== writer)
+        const reads = await Promise.all(
+          readers.map(reader => ask(reader, ['GET /api/v1/posts/?page_size=5 HTTP/1.1'], token)),
+        )
+        for (const read of reads) if (!read.body.includes(`"${title}"`)) stale.push(title)
+      }
+      expect(stale).toEqual([])
+      for (const connection of connections) connection.destroy()
+      expect(await hark.kill('SIGTERM')).toBe(0)
+    },
+    60_000 + freshRounds * 100,
+  )
+
+  test('a worker that is killed is replaced, and neither that nor SIGTERM loses a post', async () => {
+    const place = await freshPlace(engine)
+    let hark = await startWorkers(place, 2)
+    const token = await hark.freshToken()
+    const acknowledged: string[] = []
+    const wrong: number[] = []
+    let isStopping = false
+    const client = async (name: number) => {
+      for (let n = 0; !isStopping; n++) {
+        const title = `client ${name} post ${n}`
+        const answer = await createPost(hark.url, token, title).catch(() => undefined)
+        if (answer?.status === 201) acknowledged.push(title)
+        else if (answer && !isStopping) wrong.push(answer.status)
+      }
+    }
+    const clients = Promise.all(Array.from({ length: 8 }, (_, name) => client(name)))
+    const [victim, other] = hark.workers() as [number, number]
+    await waitUntil('both work', () => {
+      const busy = hark.logLines().join()
+      return busy.includes(`"pid":${victim},`) && busy.includes(`"pid":${other},`)
+    })
+
+    process.kill(victim, 'SIGKILL')
+    const replacement = await waitUntil('it is replaced', () => {
+      const line = hark.logLines().find(text => text.includes('worker_died'))
+      return line ? (JSON.parse(line) as { worker: number; replaced_by: number }) : undefined
+    })
+    expect(replacement.worker).toBe(victim)
+    expect(hark.workers().toSorted()).toEqual([other, replacement.replaced_by].toSorted())
+    // Clients keep the connections that they have: the new one is only seen by new ones.
+    const connections = await connectToEach(hark)
+    const body = JSON.stringify({ board: 'bugs', title: 'Through the new one' })
+    const create = ['POST /api/v1/posts/create/ HTTP/1.1']
+    const answer = await ask(connections.get(replacement.replaced_by)!, create, token, body)
+    expect(answer.status).toBe(201)
+    acknowledged.push('Through the new one')
+    for (const connection of connections.values()) connection.destroy()
+
+    const workers = hark.workers()
+    isStopping = true
+    expect(await hark.kill('SIGTERM')).toBe(0)
+    await clients
+    expect(workers.filter(isRunning)).toEqual([])
+    await hark.ended()
+    expect(hark.output.err).toBe('')
+    // Nobody wrote into another's line.
+    for (const line of hark.logLines()) JSON.parse(line)
+    expect(wrong).toEqual([])
+
+    hark = await startWorkers(place, 2)
+    const stored = await countTitles(hark.url, token)
+    expect(acknowledged.filter(title => stored.get(title) !== 1)).toEqual([])
+    expect(await hark.kill('SIGTERM')).toBe(0)
+    await hark.ended()
+    expect(hark.output.out).not.toContain('hark_')
+    const verify = Bun.spawnSync([command, 'verify'], { env: environment(place) })
+    expect([verify.exitCode, verify.stderr.toString()]).toEqual([0, ''])
+  })
+
+  test('do not outlive a supervisor that is killed', async () => {
+    const hark = await startWorkers(await freshPlace(engine), 3)
+    const workers = hark.workers()
+    expect(workers).toHaveLength(3)
+    await hark.kill('SIGKILL')
+    await waitUntil('all have ended', () => !workers.some(isRunning))
+    await hark.ended()
+    expect(hark.output.out).toContain('supervisor_lost')
+  })
+})
+
+test('workers that cannot start again stop Hark with one sentence', async () => {
+  const place = await freshPlace('sqlite')
+  const hark = await startWorkers(place, 2)
+  const workers = hark.workers()
+  renameSync(place.DATA_DIR, `${place.DATA_DIR}-away`)
+  writeFileSync(place.DATA_DIR, 'No folder.')
+  process.kill(workers[0]!, 'SIGKILL')
+  expect(await hark.ended()).toBe(1)
+  expect(hark.output.err).toEndWith(
+    'hark: 5 workers ended within 10 seconds before they were ready, the last with exit code 1; Hark stops.\n',
+  )
+  expect(workers.filter(isRunning)).toEqual([])
+})
+
+test('workers share a port with each other and with nobody else', async () => {
+  const first = await startWorkers(await freshPlace('sqlite'), 2)
+  const { port } = new URL(first.url)
+  for (const workers of ['1', '2']) {
+    const place = await freshPlace('sqlite')
+    const words = [command, 'serve', '--workers', workers, '--port', port]
+    const second = Bun.spawnSync(words, { env: environment(place) })
+    expect([second.exitCode, second.stdout.toString(), second.stderr.toString()]).toEqual([
+      1,
+      '',
+      `hark: Port ${port} is taken; choose another with --port or PORT.\n`,
+    ])
+    // The token of that installation is still to be shown.
+    const third = await startWorkers(place, 2)
+    await third.freshToken()
+    expect(await third.kill('SIGTERM')).toBe(0)
+  }
+  expect(await first.kill('SIGTERM')).toBe(0)
+})
+
+test('workers count a limit together', async () => {
+  const limit = 40
+  const own = { RATE_LIMIT_PER_MINUTE: String(limit) }
+  const hark = await startWorkers(await freshPlace('sqlite'), 4, own)
+  const token = await hark.freshToken()
+  const connections = [...(await connectToEach(hark)).values()]
+  let allowed = 0
+  for (let n = 0; n < limit * 3; n++) {
+    const { status } = await ask(connections[n % 4]!, ['GET /api/v1/me/ HTTP/1.1'], token)
+    if (status === 200) allowed++
+    else expect(status).toBe(429)
+  }
+  // Each hears a moment later what the others allowed, and a minute's share comes back meanwhile.
+  expect(allowed).toBeGreaterThanOrEqual(limit)
+  expect(allowed).toBeLessThan(limit * 1.5)
+  for (const connection of connections) connection.destroy()
+  expect(await hark.kill('SIGTERM')).toBe(0)
+})

@@ -1,0 +1,55 @@
+import { addUser } from '../../../src/features/accounts/index.ts'
+import { addBoard, setBoardMember } from '../../../src/features/boards/index.ts'
+import { addComment, likeComment } from '../../../src/features/comments/index.ts'
+import { addCompany } from '../../../src/features/companies/index.ts'
+import { createPost } from '../../../src/features/posts/index.ts'
+import type { CompanyTransaction, Store } from '../../../src/features/store/index.ts'
+import { addToken } from '../../../src/features/tokens/index.ts'
+import { addVote } from '../../../src/features/votes/index.ts'
+
+const nobody = { userId: null, tokenId: null }
+const everyBoard = { boards: 'every' as const }
+
+/** A company with rows in every table. Its slug stands in its posts as a word. */
+export async function fillCompany(store: Store, slug: string) {
+  const company = { slug, name: `Company ${slug}` }
+  const { companyId } = (await addCompany(store, nobody, company, async () => {}))!
+  const lastPostId = await store.company(companyId).write(nobody, async transaction => {
+    const person = { email: `a@${slug}.example`, name: `A of ${slug}` }
+    const userId = (await addUser(transaction, nobody, { ...person, role: 'admin' }))!
+    const actor = { userId, tokenId: null }
+    const board = { slug: 'ideas', name: 'Ideas', isPrivate: true }
+    const boardId = (await addBoard(transaction, actor, board))!
+    await setBoardMember(transaction, actor, { boardId, userId, isMember: true })
+    await addToken(transaction, actor, { ownerId: userId })
+    await keepAnswer(transaction)
+
+    let lastPostId = 0
+    for (const title of ['One', 'Two', 'Three']) {
+      const poster = { actor, audience: everyBoard, creatorId: userId }
+      const post = { board: board.slug, title: `${title} of ${slug}`, content: '' }
+      lastPostId = (await createPost(transaction, poster, post)).id
+      await addVote(transaction, actor, { postId: lastPostId, userId })
+      const comment = { postId: lastPostId, creatorId: userId, content: `About ${slug}` }
+      const commentId = await addComment(transaction, actor, comment)
+      await likeComment(transaction, actor, { commentId, userId })
+    }
+    return lastPostId
+  })
+  return { companyId, lastPostId }
+}
+
+async function keepAnswer(transaction: CompanyTransaction) {
+  const token = await transaction.query.selectFrom('tokens').select('id').executeTakeFirstOrThrow()
+  await transaction.query
+    .insertInto('idempotency_keys')
+    .values({
+      token_id: token.id,
+      path: '/api/v1/posts/create/',
+      idempotency_key: 'key',
+      body_hash: '',
+      answer: '{}',
+      created: transaction.now,
+    })
+    .execute()
+}

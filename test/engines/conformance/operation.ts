@@ -1,0 +1,32 @@
+/** Who asks; the tokens of a side are named alike. */
+export type Who =
+  | 'admin'
+  | 'team'
+  | 'member'
+  | 'reader'
+  | 'other'
+  | 'expired'
+  | 'revoked'
+  | 'deactivated'
+  | 'unknown'
+  | 'nobody'
+
+export type ListName = 'posts' | 'comments'
+
+/** One request, told without what differs between two servers: tokens, times and cursors. */
+export type Operation = {
+  kind: string
+  who: Who
+  method: string
+  path: string
+  /** A text as it goes behind the question mark. */
+  query?: string
+  headers?: Record<string, string>
+  body?: string
+  /** The list whose `next` and `previous` are remembered from the answer. */
+  list?: ListName
+  /** Takes path and query from a link that the same person was last given. */
+  follow?: { list: ListName; link: 'next' | 'previous'; spoilAt?: number; onto?: string }
+  /** Sends the entity tag of this person's last answer to the same request along. */
+  isConditional?: boolean
+}

@@ -1,0 +1,223 @@
+import type { ListName, Operation, Who } from './operation.ts'
+import type { Random } from './random.ts'
+import { type Texts, textsFrom } from './texts.ts'
+
+const api = '/api/v1'
+const boards = ['feature-requests', 'bugs', 'internal']
+const writers: Who[] = ['admin', 'admin', 'team', 'member', 'other']
+const readers: Who[] = ['admin', 'team', 'team', 'member', 'reader', 'other']
+const json = { 'content-type': 'application/json' }
+
+/** A server turns an address away that sends hundreds of bad tokens. */
+const badTokensMax = 250
+
+/** An endless row of requests, the same for the same seed. */
+export function operationsFrom(random: Random): () => Operation {
+  const { pick, chance, whole } = random
+  const texts = textsFrom(random)
+  const sent: Operation[] = []
+  const read: Operation[] = []
+  const emails = ['annika.lindqvist@example.org', 'maren.holt@example.com', 'admin@example.com']
+  let badTokens = 0
+  let keys = 0
+
+  const listPath = (list: ListName) => `${api}/${list}/`
+  const pageSize = () => pick(['', `page_size=${whole(1, 30)}`, 'page_size=100', 'page_size=7'])
+
+  function create(asUser = chance(0.45)): Operation {
+    const body = asUser ? { ...postBody(), ...customer() } : postBody()
+    const headers: Record<string, string> = { ...json }
+    if (chance(0.3)) headers['idempotency-key'] = chance(0.5) ? `key-${keys++}` : `"key-${keys++}"`
+    const path = `${api}/posts/create/${asUser ? 'as-user/' : ''}`
+    const kind = asUser ? 'create as user' : 'create'
+    return { kind, who: pick(writers), method: 'POST', path, headers, body: JSON.stringify(body) }
+  }
+  const postBody = () => ({
+    board: chance(0.95) ? pick(boards) : pick(['nope', '', 'BUGS', 'ünï', "'"]),
+    title: texts.title(),
+    ...(chance(0.9) ? { content: texts.content() } : {}),
+  })
+  function customer(): Record<string, unknown> {
+    if (chance(0.5)) {
+      const known = pick(emails)
+      return { email: chance(0.3) ? ` ${known.toUpperCase()} ` : known }
+    }
+    const email = `Person.${emails.length}@Example.com`
+    if (chance(0.9)) emails.push(email)
+    return chance(0.9) ? { email, full_name: texts.name() } : { email }
+  }
+
+  function repeatKey(): Operation {
+    const keyed = sent.filter(each => each.headers?.['idempotency-key'])
+    if (keyed.length === 0) return create()
+    const first = pick(keyed)
+    if (chance(0.6)) return { ...first, kind: 'idempotency key replayed' }
+    return chance(0.7)
+      ? { ...first, body: `${first.body} `, kind: 'idempotency key reused' }
+      : { ...first, who: pick(writers), kind: 'idempotency key of another' }
+  }
+
+  const list = (name: ListName = pick(['posts', 'posts', 'comments'])): Operation => ({
+    kind: `list of ${name}`,
+    who: pick(readers),
+    method: 'GET',
+    path: listPath(name),
+    query: pageSize(),
+    list: name,
+  })
+  function follow(): Operation {
+    const name = pick(['posts', 'comments'] as const)
+    const link = pick(['next', 'next', 'previous'] as const)
+    return { ...list(name), kind: `${link} page of ${name}`, follow: { list: name, link } }
+  }
+  function badCursor(): Operation {
+    const name = pick(['posts', 'comments'] as const)
+    const other = name === 'posts' ? 'comments' : 'posts'
+    const from = { list: name, link: 'next' } as const
+    const bad: Operation = { ...list(name), kind: 'bad cursor' }
+    if (chance(0.4)) return { ...bad, follow: { ...from, spoilAt: whole(0, 30) } }
+    if (chance(0.4)) return { ...bad, follow: { ...from, onto: listPath(other) } }
+    return { ...bad, query: `cursor=${pick(['', 'x', 'bzE', '%00', '%FF', 'a'.repeat(3000)])}` }
+  }
+  function search(): Operation {
+    const query = `search=${encodeURIComponent(texts.search())}`
+    const more = chance(0.1) ? `&${pick(['page_size=3', 'page_size=x', 'cursor=x'])}` : ''
+    return {
+      kind: 'search',
+      who: pick(readers),
+      method: 'GET',
+      path: listPath('posts'),
+      query: query + more,
+    }
+  }
+  const me = (): Operation => ({
+    kind: 'me',
+    who: pick(readers),
+    method: 'GET',
+    path: `${api}/me/`,
+  })
+  function badToken(): Operation {
+    if (badTokens++ >= badTokensMax) return me()
+    const who = pick(['expired', 'revoked', 'deactivated', 'unknown', 'nobody'] as const)
+    return { ...pick([list(), me(), create(), search()]), kind: 'bad token', who }
+  }
+  function invalidBody(): Operation {
+    const good = create()
+    return { ...good, kind: 'invalid body', ...spoil(random, texts, JSON.parse(good.body!)) }
+  }
+  function again(): Operation {
+    if (read.length === 0) return list()
+    return { ...pick(read.slice(-20)), kind: 'conditional', isConditional: true }
+  }
+  function page(): Operation {
+    const path = pick([
+      '/',
+      `/board/${pick([...boards, 'nope', '%00'])}/`,
+      `/board/bugs/?page=${whole(0, 9)}`,
+      `/post/${whole(1, 600)}/`,
+      `/post/${pick(['0', '-1', 'x', '99999999999999999999', '9007199254740993'])}/`,
+      '/c/other/board/ideas/',
+      '/c/nope/',
+    ])
+    return { kind: 'page', who: 'nobody', method: 'GET', path }
+  }
+  function odd(): Operation {
+    return {
+      ...pick([list(), me(), search()]),
+      kind: 'odd request',
+      ...pick<Partial<Operation>>([
+        { method: 'HEAD' },
+        { method: 'DELETE' },
+        { method: 'OPTIONS' },
+        { headers: { accept: 'text/html' } },
+        { headers: { 'if-none-match': '*' } },
+        { headers: { 'if-none-match': '"x", W/"y"' } },
+        { query: `page_size=${pick(['0', '-1', 'x', '1.5', '', '101', '9'.repeat(30), '%00'])}` },
+        { path: `${api}/nope/` },
+        { query: 'search=' },
+        { query: 'search=%00' },
+        { query: 'search=%FF%FE' },
+        { query: 'search=%ED%A0%80' },
+        { ...pick([create(true), create(false)]), who: 'reader' },
+      ]),
+    }
+  }
+
+  const kinds: [number, () => Operation][] = [
+    [26, create],
+    [6, repeatKey],
+    [12, list],
+    [15, follow],
+    [16, search],
+    [3, me],
+    [3, badToken],
+    [3, badCursor],
+    [6, invalidBody],
+    [6, again],
+    [4, page],
+    [3, odd],
+  ]
+  const weighted = kinds.flatMap(([weight, make]) => Array<() => Operation>(weight).fill(make))
+  return () => {
+    const operation = pick(weighted)()
+    if (operation.method === 'POST' && operation.kind.startsWith('create')) sent.push(operation)
+    if (operation.method === 'GET' && !operation.follow) read.push(operation)
+    return operation
+  }
+}
+
+/** One thing about a body that is wrong, or nearly so. */
+function spoil(
+  { pick, whole }: Random,
+  texts: Texts,
+  good: Record<string, unknown>,
+): Partial<Operation> {
+  const field = pick(['board', 'title', 'content', 'email', 'full_name'])
+  const value = pick<unknown>([
+    null,
+    '',
+    '   ',
+    7,
+    true,
+    [],
+    {},
+    'a\u0000b',
+    '\ud800',
+    'x\udc00y',
+    'z'.repeat(256),
+    'ä'.repeat(255),
+    '👍'.repeat(255),
+    'w '.repeat(10_001),
+    `${texts.title()}\u0000`,
+    'a@b',
+    'a b@example.com',
+    'ä@exämple.com',
+    `${'l'.repeat(250)}@example.com`,
+  ])
+  const text = JSON.stringify({ ...good, [field]: value })
+  const { [field]: _, ...without } = good
+  return pick<Partial<Operation>>([
+    { body: text },
+    { body: text },
+    { body: text },
+    { body: JSON.stringify(without) },
+    { body: text.slice(0, whole(0, text.length)) },
+    {
+      body: pick([
+        '',
+        '[]',
+        'null',
+        '"x"',
+        '{"a":1,"a":2}',
+        '{}',
+        '['.repeat(5000),
+        '{"__proto__":1}',
+      ]),
+    },
+    { body: text, headers: { 'content-type': 'text/plain' } },
+    {
+      body: text,
+      headers: { ...json, 'idempotency-key': pick(['', 'ä', 'a b', 'k'.repeat(256)]) },
+    },
+  ])
+}

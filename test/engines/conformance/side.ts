@@ -1,0 +1,105 @@
+import { type RunningHark, startHark } from '../../support/hark.ts'
+import { normalAnswer } from './normal-answer.ts'
+import type { ListName, Operation, Who } from './operation.ts'
+import { runHark } from './run-hark.ts'
+
+/** The same on both sides, so that every link and entity tag agrees to the byte. */
+export const baseUrl = 'http://feedback.example'
+
+/** One of the two servers that are compared. */
+export type Side = Awaited<ReturnType<typeof startSide>>
+
+export async function startSide(name: string, env: Record<string, string>) {
+  const server = await startHark({ ...env, BASE_URL: baseUrl })
+  const location = env.DATABASE_URL ? env : { DATA_DIR: server.dataDir }
+  const tokens = await furnish(server, location)
+  const normal = normalAnswer()
+  const links = new Map<string, { next: string | null; previous: string | null }>()
+  const etags = new Map<string, string>()
+  const linksOf = (who: Who, list: ListName) => links.get(`${who} ${list}`)
+
+  function targetOf({ who, path, query, follow }: Operation): string {
+    const plain = query ? `${path}?${query}` : path
+    const link = follow && linksOf(who, follow.list)?.[follow.link]
+    if (!link) return plain
+    const url = new URL(link)
+    const cursor = url.searchParams.get('cursor')!
+    const { spoilAt, onto } = follow
+    if (spoilAt !== undefined) url.searchParams.set('cursor', spoilt(cursor, spoilAt))
+    return (onto ?? url.pathname) + url.search
+  }
+
+  return {
+    name,
+    server,
+    /** What the server answers, without what may differ. */
+    async answer(operation: Operation, number: number) {
+      const { who, method, list, body, isConditional } = operation
+      const target = targetOf(operation)
+      const asked = `${who} ${method} ${target}`
+      const headers = new Headers({ accept: 'application/json', ...operation.headers })
+      headers.set('x-request-id', `operation-${number}`)
+      if (tokens[who]) headers.set('authorization', `Bearer ${tokens[who]}`)
+      const etag = etags.get(asked)
+      if (isConditional && etag) headers.set('if-none-match', etag)
+      const response = await fetch(server.url + target, {
+        method,
+        headers,
+        redirect: 'manual',
+        ...(body === undefined ? {} : { body: Buffer.from(body) }),
+      })
+      const text = await response.text()
+      if (method === 'GET' && response.status === 200) {
+        if (response.headers.has('etag')) etags.set(asked, response.headers.get('etag')!)
+        if (list) links.set(`${who} ${list}`, JSON.parse(text))
+      }
+      return normal(response, text, target)
+    },
+  }
+}
+
+/** Another letter or digit in one place. */
+function spoilt(cursor: string, at: number): string {
+  const place = at % cursor.length
+  const other = cursor[place] === 'A' ? 'B' : 'A'
+  return cursor.slice(0, place) + other + cursor.slice(place + 1)
+}
+
+/** The demo, and people who see more or less of it. In one order, so that the ids agree. */
+async function furnish(server: RunningHark, env: Record<string, string>) {
+  const hark = (...args: string[]) => runHark(env, ...args)
+  const person = async (name: string, role = 'team', ...company: string[]) => {
+    const email = `${name}@people.example`
+    await hark('user', 'add', '--email', email, '--name', name, '--role', role, ...company)
+    return email
+  }
+  const token = (owner: string, ...options: string[]) =>
+    hark('token', 'add', '--owner', owner, ...options)
+  await hark('demo')
+  const team = await person('team')
+  const member = await person('member')
+  await hark('board', 'member', '--board', 'internal', '--email', member)
+  const gone = await person('gone')
+  const other = ['--company', 'other']
+  await hark('company', 'add', '--slug', 'other', '--name', 'Another company')
+  for (const slug of ['bugs', 'ideas'])
+    await hark('board', 'add', '--slug', slug, '--name', `Their ${slug}`, ...other)
+  const tokens: Record<Who, string> = {
+    admin: /hark_\w+/.exec(server.stdout.join('\n'))![0],
+    team: await token(team),
+    member: await token(member),
+    reader: await token(member, '--scopes', 'posts:read'),
+    other: await token(await person('other', 'admin', ...other), ...other),
+    expired: await token(team, '--expires', '2020-01-01'),
+    revoked: await token(team),
+    deactivated: await token(gone),
+    unknown: `hark_${'0'.repeat(46)}`,
+    nobody: '',
+  }
+  const listed: { id: number }[] = JSON.parse(await hark('token', 'list', '--json'))
+  const ids = listed.map(each => each.id).toSorted((a, b) => a - b)
+  // The one before the last: `deactivated` came after it.
+  await hark('token', 'revoke', String(ids.at(-2)))
+  await hark('user', 'deactivate', '--email', gone)
+  return tokens
+}

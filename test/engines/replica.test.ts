@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { SQL } from 'bun'
+import { type RunningHark, startHark } from '../support/hark.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+let primary: PostgresServer
+let prompt: PostgresServer
+let late: PostgresServer
+let url: string
+
+beforeAll(async () => {
+  primary = await startPostgres({ version: 18 })
+  url = await primary.freshDatabase()
+  prompt = await primary.standby({})
+  late = await primary.standby({ delayMs: 5000 })
+})
+afterAll(() => Promise.all([prompt, late, primary].map(server => server?.stop())))
+
+/** The same database on a replica. */
+function on(replica: PostgresServer): string {
+  return replica.url(new URL(url).pathname.slice(1))
+}
+
+async function tokenOf(hark: RunningHark): Promise<string> {
+  const { stdout } = await hark.hark(['token', 'add', '--owner', 'admin@example.com'])
+  return stdout.trim()
+}
+
+async function createThenList(hark: RunningHark, token: string, title: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ board: 'bugs', title })
+  const created = await fetch(`${hark.url}/api/v1/posts/create/`, { method: 'POST', headers, body })
+  expect(created.status).toBe(201)
+  const list = await fetch(`${hark.url}/api/v1/posts/?page_size=1`, { headers })
+  const { results } = (await list.json()) as { results: { title: string }[] }
+  return results[0]!.title
+}
+
+/** How many transactions a server has served in the database. */
+async function transactions(server: PostgresServer): Promise<number> {
+  const sql = new SQL(on(server), { max: 1 })
+  const name = new URL(url).pathname.slice(1)
+  const rows =
+    await sql`select xact_commit + xact_rollback as n from pg_stat_database where datname = ${name}`
+  await sql.close()
+  return Number(rows[0]?.n)
+}
+
+test('a replica five seconds behind never makes an answer stale', async () => {
+  const hark = await startHark({ DATABASE_URL: url, DATABASE_REPLICA_URLS: on(late) })
+  const token = await tokenOf(hark)
+  for (let n = 0; n < 200; n++) {
+    const title = `behind ${n}`
+    expect(await createThenList(hark, token, title)).toBe(title)
+  }
+  expect(await hark.stop()).toBe(0)
+})
+
+test('a replica that keeps up answers reads, and what it answers is never stale', async () => {
+  const hark = await startHark({ DATABASE_URL: url, DATABASE_REPLICA_URLS: on(prompt) })
+  const token = await tokenOf(hark)
+  for (let n = 0; n < 200; n++) {
+    const title = `prompt ${n}`
+    expect(await createThenList(hark, token, title)).toBe(title)
+  }
+  const headers = { authorization: `Bearer ${token}` }
+  const before = await transactions(prompt)
+  await waitUntil('the replica answers', async () => {
+    for (let n = 0; n < 50; n++)
+      expect((await fetch(`${hark.url}/api/v1/posts/`, { headers })).status).toBe(200)
+    // The statistics are told with a delay; connecting to ask counts a little, too.
+    return (await transactions(prompt)) > before + 60 || undefined
+  })
+  expect(await hark.stop()).toBe(0)
+})
+
+test('a replica that is gone is not missed', async () => {
+  const gone = 'postgres://nobody@127.0.0.1:1/none'
+  const hark = await startHark({ DATABASE_URL: url, DATABASE_REPLICA_URLS: gone })
+  const token = await tokenOf(hark)
+  expect(await createThenList(hark, token, 'without a replica')).toBe('without a replica')
+  expect(await hark.stop()).toBe(0)
+})
