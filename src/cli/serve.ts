@@ -22,10 +22,11 @@ export const serveCommand: Command = {
     // Listening comes first: a start that fails must not use up the token that is shown only once.
     const server = start(() => serve(config, store, log), config.port)
     const token = await firstStart(store)
+    const stopped = stopSignal()
 
     print(`Hark is listening on ${server.url}`)
     if (token) print(welcome(token, server.baseUrl, config.dataDir))
-    await stopSignal()
+    await stopped
     log.info('stopping')
     await server.stop()
     log.info('stopped')
