@@ -10,7 +10,7 @@ export function alive(): Response {
 export async function ready(app: App): Promise<Response> {
   if (app.isStopping) return told(503, 'stopping')
   try {
-    await sql`select 1`.execute(app.store.engine.reads)
+    await sql`select 1`.execute(app.store.installation)
     return told(200, 'ready')
   } catch (error) {
     app.log.error('database_unreachable', { cause: String(error) })

@@ -14,10 +14,11 @@ export async function withStore<Result>(
   work: (store: Store) => Promise<Result>,
   { mayCreate = false } = {},
 ): Promise<Result> {
-  const { dataDir } = loadConfig(process.env, flags)
-  if (!mayCreate && !existsSync(databaseFile(dataDir)))
+  const config = loadConfig(process.env, flags)
+  const { dataDir, databaseUrl } = config
+  if (!mayCreate && !databaseUrl && !existsSync(databaseFile(dataDir)))
     throw new CommandFailed(`There is no Hark database in ${dataDir}; \`hark serve\` makes one.`)
-  const store = await openStore(dataDir)
+  const store = await openStore(config)
   try {
     return await work(store)
   } finally {

@@ -18,7 +18,7 @@ export const serveCommand: Command = {
   async run({ flags }) {
     const config = loadConfig(process.env, flags)
     const log = createLog(config.logLevel)
-    const store = await openStore(config.dataDir)
+    const store = await openStore(config)
     // Listening comes first: a start that fails must not use up the token that is shown only once.
     const server = start(() => serve(config, store, log), config.port)
     const token = await firstStart(store)

@@ -46,11 +46,11 @@ export const options = {
   }),
   databaseUrl: option<string | undefined>({
     env: 'DATABASE_URL',
-    parse: () => undefined,
-    expects: 'left unset: this version of Hark runs on its embedded database only',
+    parse: text => (/^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined),
+    expects: 'a URL that starts with postgres://',
     fallback: undefined,
     isSecret: true,
-    help: 'Reserved for running on PostgreSQL, which this version cannot do yet.',
+    help: 'A PostgreSQL database (15 or later) to use instead of the embedded one.',
   }),
   baseUrl: option<string | undefined>({
     env: 'BASE_URL',

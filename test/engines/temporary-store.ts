@@ -13,7 +13,7 @@ export const nobody = { userId: null, tokenId: null }
 /** A real database in a folder of its own, with one company; gone after the file's tests. */
 export async function temporaryCompany(clock?: Clock) {
   const folder = mkdtempSync(join(tmpdir(), 'hark-store-'))
-  const store = await openStore(folder, clock)
+  const store = await openStore({ dataDir: folder, databaseUrl: undefined }, clock)
   afterAll(async () => {
     await store.engine.close()
     rmSync(folder, { recursive: true })

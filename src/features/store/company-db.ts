@@ -11,6 +11,7 @@ export type Actor = { userId: number | null; tokenId: number | null }
 /** The database as one company sees it. Nothing of another company can be read or written by it. */
 export type CompanyDb = {
   readonly companyId: number
+  readonly engine: Engine<Tables>['kind']
   readonly query: Kysely<Tables>
   /** For statements that the query builder cannot bind: they are handed the company to name. */
   raw<Row>(statement: (companyId: number) => RawBuilder<Row>): Promise<Row[]>
@@ -37,18 +38,23 @@ type Event = { type: EventType; data: string; by: Actor; created: Micros }
 const eventsPerInsert = 500
 
 export function bindCompany(engine: Engine<Tables>, companyId: number, clock: Clock): CompanyDb {
+  const reach = { owner: companyId }
   return {
     companyId,
-    query: engine.reads.withPlugin(boundTo(companyId, ownerColumns)),
-    raw: async statement => (await statement(companyId).execute(engine.reads)).rows,
+    engine: engine.kind,
+    query: engine.reads(reach).withPlugin(boundTo(companyId, ownerColumns)),
+    raw: async statement => (await statement(companyId).execute(engine.reads(reach))).rows,
     write: (actor, work) =>
-      engine.write(transaction => runInCompany(transaction, companyId, clock, actor, work)),
+      engine.write(reach, transaction =>
+        runInCompany(transaction, engine.kind, companyId, clock, actor, work),
+      ),
   }
 }
 
 /** The write path: rows, then one event or more, then the company's version, in one transaction. */
 export async function runInCompany<Result>(
   transaction: Kysely<Tables>,
+  engine: Engine<Tables>['kind'],
   companyId: number,
   clock: Clock,
   actor: Actor,
@@ -58,12 +64,16 @@ export async function runInCompany<Result>(
   const before = await query
     .selectFrom('companies')
     .select(['version', 'last_id'])
+    // The row's lock puts the company's writes into an order, so its events have no gaps. SQLite has
+    // one writer at a time anyway.
+    .$if(engine === 'postgres', lockable => lockable.forUpdate())
     .executeTakeFirstOrThrow()
   const events: Event[] = []
   let lastId = before.last_id
 
   const handle = (now: Micros, by: Actor): CompanyTransaction => ({
     companyId,
+    engine,
     query,
     now,
     at: then => handle(then, by),

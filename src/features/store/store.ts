@@ -33,7 +33,7 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
   return {
     engine,
     clock,
-    installation: engine.reads,
+    installation: engine.reads('everybody'),
     company(companyId) {
       let db = bound.get(companyId)
       if (!db) {
@@ -43,7 +43,7 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
       return db
     },
     createCompany: (company, actor, fill, { onlyIfFirst = false } = {}) =>
-      engine.write(async transaction => {
+      engine.write('everybody', async transaction => {
         // Writing the row as it is takes its lock: whoever comes second sees what the first did.
         const { last_company_id: lastId } = await transaction
           .updateTable('installation')
@@ -53,7 +53,7 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
         if (onlyIfFirst && lastId > 0) return undefined
         const companyId = lastId + 1
         if (!(await insertCompany(transaction, companyId, company, clock()))) return undefined
-        const filled = await runInCompany(transaction, companyId, clock, actor, fill)
+        const filled = await runInCompany(transaction, engine.kind, companyId, clock, actor, fill)
         return { companyId, filled }
       }),
   }

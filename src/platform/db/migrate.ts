@@ -5,14 +5,20 @@ import type { Engine } from './engine.ts'
 /** `engine` is left out where the same statements serve every engine. */
 export type Migration = { name: string; engine?: Engine<unknown>['kind']; statements: string }
 
+/** Any number that nobody else in the database locks. */
+const migrationLock = 720_116
+
 /** Brings the schema up to date, forward only. Safe when several processes start at once. */
 export async function migrate<Tables>(
   engine: Engine<Tables>,
   migrations: Migration[],
   clock: Clock,
 ) {
-  await engine.write(async transaction => {
-    // The transaction holds the write lock, so whoever comes second finds the work done.
+  await engine.write('everybody', async transaction => {
+    // Whoever comes second waits for the lock (SQLite's transaction has it already), then finds the
+    // work done. Both engines undo a transaction that was cut, schema changes and all.
+    if (engine.kind === 'postgres')
+      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
     await sql`create table if not exists migrations (
       name text not null primary key, applied bigint not null)`.execute(transaction)
     const applied = await appliedNames(transaction)

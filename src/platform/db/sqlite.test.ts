@@ -15,18 +15,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 beforeEach(() =>
-  engine.write(async transaction => {
+  engine.write('everybody', async transaction => {
     await sql`create table if not exists rows (id integer primary key)`.execute(transaction)
     await transaction.deleteFrom('rows').execute()
   }),
 )
 
 const ids = async () =>
-  (await engine.reads.selectFrom('rows').select('id').orderBy('id').execute()).map(row => row.id)
+  (await engine.reads('everybody').selectFrom('rows').select('id').orderBy('id').execute()).map(
+    row => row.id,
+  )
 
 test('one failing write takes nothing with it, not even what it wrote before it failed', async () => {
   const insert = (id: number, fails: boolean) =>
-    engine.write(async transaction => {
+    engine.write('everybody', async transaction => {
       await transaction.insertInto('rows').values({ id }).execute()
       if (fails) throw new Error(`no ${id}`)
       return id
@@ -48,7 +50,7 @@ test('writes that arrive together share a commit', async () => {
   await Promise.all(
     Array.from({ length: 50 }, (_, id) =>
       engine
-        .write(transaction => transaction.insertInto('rows').values({ id }).execute())
+        .write('everybody', transaction => transaction.insertInto('rows').values({ id }).execute())
         .then(() => seen.add(version()!)),
     ),
   )
@@ -58,7 +60,7 @@ test('writes that arrive together share a commit', async () => {
 
 test('a read never sees the inside of a transaction', async () => {
   const seen: number[][] = []
-  await engine.write(async transaction => {
+  await engine.write('everybody', async transaction => {
     await transaction.insertInto('rows').values({ id: 1 }).execute()
     seen.push(await ids())
     await Bun.sleep(1)
@@ -72,7 +74,7 @@ test('reads go on while another process holds the write lock, and the write wait
   const other = new Database(file)
   other.run('begin immediate')
   other.run('insert into rows (id) values (1)')
-  const write = engine.write(transaction =>
+  const write = engine.write('everybody', transaction =>
     transaction.insertInto('rows').values({ id: 2 }).execute(),
   )
   expect(await ids()).toEqual([])
@@ -87,25 +89,27 @@ test('a write that cannot get the lock says so and writes nothing', async () => 
   const other = new Database(file)
   other.run('begin immediate')
   const impatient = openSqlite<{ rows: { id: number } }>(file, { lockWaitMs: 50 })
-  const write = impatient.write(transaction =>
+  const write = impatient.write('everybody', transaction =>
     transaction.insertInto('rows').values({ id: 2 }).execute(),
   )
   await expect(write).rejects.toThrow(EngineBusy)
   other.run('rollback')
-  await impatient.write(transaction => transaction.insertInto('rows').values({ id: 3 }).execute())
+  await impatient.write('everybody', transaction =>
+    transaction.insertInto('rows').values({ id: 3 }).execute(),
+  )
   expect(await ids()).toEqual([3])
   await impatient.close()
   other.close()
 })
 
 test('a read connection cannot write', async () => {
-  await expect(engine.reads.insertInto('rows').values({ id: 1 }).execute()).rejects.toThrow(
-    'readonly',
-  )
+  await expect(
+    engine.reads('everybody').insertInto('rows').values({ id: 1 }).execute(),
+  ).rejects.toThrow('readonly')
 })
 
 test('commits are durable: synchronous is full and the journal is a WAL', async () => {
-  await engine.write(async transaction => {
+  await engine.write('everybody', async transaction => {
     const { rows: level } = await sql<{ synchronous: number }>`pragma synchronous`.execute(
       transaction,
     )

@@ -25,8 +25,8 @@ export function openSqlite<Tables>(
 
   return {
     kind: 'sqlite',
-    reads,
-    write: work => commits.add(work),
+    reads: () => reads,
+    write: (_reach, work) => commits.add(work),
     async integrityErrors() {
       const found = reader.query<{ integrity_check: string }, []>('pragma integrity_check').all()
       const dangling = reader.query<{ table: string }, []>('pragma foreign_key_check').all()

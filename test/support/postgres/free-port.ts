@@ -1,0 +1,21 @@
+import { createServer } from 'node:net'
+
+/**
+ * A port below those that the system hands out to outgoing connections: while a killed server is
+ * down, one of those could take its port, or even be connected to itself.
+ */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const port = 12_000 + Math.floor(Math.random() * 20_000)
+    if (await isFree(port)) return port
+  }
+  throw new Error('Found no free port for PostgreSQL.')
+}
+
+function isFree(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const server = createServer()
+  server.once('error', () => resolve(false))
+  server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  return promise
+}
