@@ -1,4 +1,5 @@
 import { type Ran, runHark, type Start, spawnHark } from './command.ts'
+import { databaseOf } from './engine-under-test.ts'
 import { freshFolder, removeFolders } from './fresh-folder.ts'
 import { isMade, once } from './once.ts'
 import { waitUntil } from './wait-until.ts'
@@ -33,7 +34,8 @@ export async function startHark(
   where: Omit<Start, 'env'> = {},
 ): Promise<RunningHark> {
   const dataDir = env.DATA_DIR ?? freshFolder()
-  const child = spawnHark(['serve'], { ...where, env: { PORT: '0', DATA_DIR: dataDir, ...env } })
+  const own = { DATA_DIR: dataDir, ...(await databaseOf(dataDir)), ...env }
+  const child = spawnHark(['serve'], { ...where, env: { PORT: '0', ...own } })
   started().add(child)
   const stdout: string[] = []
   const stderr: string[] = []
@@ -56,7 +58,7 @@ export async function startHark(
     stdout,
     stderr,
     firstToken: () => waitUntil('the token is told', () => tokenIn(stdout)),
-    hark: args => runHark(args, { ...where, env: { DATA_DIR: dataDir } }),
+    hark: args => runHark(args, { ...where, env: own }),
     fate: () => {
       const ending = child.exitCode ?? child.signalCode ?? 'still running'
       return `Server ${child.pid}: ${ending}. ${[...stdout.slice(-3), ...stderr.slice(-5)].join('\n')}`

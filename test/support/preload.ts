@@ -1,5 +1,6 @@
 import { afterAll } from 'bun:test'
 import { stopAll, verifyShared } from './hark.ts'
+import { dropTestDatabases } from './test-database.ts'
 
 // Whatever the tests did to the shared server's data, every invariant holds in the end.
 afterAll(async () => {
@@ -7,5 +8,6 @@ afterAll(async () => {
     await verifyShared()
   } finally {
     await stopAll()
+    await dropTestDatabases()
   }
 })
