@@ -9,12 +9,12 @@ export function redact(text: string): string {
 
 /** Percent-encoding hides from a pattern, once or several times over. */
 function decoded(text: string): string {
-  for (let round = 0; round < 3; round++) {
+  // Ends: each round that changes anything makes the text shorter.
+  for (;;) {
     const plain = text.replace(/%([0-7][0-9a-f])/gi, (_, hex) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
     )
-    if (plain === text) break
+    if (plain === text) return text
     text = plain
   }
-  return text
 }

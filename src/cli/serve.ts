@@ -43,8 +43,9 @@ async function serveAlone(config: Config) {
     await server.stop()
     throw error
   })
-  announce(server, token, config.dataDir)
-  await stopSignal()
+  const stopped = stopSignal()
+  announce(server, token, config)
+  await stopped
   log.info('stopping')
   await server.stop()
   log.info('stopped')
@@ -58,7 +59,7 @@ async function serveTogether(config: Config, flags: Flags, log: Log) {
   try {
     await supervise(program, config, log, stopSignal(), async () => {
       void place.release()
-      announce(place, await withStore(config, firstStart), config.dataDir)
+      announce(place, await withStore(config, firstStart), config)
     })
   } catch (error) {
     throw error instanceof WorkersFailed ? new CommandFailed(error.message) : error
@@ -126,15 +127,15 @@ function isExecutable(): boolean {
 function announce(
   { url, baseUrl }: { url: string; baseUrl: string },
   token: string | undefined,
-  dataDir: string,
+  { databaseUrl, dataDir }: Config,
 ) {
   print(`Hark is listening on ${url}`)
-  if (token) print(welcome(token, baseUrl, dataDir))
+  if (token) print(welcome(token, baseUrl, databaseUrl ? 'PostgreSQL' : dataDir))
 }
 
-function welcome(token: string, baseUrl: string, dataDir: string): string {
+function welcome(token: string, baseUrl: string, place: string): string {
   return `
-This is a new installation; its data is in ${dataDir}.
+This is a new installation; its data is in ${place}.
 The admin's API token, shown only this once:
 
   ${token}

@@ -93,13 +93,13 @@ function parseScopes(text: string | undefined): Scope[] | undefined {
 
 function parseDate(text: string | undefined): Micros | undefined {
   if (text === undefined) return undefined
-  const isIso = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d))?$/.test(
+  const day = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d))?$/.exec(
     text,
-  )
+  )?.[1]
   const millis = Date.parse(text)
   // Date.parse takes the 31st of February for a day in March.
-  const isDay =
-    isIso && new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(text.slice(0, 10))
+  const midnight = new Date(Date.parse(`${day}T00:00:00Z`))
+  const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === day
   if (!isDay || Number.isNaN(millis))
     throw new UsageError(
       `--expires must be a date such as 2027-01-31 or 2027-01-31T12:00:00Z, not "${text}".`,

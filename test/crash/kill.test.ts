@@ -1,15 +1,10 @@
-import { afterAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { countTitles, createPost, startProcess } from './hark-process.ts'
-
-const dataDir = mkdtempSync(join(tmpdir(), 'hark-crash-'))
-afterAll(() => rmSync(dataDir, { recursive: true }))
+import { expect, test } from 'bun:test'
+import { startHark } from '../support/hark.ts'
+import { countTitles, createPost } from './requests.ts'
 
 test('kill -9 during creates loses nothing that was acknowledged and doubles nothing that is retried', async () => {
-  let hark = await startProcess(dataDir)
-  const token = hark.token()!
+  let hark = await startHark({ LOG_LEVEL: 'error' })
+  const token = await hark.firstToken()
   const acknowledged = new Set<string>()
   const unanswered = new Set<string>()
 
@@ -35,7 +30,7 @@ test('kill -9 during creates loses nothing that was acknowledged and doubles not
     }
     await Promise.all(Array.from({ length: 8 }, (_, name) => client(name)))
     await hark.kill('SIGKILL')
-    hark = await startProcess(dataDir)
+    hark = await startHark({ LOG_LEVEL: 'error', DATA_DIR: hark.dataDir })
   }
 
   expect(acknowledged.size).toBeGreaterThanOrEqual(500)
@@ -53,12 +48,7 @@ test('kill -9 during creates loses nothing that was acknowledged and doubles not
   expect([...settled].filter(([, count]) => count !== 1)).toEqual([])
   expect([...unanswered].filter(title => !settled.has(title))).toEqual([])
 
-  expect(await hark.kill('SIGTERM')).toBe(0)
-  const verify = Bun.spawnSync([
-    resolve(import.meta.dir, '../../bin/hark'),
-    'verify',
-    '--data',
-    dataDir,
-  ])
-  expect([verify.exitCode, verify.stderr.toString()]).toEqual([0, ''])
+  expect(await hark.stop()).toBe(0)
+  const { exitCode, stderr } = await hark.hark(['verify'])
+  expect([exitCode, stderr]).toEqual([0, ''])
 })

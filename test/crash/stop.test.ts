@@ -1,75 +1,67 @@
-import { afterAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { expect, test } from 'bun:test'
+import { startHark } from '../support/hark.ts'
+import { lines, openConnection, type RawAnswer } from '../support/raw-socket.ts'
 import { waitUntil } from '../support/wait-until.ts'
-import { countTitles, createPost, startProcess } from './hark-process.ts'
+import { countTitles, createPost } from './requests.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'hark-stop-'))
-afterAll(() => rmSync(dataDir, { recursive: true }))
-
-/** A connection that shows what it got so far. */
-function openConnection(url: string) {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  const state = { received: '', isClosed: false, send: (text: string) => socket.write(text) }
-  socket.on('data', chunk => {
-    state.received += chunk
-  })
-  socket.on('close', () => {
-    state.isClosed = true
-  })
-  socket.on('error', () => {})
-  return state
-}
+const first = await startHark()
+const { dataDir } = first
+const token = await first.firstToken()
 
 test('SIGTERM answers a request whose body is still on its way, closes idle connections and exits 0', async () => {
-  const hark = await startProcess(dataDir)
-  const token = hark.token()!
-  const idle = openConnection(hark.url)
-  idle.send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
-  await waitUntil(
-    'the idle connection was used',
-    () => idle.received.includes('alive') || undefined,
-  )
+  const idle = await openConnection(first)
+  idle.send(lines(['GET /healthz HTTP/1.1', 'Host: x']))
+  expect(((await idle.answer()) as RawAnswer).status).toBe(200)
 
   const body = JSON.stringify({ board: 'bugs', title: 'Sent while stopping' })
-  const slow = openConnection(hark.url)
-  slow.send(
-    `POST /api/v1/posts/create/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
-  )
+  const head = [
+    'POST /api/v1/posts/create/ HTTP/1.1',
+    'Host: x',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ]
+  const slow = await openConnection(first)
+  let isSlowClosed = false
+  void slow.closed.then(() => (isSlowClosed = true))
+  slow.send(lines(head, body.slice(0, 10)))
   // Another answer shows that the server has taken the slow request up by now.
-  await fetch(`${hark.url}/healthz`)
-  const exited = hark.kill('SIGTERM')
-  await waitUntil('the idle connection is closed', () => idle.isClosed || undefined)
-  expect(slow.isClosed).toBe(false)
+  await fetch(`${first.url}/healthz`)
+  const exited = first.kill('SIGTERM')
+  await idle.closed
+  expect(isSlowClosed).toBe(false)
   slow.send(body.slice(10))
-  await waitUntil(
-    'the slow request is answered',
-    () => slow.received.includes('Success') || undefined,
-  )
-  expect(slow.received).toStartWith('HTTP/1.1 201')
+  const answer = (await slow.answer()) as RawAnswer
+  expect([answer.status, JSON.parse(answer.body).status]).toEqual([201, 'Success'])
   expect(await exited).toBe(0)
 })
 
+test('a restart keeps everything: the token, what was answered last, and no second first company', async () => {
+  const again = await startHark({ DATA_DIR: dataDir })
+  expect((await countTitles(again.url, token)).get('Sent while stopping')).toBe(1)
+  expect(await again.stop()).toBe(0)
+  expect(again.stdout.join('\n')).not.toMatch(/hark_[0-9A-Za-z]{46}/)
+})
+
 test('readiness goes before the last answer does', async () => {
-  const hark = await startProcess(dataDir)
-  const probe = openConnection(hark.url)
-  const ask = 'GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n'
-  probe.send(ask)
-  await waitUntil('ready', () => probe.received.includes('"ready"') || undefined)
+  const hark = await startHark({ DATA_DIR: dataDir })
+  const probe = await openConnection(hark)
+  const ask = async () => {
+    probe.send(lines(['GET /readyz HTTP/1.1', 'Host: x']))
+    return (await probe.answer()) as RawAnswer
+  }
+  expect((await ask()).status).toBe(200)
   const exited = hark.kill('SIGTERM')
-  await waitUntil('not ready', () => {
-    if (!probe.isClosed) probe.send(ask)
-    return probe.received.includes('503') || undefined
+  const refused = await waitUntil('it is not ready', async () => {
+    const answer = await ask()
+    return answer.status !== 200 && answer
   })
-  expect(probe.received).toMatch(/HTTP\/1\.1 503[\s\S]*Connection: close/i)
+  expect([refused.status, refused.headers.get('connection')]).toEqual([503, 'close'])
   expect(await exited).toBe(0)
 })
 
 test('a busy server that is told to stop gives every acknowledged post a place', async () => {
-  let hark = await startProcess(dataDir)
-  const token = freshToken()
+  const hark = await startHark({ DATA_DIR: dataDir })
   const acknowledged: string[] = []
   const client = async (name: number) => {
     for (let n = 0; ; n++) {
@@ -80,19 +72,11 @@ test('a busy server that is told to stop gives every acknowledged post a place',
     }
   }
   const clients = Promise.all(Array.from({ length: 8 }, (_, name) => client(name)))
-  await waitUntil('some posts are acknowledged', () => acknowledged.length > 50 || undefined)
-  expect(await hark.kill('SIGTERM')).toBe(0)
+  await waitUntil('some posts are acknowledged', () => acknowledged.length > 50)
+  expect(await hark.stop()).toBe(0)
   await clients
-  hark = await startProcess(dataDir)
-  const stored = await countTitles(hark.url, token)
+  const again = await startHark({ DATA_DIR: dataDir })
+  const stored = await countTitles(again.url, token)
   expect(acknowledged.filter(title => stored.get(title) !== 1)).toEqual([])
-  await hark.kill('SIGTERM')
+  await again.stop()
 })
-
-function freshToken(): string {
-  const command = process.env.HARK_COMMAND ?? `${import.meta.dir}/../../bin/hark`
-  const words = ['token', 'add', '--owner', 'admin@example.com', '--data', dataDir]
-  return Bun.spawnSync([command, ...words])
-    .stdout.toString()
-    .trim()
-}

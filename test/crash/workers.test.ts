@@ -2,7 +2,6 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { renameSync, writeFileSync } from 'node:fs'
 import { type Connection, lines } from '../support/raw-socket.ts'
 import { waitUntil } from '../support/wait-until.ts'
-import { countTitles, createPost } from './hark-process.ts'
 import {
   command,
   connectToEach,
@@ -11,10 +10,11 @@ import {
   isRunning,
   startWorkers,
 } from './hark-workers.ts'
+import { countTitles, createPost } from './requests.ts'
 
 setDefaultTimeout(60_000)
 
-const freshRounds = Number(process.env.HARK_TEST_ROUNDS ?? 300)
+const freshRounds = Number(process.env.HARK_TEST_ROUNDS ?? 60)
 
 async function ask(connection: Connection, head: string[], token: string, body = '') {
   const length = body ? ['Content-Type: application/json', `Content-Length: ${body.length}`] : []

@@ -10,8 +10,8 @@ const everyone = { boards: 'every' as const }
 const some = { boards: [openBoard, otherBoard] }
 
 async function post(board: string) {
-  const author = { actor: nobody, audience: everyone, creatorId: userId }
-  return (await createPost(db, author, { board, title: 'A post', content: '' })).id
+  const actor = { actor: nobody, audience: everyone, creatorId: userId }
+  return (await createPost(db, actor, { board, title: 'A post', content: '' })).id
 }
 
 async function fill(count: number) {

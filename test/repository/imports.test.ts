@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { join, normalize, resolve } from 'node:path'
 
 const root = resolve(import.meta.dir, '../..')
-const layers = ['platform', 'features', 'web', 'app', 'cli', 'main.ts']
+const layers = ['platform', 'config', 'features', 'web', 'app', 'cli', 'main.ts']
 
 type Import = { from: string; to: string }
 
@@ -37,7 +37,7 @@ describe('imports', () => {
     expect(told(sources)).toContain('src/main.ts imports src/cli/run.ts')
   })
 
-  test('point down: main, cli, app, web, features, platform', () => {
+  test('point down: main, cli, app, web, features, config, platform', () => {
     const up = sources.filter(({ from, to }) => layerOf(to) > layerOf(from) && layerOf(from) >= 0)
     expect(told(up)).toEqual([])
   })

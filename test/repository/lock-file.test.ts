@@ -26,5 +26,6 @@ test('packages for other platforms are locked, too: npm ci refuses a lock file w
 
 test('dependencies are pinned exactly', () => {
   const asked = { ...manifest.dependencies, ...manifest.devDependencies }
-  for (const version of Object.values(asked)) expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+  for (const version of Object.values(asked))
+    expect(version).toMatch(/^(?:npm:[\w-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/)
 })

@@ -69,6 +69,8 @@ export function describeUnsupportedMediaType(path: CreatePath): void {
       'application/jsonx',
       'json',
       'text/plain; application/json',
+      'application/json; charset=utf-16',
+      'application/json; v=1; charset=utf-16',
       '*/*',
     ])('%s is 415', async type => {
       await expectProblem(send({ 'content-type': type }), 415, 'unsupported_media_type')
@@ -83,6 +85,7 @@ export function describeUnsupportedMediaType(path: CreatePath): void {
       'application/json; charset=utf-8',
       'application/json;charset=UTF-8',
       'Application/JSON',
+      'application/json; v=1; charset=utf-8',
       'application/json ; charset="utf-8"',
     ])('%s is read', async type => {
       expect((await send({ 'content-type': type })).status).toBe(201)

@@ -1,4 +1,5 @@
-import { type Ran, type RunningHark, server } from './hark.ts'
+import type { Ran } from './command.ts'
+import { type RunningHark, server } from './hark.ts'
 import { once } from './once.ts'
 
 export type Person = { email: string; name: string }

@@ -24,7 +24,7 @@ export async function expectProblem(
   return problem
 }
 
-/** An invalid_input problem with exactly these fields; a code of `undefined` means any. */
+/** An invalid_input problem with exactly these fields, each with its code or one of several. */
 export async function expectFieldErrors(
   pending: Promise<Answer> | Answer,
   expected: Record<string, string | string[]>,

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { once } from './once.ts'
+import { type Ran, runHark, type Start, spawnHark } from './command.ts'
+import { databaseOf } from './engine-under-test.ts'
+import { freshFolder, removeFolders } from './fresh-folder.ts'
+import { isMade, once } from './once.ts'
 import { waitUntil } from './wait-until.ts'
-
-export type Ran = { exitCode: number; stdout: string; stderr: string }
 
 export type RunningHark = {
   /** Without a trailing slash. */
@@ -13,50 +11,45 @@ export type RunningHark = {
   /** What the process has written so far, line by line. Empty for a server we did not start. */
   stdout: string[]
   stderr: string[]
+  /** The token that a first start prints. */
+  firstToken: () => Promise<string>
   /** Runs Hark's command on this server's data. */
   hark: (args: string[]) => Promise<Ran>
   /** Whether it has ended, and what it last said: for the message of a failing test. */
   fate: () => string
+  /** Sends a signal, and gives the exit code of the process once it has ended. */
+  kill: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number>
   /** Asks the process to end, and gives its exit code. */
   stop: () => Promise<number>
 }
 
-const command = resolve(process.env.HARK_COMMAND ?? join(import.meta.dir, '../../bin/hark'))
-
 /** The server of this test process: the given one, or one of our own. */
 export function server(): Promise<RunningHark> {
-  return once('server', async () => {
-    const { HARK_BASE_URL: url, HARK_DATA_DIR: dataDir } = process.env
-    if (url && dataDir) return givenServer(url, dataDir)
-    return startHark()
-  })
-}
-
-/** Runs Hark's command on the data of this test process's server. */
-export async function hark(args: string[]): Promise<Ran> {
-  return (await server()).hark(args)
+  return once('server', async () => givenServer() ?? startHark())
 }
 
 /** Starts a server of its own, on a fresh data folder unless `env` names one. */
-export async function startHark(env: Record<string, string> = {}): Promise<RunningHark> {
-  const dataDir = env.DATA_DIR ?? freshDataDir()
-  const child = Bun.spawn([command, 'serve'], {
-    env: environment({ PORT: '0', DATA_DIR: dataDir, ...env }),
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
+export async function startHark(
+  env: Record<string, string> = {},
+  where: Omit<Start, 'env'> = {},
+): Promise<RunningHark> {
+  const dataDir = env.DATA_DIR ?? freshFolder()
+  const own = { DATA_DIR: dataDir, ...(await databaseOf(dataDir)), ...env }
+  const child = spawnHark(['serve'], { ...where, env: { PORT: '0', ...own } })
   started().add(child)
-  const stdout = collectLines(child.stdout)
-  const stderr = collectLines(child.stderr)
-  const url = await waitUntil('Hark is listening', () => {
+  const stdout: string[] = []
+  const stderr: string[] = []
+  const allWritten = [collectLines(child.stdout, stdout), collectLines(child.stderr, stderr)]
+  const url = await waitUntil('Hark is listening', async () => {
     if (child.exitCode !== null) {
+      await Promise.all(allWritten)
       throw new Error(`hark serve ended with ${child.exitCode}: ${stderr.join('\n')}`)
     }
     return stdout.map(line => /Hark is listening on (https?:\/\/\S+)/.exec(line)?.[1]).find(Boolean)
   })
-  const stop = () => {
-    child.kill('SIGTERM')
+  const kill: RunningHark['kill'] = async signal => {
+    child.kill(signal)
+    await Promise.all(allWritten)
     return child.exited
   }
   return {
@@ -64,76 +57,60 @@ export async function startHark(env: Record<string, string> = {}): Promise<Runni
     dataDir,
     stdout,
     stderr,
+    firstToken: () => waitUntil('the token is told', () => tokenIn(stdout)),
+    hark: args => runHark(args, { ...where, env: own }),
     fate: () => {
       const ending = child.exitCode ?? child.signalCode ?? 'still running'
       return `Server ${child.pid}: ${ending}. ${[...stdout.slice(-3), ...stderr.slice(-5)].join('\n')}`
     },
-    hark: args => runCommand(dataDir, args),
-    stop,
+    kill,
+    stop: () => kill('SIGTERM'),
   }
+}
+
+/** Fails when the shared server, if this process started one, has left something inconsistent. */
+export async function verifyShared(): Promise<void> {
+  if (!isMade('server') || givenServer()) return
+  const { exitCode, stdout, stderr } = await (await server()).hark(['verify'])
+  if (exitCode !== 0) throw new Error(`hark verify ended with ${exitCode}: ${stderr}${stdout}`)
 }
 
 /** Ends every server that this process started, and removes their data. Called when all is done. */
 export async function stopAll(): Promise<void> {
   for (const child of started()) child.kill('SIGKILL')
   await Promise.all([...started()].map(child => child.exited))
-  for (const dir of dataDirs()) rmSync(dir, { recursive: true, force: true })
+  removeFolders()
 }
 
-function givenServer(url: string, dataDir: string): RunningHark {
+function givenServer(): RunningHark | undefined {
+  const { HARK_BASE_URL: url, HARK_DATA_DIR: dataDir } = process.env
+  if (!url || !dataDir) return undefined
+  const refuse = () => Promise.reject(new Error('A test that needs this starts its own server.'))
   return {
     url: url.replace(/\/+$/, ''),
     dataDir,
     stdout: [],
     stderr: [],
+    firstToken: refuse,
+    hark: args => runHark(args, { env: { DATA_DIR: dataDir } }),
     fate: () => 'The given server.',
-    hark: args => runCommand(dataDir, args),
-    stop: () => Promise.reject(new Error('A given server is not ours to stop.')),
+    kill: refuse,
+    stop: refuse,
   }
 }
 
-async function runCommand(dataDir: string, args: string[]): Promise<Ran> {
-  const child = Bun.spawn([command, ...args], {
-    env: environment({ DATA_DIR: dataDir }),
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const [stdout, stderr, exitCode] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
-  return { exitCode, stdout, stderr }
-}
+/** The first token in these lines. */
+export const tokenIn = (lines: string[]) => /hark_[0-9A-Za-z]{46}/.exec(lines.join('\n'))?.[0]
 
-/** The tester's own settings of Hark must not leak into the servers under test. */
-function environment(own: Record<string, string>): Record<string, string | undefined> {
-  const { PORT, HOST, DATA_DIR, BASE_URL, LOG_LEVEL, RATE_LIMIT_PER_MINUTE, NODE_ENV, ...rest } =
-    process.env
-  return { ...rest, ...own }
-}
-
-function collectLines(stream: ReadableStream<Uint8Array>): string[] {
-  const lines: string[] = []
-  void (async () => {
-    const decoder = new TextDecoder()
-    let partial = ''
-    for await (const chunk of stream) {
-      const pieces = (partial + decoder.decode(chunk, { stream: true })).split('\n')
-      partial = pieces.pop() ?? ''
-      lines.push(...pieces)
-    }
-    if (partial) lines.push(partial)
-  })()
-  return lines
-}
-
-function freshDataDir(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'hark-test-'))
-  dataDirs().add(dir)
-  return dir
+async function collectLines(stream: ReadableStream<Uint8Array>, lines: string[]): Promise<void> {
+  const decoder = new TextDecoder()
+  let partial = ''
+  for await (const chunk of stream) {
+    const pieces = (partial + decoder.decode(chunk, { stream: true })).split('\n')
+    partial = pieces.pop() ?? ''
+    lines.push(...pieces)
+  }
+  if (partial) lines.push(partial)
 }
 
 const started = () => once('started', () => new Set<Bun.Subprocess>())
-const dataDirs = () => once('dataDirs', () => new Set<string>())

@@ -45,6 +45,20 @@ export function describeRevalidation(
       }
     })
 
+    // A search has no pages, and ignores these.
+    if (!('search' in query))
+      test.each([
+        ['cursor', 'x'],
+        ['page_size', 'x'],
+        ['page_size', '0'],
+      ])('no If-None-Match makes %s=%s right', async (name, value) => {
+        const { token } = await load()
+        const wrong = { ...query, [name]: value }
+        const call = { token, query: wrong, headers: { 'if-none-match': '*' } }
+        expect((await get(path, call)).status).toBe(400)
+        expect((await head(path, call)).status).toBe(400)
+      })
+
     test('HEAD carries the same headers, honours If-None-Match, and has no body', async () => {
       const { etag, token } = await load()
       const plain = await head(path, { token, query })

@@ -3,8 +3,14 @@
  * may load this module anew for each test file.
  */
 export function once<T>(key: string, make: () => T): T {
+  if (!isMade(key)) store().set(key, make())
+  return store().get(key) as T
+}
+
+export const isMade = (key: string) => store().has(key)
+
+function store(): Map<string, unknown> {
   const holder = globalThis as typeof globalThis & { harkTestStore?: Map<string, unknown> }
   holder.harkTestStore ??= new Map()
-  if (!holder.harkTestStore.has(key)) holder.harkTestStore.set(key, make())
-  return holder.harkTestStore.get(key) as T
+  return holder.harkTestStore
 }

@@ -1,4 +1,13 @@
 import { afterAll } from 'bun:test'
-import { stopAll } from './hark.ts'
+import { stopAll, verifyShared } from './hark.ts'
+import { dropTestDatabases } from './test-database.ts'
 
-afterAll(stopAll)
+// Whatever the tests did to the shared server's data, every invariant holds in the end.
+afterAll(async () => {
+  try {
+    await verifyShared()
+  } finally {
+    await stopAll()
+    await dropTestDatabases()
+  }
+})

@@ -36,7 +36,7 @@ export function describeStrangeJson(path: CreatePath): void {
       `{${start},"title":"a","x":["\\udfff"]}`,
       `{${start},"title":"a","\\ud800":1}`,
     ])('a lone surrogate is refused: %s', async body => {
-      await expectProblem(send(body), 400, 'invalid_json', 'invalid_input')
+      await expectProblem(send(body), 400, 'invalid_json')
     })
 
     test.each([
@@ -49,7 +49,7 @@ export function describeStrangeJson(path: CreatePath): void {
       `{"board":"ideas\\u0000","title":"a","email":"a@b.example","full_name":"A"}`,
       `{"board":"ideas","title":"a","email":"a@b.example\\u0000","full_name":"A"}`,
     ])('a NUL is refused: %s', async body => {
-      await expectProblem(send(body), 400, 'invalid_json', 'invalid_input')
+      await expectProblem(send(body), 400, 'invalid_json')
     })
 
     test('nesting deeper than 32 is refused, however the rest reads', async () => {

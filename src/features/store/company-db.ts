@@ -69,6 +69,13 @@ export async function runInCompany<Result>(
   const before = await query
     .selectFrom('companies')
     .select(['version', 'last_id'])
+    .select(eb =>
+      eb
+        .selectFrom('events as e')
+        .select('e.created')
+        .whereRef('e.version', '=', 'companies.version')
+        .as('last_event_at'),
+    )
     // The row's lock puts the company's writes into an order, so its events have no gaps. SQLite has
     // one writer at a time anyway.
     .$if(engine === 'postgres', lockable => lockable.forUpdate())
@@ -87,7 +94,10 @@ export async function runInCompany<Result>(
     nextId: () => ++lastId,
     record: (type, data) => events.push({ type, data: JSON.stringify(data), by, created: now }),
   })
-  const result = await work(handle(clock(), actor))
+  // After the company's latest event, whichever node's clock that one was told by: what is written
+  // later is listed as newer.
+  const now = Math.max(clock(), (before.last_event_at ?? 0) + 1)
+  const result = await work(handle(now, actor))
 
   if (events.length === 0) {
     if (lastId > before.last_id) throw new Error('A write took an id but recorded no event.')

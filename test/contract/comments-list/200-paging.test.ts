@@ -1,21 +1,27 @@
 import { describe, expect, test } from 'bun:test'
 import { commentsPage, createPost, expectStatus, get, paths } from '../../support/client.ts'
 import { demoCompany } from '../../support/company.ts'
+import { once } from '../../support/once.ts'
 import { idsOf, isNewestFirst, linkHeader, walk } from '../../support/paging.ts'
 import type { Comment, Envelope } from '../../support/types.ts'
 
+const allIds = () =>
+  once('ids of comments', async () => {
+    const { adminToken } = await demoCompany()
+    return idsOf(await walk<Comment>(adminToken, `${paths.comments}?page_size=100`))
+  })
+
 describe('paging through comments', () => {
-  test.each([3, 20, 100])('pages of %d give every comment once, newest first', async size => {
+  test.each([1, 3, 20])('pages of %d give every comment once, newest first', async size => {
     const { adminToken: token } = await demoCompany()
     const pages = await walk<Comment>(token, `${paths.comments}?page_size=${size}`)
     const ids = idsOf(pages)
+    expect(ids).toEqual(await allIds())
     expect(ids.length).toBe(new Set(ids).size)
-    expect(ids.length).toBeGreaterThan(20)
+    expect(ids.length).toBeGreaterThan(100)
     expect(isNewestFirst(pages.flatMap(page => page.results))).toBe(true)
     for (const page of pages.slice(0, -1)) expect(page.results).toHaveLength(size)
     expect(pages.map(page => page.previous === null)).toEqual(pages.map((_, index) => index === 0))
-    const single = await walk<Comment>(token, `${paths.comments}?page_size=1`)
-    expect(idsOf(single)).toEqual(ids)
   })
 
   test('walking back from the end gives the same comments in the same order', async () => {

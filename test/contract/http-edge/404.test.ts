@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { get, paths, request } from '../../support/client.ts'
+import { get, request } from '../../support/client.ts'
 import { sharedCompany } from '../../support/company.ts'
 import { expectProblem } from '../../support/expect-problem.ts'
 import { lines, type RawAnswer, sendRaw } from '../../support/raw-socket.ts'
@@ -53,14 +53,5 @@ describe('API paths that are not there', () => {
   ])('the path %s, unresolved by a client, asks for a token or is 400 or 404', async path => {
     const answer = (await sendRaw(lines([`GET ${path} HTTP/1.1`, 'Host: x']))) as RawAnswer
     expect([400, 401, 404]).toContain(answer.status)
-  })
-
-  test('a thousand unknown paths cost nothing but their answers', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 1000 }, (_, index) => get(`/api/v1/unknown-${index}/`)),
-    )
-    expect(answers.every(answer => answer.status === 404)).toBe(true)
-    const { adminToken: token } = await sharedCompany()
-    expect((await get(paths.me, { token })).status).toBe(200)
   })
 })

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { type Answer, get, head, paths, post } from '../../support/client.ts'
 import { type Company, freshCompany } from '../../support/company.ts'
 import { startHark } from '../../support/hark.ts'
+import { loggedLines } from '../../support/log-lines.ts'
 import { lines as httpLines, sendRaw } from '../../support/raw-socket.ts'
 import { unknownToken } from '../../support/tokens.ts'
-import { waitUntil } from '../../support/wait-until.ts'
 
 let company: Company
 let start: number
@@ -15,15 +15,7 @@ beforeAll(async () => {
   start = server.stdout.length
 })
 
-/** The lines that name this answer's request id, once there is one. */
-async function logged(answer: Answer): Promise<Record<string, unknown>[]> {
-  const id = answer.headers.get('x-request-id') ?? ''
-  expect(id).not.toBe('')
-  const own = () => company.server.stdout.filter(line => line.includes(id))
-  await waitUntil('the request is logged', () => own().length > 0)
-  return own().map(line => JSON.parse(line) as Record<string, unknown>)
-}
-
+const logged = (answer: Answer) => loggedLines(company.server, answer)
 const call = () => ({ server: company.server, token: company.adminToken })
 
 describe('the log', () => {

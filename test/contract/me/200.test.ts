@@ -12,7 +12,7 @@ describe('GET /api/v1/me/', () => {
     const company = await sharedCompany()
     const admin = await me(company.adminToken)
     expectUser(admin)
-    expect(admin).toMatchObject({ ...company.admin, is_admin: true })
+    expect(admin).toMatchObject({ ...company.admin, is_admin: true, is_team: true })
     const team = await me(company.teamToken)
     expectUser(team)
     expect(team).toMatchObject({ ...company.team, is_admin: false, is_team: true })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { get, head, paths } from '../../support/client.ts'
-import { hark } from '../../support/hark.ts'
+import { server } from '../../support/hark.ts'
 import {
   at,
   documentedCodes,
@@ -78,7 +78,7 @@ describe('GET /api/v1/openapi.json', () => {
   })
 
   test('is what `hark openapi` prints', async () => {
-    const { exitCode, stdout } = await hark(['openapi'])
+    const { exitCode, stdout } = await (await server()).hark(['openapi'])
     expect(exitCode).toBe(0)
     const printed = JSON.parse(stdout) as Node
     const served = await openApiDocument()

@@ -1,14 +1,4 @@
-import { expect, test } from 'bun:test'
-import { countTitled, paths, post } from '../../support/client.ts'
-import { sharedCompany, unique } from '../../support/company.ts'
-import { createEndpoint, goodBody } from '../../support/create-cases.ts'
-import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
+import { describeNotAcceptableCreate } from '../../support/accept-cases.ts'
+import { paths } from '../../support/client.ts'
 
-describeNotAcceptable(createEndpoint(paths.create))
-
-test('a create that is refused for its Accept stores nothing', async () => {
-  const { adminToken: token } = await sharedCompany()
-  const body = { ...goodBody, title: unique() }
-  await post(paths.create, body, { token, headers: { accept: 'text/html' } })
-  expect(await countTitled(token, body.title)).toBe(0)
-})
+describeNotAcceptableCreate(paths.create)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, test } from 'bun:test'
 import { createPost, get, paths, postsPage } from '../../support/client.ts'
 import { demoCompany, sharedCompany } from '../../support/company.ts'
 import { expectFieldErrors, expectProblem } from '../../support/expect-problem.ts'
@@ -13,6 +13,7 @@ describe('GET /api/v1/posts/ with parameters that cannot be', () => {
     '1.0',
     'NaN',
     'Infinity',
+    '1e9',
     'abc',
     '0x10',
     '%2050',
@@ -35,12 +36,6 @@ describe('GET /api/v1/posts/ with parameters that cannot be', () => {
       const answer = get(paths.posts, { token, query })
       await expectProblem(answer, 400, 'invalid_input', 'invalid_request')
     }
-  })
-
-  test('page_size=1e9 is refused or means 100', async () => {
-    const { adminToken: token } = await sharedCompany()
-    const answer = await get(paths.posts, { token, query: 'page_size=1e9' })
-    expect([200, 400]).toContain(answer.status)
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { type Answer, type Call, get, paths } from '../../support/client.ts'
+import { type Answer, type Call, get, paths, post } from '../../support/client.ts'
 import { type Company, freshCompany, sharedCompany } from '../../support/company.ts'
 import { expectProblem } from '../../support/expect-problem.ts'
 import { startHark } from '../../support/hark.ts'
@@ -46,6 +46,39 @@ describe('an installation that limits its tokens', () => {
     const headers = { 'if-none-match': (await list(token)).headers.get('etag') ?? '' }
     for (let count = 0; count < 30; count++) {
       expect((await list(token, { headers })).status).toBe(304)
+    }
+  })
+
+  test('a 304 is free even when the allowance is used up', async () => {
+    const token = await company.token(company.admin, '--rate-limit', '3')
+    const answers = await untilRefused(token)
+    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 429])
+    const headers = { 'if-none-match': answers[0]?.headers.get('etag') ?? '' }
+    for (let count = 0; count < 5; count++) {
+      expect((await list(token, { headers })).status).toBe(304)
+    }
+    expect((await list(token, { headers: { 'if-none-match': '"other"' } })).status).toBe(429)
+  })
+
+  test('errors count like answers, a 403 too, and tell what is left', async () => {
+    const options = ['--scopes', 'posts:read', '--rate-limit', '4']
+    const token = await company.token(company.admin, ...options)
+    const call = { token, server: company.server }
+    const answers = [
+      await get(paths.comments, call),
+      await list(token, { query: { page_size: 'x' } }),
+      await list(token, { query: { cursor: 'x' } }),
+      await post(paths.create, {}, call),
+      await list(token),
+      await get(paths.comments, call),
+    ]
+    expect(answers.map(answer => answer.status)).toEqual([403, 400, 400, 403, 429, 429])
+    const left = answers.map(
+      answer => /;\s*r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1],
+    )
+    expect(left).toEqual(['3', '2', '1', '0', '0', '0'])
+    for (const answer of answers) {
+      expect(answer.headers.get('ratelimit-policy')).toMatch(/;\s*q=4\b/)
     }
   })
 

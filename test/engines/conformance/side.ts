@@ -4,7 +4,7 @@ import type { ListName, Operation, Who } from './operation.ts'
 import { runHark } from './run-hark.ts'
 
 /** The same on both sides, so that every link and entity tag agrees to the byte. */
-export const baseUrl = 'http://feedback.example'
+const baseUrl = 'http://feedback.example'
 
 /** One of the two servers that are compared. */
 export type Side = Awaited<ReturnType<typeof startSide>>

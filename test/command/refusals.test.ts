@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { runHark, sourceCommand } from '../support/command.ts'
+import { freshFolder } from '../support/fresh-folder.ts'
+import { startHark } from '../support/hark.ts'
+
+const command = sourceCommand
+const { hark } = await startHark({}, { command })
+
+/** One sentence for the person who called, and nothing for the program behind a pipe. */
+async function expectRefusal(words: string[], exitCode: number, sentence: string) {
+  const ran = await hark(words)
+  expect(ran.stderr).toContain(sentence)
+  expect(ran.stderr.trimEnd().split('\n')).toHaveLength(1)
+  expect([ran.exitCode, ran.stdout]).toEqual([exitCode, ''])
+}
+
+describe('a wrong call is one sentence on standard error and exit code 2', () => {
+  const token = ['token', 'add', '--owner', 'admin@example.com']
+  const user = ['user', 'add', '--name', 'N']
+  test.each([
+    [['nonsense'], 'There is no command "nonsense"'],
+    [['token', 'nonsense'], 'There is no command "token nonsense"'],
+    [['serve', '--port', 'abc'], '--port must be a port number from 0 to 65535, not "abc".'],
+    [['serve', '--base-url', 'ftp://x'], '--base-url must be an http or https URL'],
+    [['serve', '--nonsense'], "Unknown option '--nonsense'"],
+    [['user', 'add', '--email', 'a@b.co'], '--name is required'],
+    [[...user, '--email', 'no', '--role', 'team'], '--email must be one e-mail address'],
+    [[...user, '--email', 'a@b.co', '--role', 'king'], '--role must be one of'],
+    [['board', 'add', '--slug', '../x', '--name', 'N'], '--slug must be of a-z, 0-9 and -'],
+    [[...token, '--scopes', 'posts:read,all'], 'not "all"'],
+    [[...token, '--expires', 'tomorrow'], '--expires must be a date'],
+    [[...token, '--expires', '2027-02-31'], '--expires must be a date'],
+    [[...token, '--expires', '2027-02-31T12:00:00Z'], '--expires must be a date'],
+    [[...token, '--expires', '2027-13-01'], '--expires must be a date'],
+    [[...token, '--expires', '2027-01-31T25:00:00Z'], '--expires must be a date'],
+    [['token', 'revoke'], 'takes exactly that'],
+    [['token', 'revoke', 'x'], 'ID must be a number'],
+    [['verify', 'extra'], 'takes no more words'],
+  ])('%p', (words, sentence) => expectRefusal(words, 2, sentence))
+
+  test('so is a bad environment variable', async () => {
+    await expect(startHark({ RATE_LIMIT_PER_MINUTE: '-1' }, { command })).rejects.toThrow(
+      'RATE_LIMIT_PER_MINUTE must be a whole number from 0 to 1000000, not "-1".',
+    )
+  })
+})
+
+describe('what cannot be done is one sentence on standard error and exit code 1', () => {
+  beforeAll(async () => {
+    const add = ['user', 'add', '--name', 'N', '--email']
+    await hark([...add, 'cu@example.com', '--role', 'customer'])
+    await hark([...add, 'gone@example.com', '--role', 'team'])
+    await hark(['user', 'deactivate', '--email', 'gone@example.com'])
+  })
+
+  test.each([
+    [['token', 'revoke', '999999'], 'main has no token 999999.'],
+    [['token', 'add', '--owner', 'nobody@example.com'], 'main has no user nobody@example.com.'],
+    [['token', 'add', '--owner', 'cu@example.com'], 'only admins and team members'],
+    [['token', 'add', '--owner', 'gone@example.com'], 'gone@example.com is deactivated.'],
+    [['user', 'add', '--email', 'ADMIN@example.com', '--name', 'A', '--role', 'team'], 'already'],
+    [['board', 'add', '--slug', 'bugs', '--name', 'B'], 'already'],
+    [['board', 'member', '--board', 'none', '--email', 'admin@example.com'], 'no board "none".'],
+    [['company', 'add', '--slug', 'main', '--name', 'X'], 'already'],
+    [['token', 'list', '--company', 'none'], 'There is no company "none".'],
+  ])('%p', (words, sentence) => expectRefusal(words, 1, sentence))
+
+  test.each([
+    [['verify']],
+    [['demo']],
+    [['token', 'list']],
+    [['company', 'list']],
+    [['user', 'add', '--email', 'a@b.co', '--name', 'A', '--role', 'team']],
+  ])('%p where there is no database, and none is made', async words => {
+    const dataDir = join(freshFolder(), 'mistyped')
+    const { exitCode, stdout, stderr } = await runHark([...words, '--data', dataDir], { command })
+    expect(stderr).toContain(`There is no Hark database in ${dataDir}`)
+    expect([exitCode, stdout, existsSync(dataDir)]).toEqual([1, '', false])
+  })
+})

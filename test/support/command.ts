@@ -1,0 +1,40 @@
+import { join, resolve } from 'node:path'
+
+export type Ran = { exitCode: number; stdout: string; stderr: string }
+
+/** How a process of Hark is started: which Hark, where, and with what in its environment. */
+export type Start = { command?: string; cwd?: string; env?: Record<string, string> }
+
+const root = resolve(import.meta.dir, '../..')
+
+/** Hark from its sources. */
+export const sourceCommand = join(root, 'bin/hark')
+/** The Hark that most tests start: the given one, or that of the sources. */
+const givenCommand = resolve(process.env.HARK_COMMAND || sourceCommand)
+
+export function spawnHark(args: string[], { command = givenCommand, cwd, env = {} }: Start = {}) {
+  return Bun.spawn([command, ...args], {
+    ...(cwd === undefined ? {} : { cwd }),
+    env: environment(env),
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+}
+
+/** Runs one command to its end. */
+export async function runHark(args: string[], start?: Start): Promise<Ran> {
+  const child = spawnHark(args, start)
+  const [stdout, stderr, exitCode] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  return { exitCode, stdout, stderr }
+}
+
+/** The tester's own settings must not leak into the Hark under test. */
+export function environment(own: Record<string, string>): Record<string, string | undefined> {
+  const { PATH, HOME, TMPDIR } = process.env
+  return { PATH, HOME, TMPDIR, ...own }
+}

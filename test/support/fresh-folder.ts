@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from './once.ts'
+
+/** An empty folder that is gone when all tests are. */
+export function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hark-test-'))
+  folders().add(folder)
+  return folder
+}
+
+export function removeFolders(): void {
+  for (const folder of folders()) rmSync(folder, { recursive: true, force: true })
+}
+
+const folders = () => once('folders', () => new Set<string>())
