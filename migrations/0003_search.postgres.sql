@@ -30,5 +30,7 @@ create function find_words(query text, boards bigint[], most bigint) returns tab
 -- Posts that cannot be found; the other way round, the foreign key keeps it.
 create function posts_without_words() returns table (company_id bigint, post_id bigint)
   language sql stable security definer set search_path from current
-  begin atomic select p.company_id, p.id from posts p where not exists (select from post_words w
-    where w.company_id = p.company_id and w.post_id = p.id); end;
+  begin atomic select p.company_id, p.id from posts p
+    where (p.company_id = current_company() or current_setting('app.installation', true) = 'on')
+      and not exists (select from post_words w
+        where w.company_id = p.company_id and w.post_id = p.id); end;

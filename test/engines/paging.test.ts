@@ -5,13 +5,17 @@ import { nobody, temporaryCompany } from './temporary-store.ts'
 
 // Every post gets one of three times: the ids alone keep thousands of them apart.
 let time = 1_000_000
-const { db, userId, openBoard, otherBoard } = await temporaryCompany(() => time)
+const { db, userId, openBoard, otherBoard } = await temporaryCompany()
 const everyone = { boards: 'every' as const }
 const some = { boards: [openBoard, otherBoard] }
 
 async function post(board: string) {
-  const actor = { actor: nobody, audience: everyone, creatorId: userId }
-  return (await createPost(db, actor, { board, title: 'A post', content: '' })).id
+  const poster = { actor: nobody, audience: everyone, creatorId: userId }
+  const at = time
+  const { id } = await db.write(nobody, transaction =>
+    createPost(transaction.at(at), poster, { board, title: 'A post', content: '' }),
+  )
+  return id
 }
 
 async function fill(count: number) {

@@ -21,6 +21,12 @@ test('the last word may be half typed, the others not', () => {
   expect(ranked('dark mo', post(1, 'dark mode'), post(2, 'darkness mo'))[0]).toBe(1)
 })
 
+test('a long word is cut between characters', () => {
+  const [word] = wordsOf(`a${'𠀀'.repeat(60)}`)
+  expect([word?.length, word?.isWellFormed()]).toEqual([99, true])
+})
+
 test('case and accents make no difference', () => {
+  expect(wordsOf('Σίσυφος')).toEqual(wordsOf('ΣΊΣΥΦΟΣ'))
   expect(wordsOf('ÉLÉGANT Straße, ＡＢＣ-2.0!')).toEqual(['elegant', 'straße', 'abc', '2', '0'])
 })

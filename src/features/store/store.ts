@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Clock, Micros } from '../../platform/clock.ts'
 import type { Engine } from '../../platform/db/engine.ts'
 import {
@@ -56,6 +56,11 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
         if (onlyIfFirst && lastId > 0) return undefined
         const companyId = lastId + 1
         if (!(await insertCompany(transaction, companyId, company, clock()))) return undefined
+        // From here on it is the new company's transaction, as far as the database is concerned, too.
+        if (engine.kind === 'postgres')
+          await sql`select set_config('app.company', ${String(companyId)}, true)`.execute(
+            transaction,
+          )
         const filled = await runInCompany(transaction, engine.kind, companyId, clock, actor, fill)
         return { companyId, filled }
       }),
