@@ -3,7 +3,7 @@ import { type ConnectionOptions, PostgresConnection, sqlState } from './postgres
 
 export type PoolOptions = ConnectionOptions & {
   size: number
-  /** How long a request may wait for a connection. */
+  /** How long a request may wait for a connection while nobody gets one. */
   acquireTimeoutMs: number
   /** A connection unused for longer may have been forgotten by a firewall, and is replaced. */
   idleMaxMs?: number
@@ -15,6 +15,7 @@ const adminShutdown = '57P01'
 /** How often a server that is away is asked whether it is back. */
 const probeEveryMs = 200
 const idleMaxMsDefault = 60_000
+const queueMaxMs = 10_000
 
 /**
  * Writers of one owner wait for each other's row lock anyway: one that works and one that stands
@@ -38,6 +39,8 @@ export class PostgresPool {
   /** In the order in which they came. */
   readonly #waiting = new Set<Waiter>()
   readonly #writers = new Map<number, number>()
+  /** When somebody last got a connection, to write for an owner or for anything else. */
+  readonly #lentAt = new Map<number | undefined, number>()
   readonly #ownerOf = new Map<PostgresConnection, number>()
   /** Open or being opened. */
   #count = 0
@@ -78,6 +81,16 @@ export class PostgresPool {
       clearTimeout(timer)
       this.#waiting.delete(waiter)
     }
+    const stuckMs = this.#options.acquireTimeoutMs / 2
+    const giveUpAt = performance.now() + queueMaxMs
+    // A queue that moves is worth standing in; one that does not is a fault.
+    const look = () => {
+      const now = performance.now()
+      const isMoving = now - (this.#lentAt.get(owner) ?? 0) < stuckMs
+      if (isMoving && now < giveUpAt) timer = setTimeout(look, stuckMs)
+      else waiter.fail(new EngineBusy('every connection is busy'))
+    }
+    let timer = setTimeout(look, this.#options.acquireTimeoutMs)
     const waiter: Waiter = {
       owner,
       take: connection => {
@@ -89,10 +102,6 @@ export class PostgresPool {
         reject(error)
       },
     }
-    const timer = setTimeout(
-      () => waiter.fail(new EngineBusy('every connection is busy')),
-      this.#options.acquireTimeoutMs,
-    )
     this.#waiting.add(waiter)
     return promise
   }
@@ -114,6 +123,7 @@ export class PostgresPool {
   }
 
   #lend(connection: PostgresConnection, owner: number | undefined): PostgresConnection {
+    this.#lentAt.set(owner, performance.now())
     if (owner !== undefined) {
       this.#writers.set(owner, (this.#writers.get(owner) ?? 0) + 1)
       this.#ownerOf.set(connection, owner)
@@ -127,7 +137,10 @@ export class PostgresPool {
     this.#ownerOf.delete(connection)
     const left = this.#writers.get(owner)! - 1
     if (left > 0) this.#writers.set(owner, left)
-    else this.#writers.delete(owner)
+    else {
+      this.#writers.delete(owner)
+      this.#lentAt.delete(owner)
+    }
   }
 
   #takeIdle(): PostgresConnection | undefined {

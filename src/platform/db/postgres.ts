@@ -20,7 +20,7 @@ const triesMax = 4
 /** No new try after that: whoever sent the request is still waiting. */
 const retriedWithinMs = 1500
 
-/** Waiting for a connection and then for an answer, a request is done within three seconds. */
+/** Where nothing moves, a request is told so within three seconds, whatever it waits for. */
 const defaults = {
   size: 10,
   connectTimeoutMs: 1000,
