@@ -1,5 +1,5 @@
 -- Words of posts. No row-level security: an index on words cannot be used behind it. Hark's role may
--- not touch the table at all; the two functions keep to the company of the transaction.
+-- not touch the table at all; the functions keep to the company of the transaction.
 create table post_words (
   company_id bigint not null,
   post_id bigint not null,

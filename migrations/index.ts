@@ -3,7 +3,7 @@ import foundation from './0001_foundation.sql' with { type: 'text' }
 import searchOnSqlite from './0002_search.sqlite.sql' with { type: 'text' }
 import searchOnPostgres from './0003_search.postgres.sql' with { type: 'text' }
 import tenancyOnPostgres from './0004_tenancy.postgres.sql' with { type: 'text' }
-import roleOnPostgres from './0005_role.postgres.sql' with { type: 'text' }
+import servingRole from './serving-role.postgres.sql' with { type: 'text' }
 
 /** In order, and for ever: a migration that was released is never edited. */
 export const migrations: Migration[] = [
@@ -11,5 +11,5 @@ export const migrations: Migration[] = [
   { name: '0002_search.sqlite', engine: 'sqlite', statements: searchOnSqlite },
   { name: '0003_search.postgres', engine: 'postgres', statements: searchOnPostgres },
   { name: '0004_tenancy.postgres', engine: 'postgres', statements: tenancyOnPostgres },
-  { name: '0005_role.postgres', engine: 'postgres', statements: roleOnPostgres },
+  { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },
 ]

@@ -13,6 +13,12 @@ import { openSqlite } from '../platform/db/sqlite.ts'
 export type StoreLocation = Pick<Config, 'dataDir' | 'databaseUrl'> &
   Partial<Pick<Config, 'replicaUrls'>>
 
+/** How long one statement, or silence, may last; a request's are short. */
+export type Deadlines = { statementTimeoutMs?: number; silenceMs?: number }
+
+/** For commands that go through everything. */
+export const patient: Deadlines = { statementTimeoutMs: 600_000, silenceMs: 660_000 }
+
 export function databaseFile(dataDir: string): string {
   return join(dataDir, 'hark.db')
 }
@@ -21,9 +27,10 @@ export function databaseFile(dataDir: string): string {
 export async function openStore(
   { dataDir, databaseUrl, replicaUrls = [] }: StoreLocation,
   clock: Clock = systemClock(),
+  deadlines: Deadlines = {},
 ): Promise<Store> {
   const engine = databaseUrl
-    ? await openMigratedPostgres(databaseUrl, replicaUrls, clock)
+    ? await openMigratedPostgres(databaseUrl, replicaUrls, clock, deadlines)
     : await openMigratedSqlite(dataDir, clock)
   return createStore(engine, clock)
 }
@@ -46,16 +53,20 @@ async function openMigratedPostgres(
   url: string,
   replicaUrls: string[],
   clock: Clock,
+  deadlines: Deadlines,
 ): Promise<Engine<Tables>> {
-  const deadlines = { statementTimeoutMs: migrationMs, silenceMs: migrationMs }
-  const owner = openPostgres<Tables>({ url, size: 1, ...deadlines })
+  const patience = { statementTimeoutMs: migrationMs, silenceMs: migrationMs }
+  const owner = openPostgres<Tables>({ url, size: 1, ...patience })
   try {
     await migrate(owner, migrations, clock)
     const { rows } = await sql<{ may_serve: boolean }>`
-      select pg_has_role(current_user, oid, 'member') as may_serve
+      select pg_has_role(current_user, oid, case
+        when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end)
+        and has_table_privilege(oid, 'posts', 'insert') as may_serve
       from pg_roles where rolname = ${servingRole}`.execute(owner.reads('everybody'))
     return openPostgres<Tables>({
       url,
+      ...deadlines,
       role: rows[0]?.may_serve ? servingRole : undefined,
       replicas: { urls: replicaUrls, versionQuery: 'select version from companies where id = $1' },
     })

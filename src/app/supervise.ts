@@ -3,7 +3,7 @@ import type { Log } from '../platform/log.ts'
 import type { WorkerMessage } from './worker.ts'
 
 /** This many starts that fail this soon after each other, with none that succeeds, are a crash loop. */
-const crashes = { count: 5, withinMs: 10_000 }
+const crashes = { count: 5, withinMs: 10_000, settledAfterMs: 1_000 }
 /** What a worker may take beyond its own deadline for stopping. */
 const graceMs = 5_000
 
@@ -11,7 +11,7 @@ const graceMs = 5_000
 export class WorkersFailed extends Error {}
 
 type Program = { command: string[]; env: Record<string, string | undefined> }
-type Worker = { child: Bun.Subprocess; isReady: boolean }
+type Worker = { child: Bun.Subprocess; isReady: boolean; readyAt: number }
 
 /**
  * Runs the workers until `stopping`, and tells once all are ready. Throws when they cannot go on or
@@ -94,7 +94,7 @@ class Supervisor {
         ipc: message => this.#heard(worker, message as WorkerMessage),
         onExit: () => this.#ended(worker),
       })
-      const worker: Worker = { child, isReady: false }
+      const worker: Worker = { child, isReady: false, readyAt: 0 }
       this.#workers.add(worker)
       return child.pid
     } catch (error) {
@@ -110,7 +110,7 @@ class Supervisor {
       return
     }
     worker.isReady = true
-    this.#crashTimes = []
+    worker.readyAt = performance.now()
     const ready = [...this.#workers].filter(({ isReady }) => isReady)
     if (ready.length === this.#config.workers) this.#becomeReady()
   }
@@ -124,7 +124,9 @@ class Supervisor {
         this.#unorderly = `A worker did not stop in order: it ended ${how}.`
       return
     }
-    const isLoop = !isReady && this.#crashedTooOften()
+    const hasWorked = isReady && performance.now() - worker.readyAt > crashes.settledAfterMs
+    if (hasWorked) this.#crashTimes = []
+    const isLoop = !hasWorked && this.#crashedTooOften()
     this.#log.error('worker_died', {
       worker: child.pid,
       exit_code: child.exitCode,
@@ -134,7 +136,7 @@ class Supervisor {
     if (isLoop)
       this.#fail(
         new WorkersFailed(
-          `${crashes.count} workers ended within ${crashes.withinMs / 1000} seconds before they were ready, the last ${how}; Hark stops.`,
+          `${crashes.count} workers ended within ${crashes.withinMs / 1000} seconds, each as soon as it was started, the last ${how}; Hark stops.`,
         ),
       )
   }

@@ -1,4 +1,6 @@
 import type { Config } from '../config/options.ts'
+import type { Store } from '../features/store/index.ts'
+import { EngineBusy } from '../platform/db/engine.ts'
 import type { Log } from '../platform/log.ts'
 import { openStore } from './open-store.ts'
 import { serve } from './serve.ts'
@@ -24,12 +26,30 @@ async function work(config: Config, log: Log, ending: Promise<void>) {
   process.on('message', (message: WorkerMessage) => {
     if ('taken' in message) limiter.count(message.taken)
   })
-  const server = serve(config, await openStore(config), log, limiter)
+  const store = await openWhenBack(config, ending)
+  if (!store) return
+  const server = serve(config, store, log, limiter)
   say({ isReady: true })
   await ending
   log.info('stopping')
   await server.stop()
   log.info('stopped')
+}
+
+/** A worker that is started while the database is away waits for it: dying would not bring it back. */
+async function openWhenBack(config: Config, ending: Promise<void>): Promise<Store | undefined> {
+  let isEnding = false
+  void ending.then(() => {
+    isEnding = true
+  })
+  while (!isEnding)
+    try {
+      return await openStore(config)
+    } catch (error) {
+      if (!(error instanceof EngineBusy)) throw error
+      await Bun.sleep(200)
+    }
+  return undefined
 }
 
 function say(message: WorkerMessage) {

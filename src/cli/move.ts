@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { databaseFile, openStore, type StoreLocation } from '../app/open-store.ts'
+import { databaseFile, openStore, patient, type StoreLocation } from '../app/open-store.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { options } from '../config/options.ts'
 import { type Moved, moveInstallation } from '../features/move/index.ts'
 import type { Tables } from '../features/store/index.ts'
-import { type Engine, EngineBusy } from '../platform/db/engine.ts'
+import type { Engine } from '../platform/db/engine.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
+import { asFailure } from './as-failure.ts'
 import {
   type Command,
   CommandFailed,
@@ -64,23 +65,12 @@ async function withEngine<Result>(
   }
 }
 
-/** Whoever moves much may wait long for one statement, or between two. */
-const patience = { size: 1, statementTimeoutMs: 600_000, silenceMs: 660_000 }
-
 /** Made or brought up to date first, like for any other command. */
 async function openPatiently(location: StoreLocation): Promise<Engine<Tables>> {
   const { engine } = await openStore(location)
   if (!location.databaseUrl) return engine
   await engine.close()
-  return openPostgres<Tables>({ url: location.databaseUrl, ...patience })
-}
-
-/** What the person can do something about is one sentence. */
-function asFailure(error: unknown, what: string): unknown {
-  const { code, message } = error as { code?: string; message?: string }
-  const isKnown =
-    error instanceof EngineBusy || /^(?:E[A-Z]+|SQLITE_\w+|ERR_POSTGRES_\w+)$/.test(code ?? '')
-  return isKnown ? new CommandFailed(`${what}: ${message}.`) : error
+  return openPostgres<Tables>({ url: location.databaseUrl, size: 1, ...patient })
 }
 
 /** Without the user and the password. */

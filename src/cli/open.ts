@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { databaseFile, openStore } from '../app/open-store.ts'
+import { databaseFile, openStore, patient } from '../app/open-store.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { type Company, findCompanyBySlug, findFirstCompany } from '../features/companies/index.ts'
 import type { Actor, CompanyDb, Store } from '../features/store/index.ts'
@@ -12,13 +12,13 @@ export const commandLine: Actor = { userId: null, tokenId: null }
 export async function withStore<Result>(
   flags: Flags,
   work: (store: Store) => Promise<Result>,
-  { mayCreate = false } = {},
+  { mayCreate = false, isPatient = false } = {},
 ): Promise<Result> {
   const config = loadConfig(process.env, flags)
   const { dataDir, databaseUrl } = config
   if (!mayCreate && !databaseUrl && !existsSync(databaseFile(dataDir)))
     throw new CommandFailed(`There is no Hark database in ${dataDir}; \`hark serve\` makes one.`)
-  const store = await openStore(config)
+  const store = await openStore(config, undefined, isPatient ? patient : {})
   try {
     return await work(store)
   } finally {

@@ -1,6 +1,6 @@
 import { version } from '../app/version.ts'
 import { ConfigError } from '../config/load-config.ts'
-import { EngineBusy } from '../platform/db/engine.ts'
+import { asFailure } from './as-failure.ts'
 import { type Command, CommandFailed, print, printError, UsageError } from './command.ts'
 import { commandHelp, overview } from './help.ts'
 import { parseWords } from './parse-words.ts'
@@ -34,8 +34,8 @@ export async function run(words: string[]): Promise<number> {
       printError(`hark: ${error.message}`)
       return 2
     }
-    if (error instanceof CommandFailed || error instanceof EngineBusy)
-      printError(`hark: ${error.message}`)
+    const told = asFailure(error, 'The database refuses')
+    if (told instanceof CommandFailed) printError(`hark: ${told.message}`)
     else printError(error instanceof Error ? (error.stack ?? error.message) : String(error))
     return 1
   }

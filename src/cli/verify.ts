@@ -1,3 +1,4 @@
+import type { Store } from '../features/store/index.ts'
 import { verifyStore } from '../features/verify/index.ts'
 import { type Command, dataFlag, jsonFlag, print, printError } from './command.ts'
 import { withStore } from './open.ts'
@@ -6,12 +7,13 @@ export const verifyCommand: Command = {
   summary: 'Recount every stored count and check every invariant; exit 1 when one is off',
   flags: { ...jsonFlag, ...dataFlag },
   run({ flags }) {
-    return withStore(flags, async store => {
+    const verify = async (store: Store) => {
       const { checked, errors } = await verifyStore(store)
       if (flags.json !== undefined) print(JSON.stringify({ checked, errors }, null, 2))
       else if (errors.length === 0) print(`All ${checked} checks hold.`)
       else for (const error of errors) printError(error)
       return errors.length === 0 ? 0 : 1
-    })
+    }
+    return withStore(flags, verify, { isPatient: true })
   },
 }

@@ -131,7 +131,7 @@ test('workers that cannot start again stop Hark with one sentence', async () => 
   process.kill(workers[0]!, 'SIGKILL')
   expect(await hark.ended()).toBe(1)
   expect(hark.output.err).toEndWith(
-    'hark: 5 workers ended within 10 seconds before they were ready, the last with exit code 1; Hark stops.\n',
+    'hark: 5 workers ended within 10 seconds, each as soon as it was started, the last with exit code 1; Hark stops.\n',
   )
   expect(workers.filter(isRunning)).toEqual([])
 })

@@ -69,13 +69,6 @@ export async function runInCompany<Result>(
   const before = await query
     .selectFrom('companies')
     .select(['version', 'last_id'])
-    .select(eb =>
-      eb
-        .selectFrom('events as e')
-        .select('e.created')
-        .whereRef('e.version', '=', 'companies.version')
-        .as('last_event_at'),
-    )
     // The row's lock puts the company's writes into an order, so its events have no gaps. SQLite has
     // one writer at a time anyway.
     .$if(engine === 'postgres', lockable => lockable.forUpdate())
@@ -95,8 +88,14 @@ export async function runInCompany<Result>(
     record: (type, data) => events.push({ type, data: JSON.stringify(data), by, created: now }),
   })
   // After the company's latest event, whichever node's clock that one was told by: what is written
-  // later is listed as newer.
-  const now = Math.max(clock(), (before.last_event_at ?? 0) + 1)
+  // later is listed as newer. A statement of its own: one that waited for the lock reads the locked
+  // row anew, but everything else as it was before the wait.
+  const latest = await query
+    .selectFrom('events')
+    .select('created')
+    .where('version', '=', before.version)
+    .executeTakeFirst()
+  const now = Math.max(clock(), (latest?.created ?? 0) + 1)
   const result = await work(handle(now, actor))
 
   if (events.length === 0) {

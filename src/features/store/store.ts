@@ -58,9 +58,8 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
         if (!(await insertCompany(transaction, companyId, company, clock()))) return undefined
         // From here on it is the new company's transaction, as far as the database is concerned, too.
         if (engine.kind === 'postgres')
-          await sql`select set_config('app.company', ${String(companyId)}, true)`.execute(
-            transaction,
-          )
+          await sql`select set_config('app.company', ${String(companyId)}, true),
+            set_config('app.installation', '', true)`.execute(transaction)
         const filled = await runInCompany(transaction, engine.kind, companyId, clock, actor, fill)
         return { companyId, filled }
       }),

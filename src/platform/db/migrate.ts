@@ -3,7 +3,13 @@ import type { Clock } from '../clock.ts'
 import type { Engine } from './engine.ts'
 
 /** `engine` is left out where the same statements serve every engine. */
-export type Migration = { name: string; engine?: Engine<unknown>['kind']; statements: string }
+export type Migration = {
+  name: string
+  engine?: Engine<unknown>['kind']
+  statements: string
+  /** Taken at every start, for what may be lost or made outside; does nothing where all is well. */
+  isRepeated?: true
+}
 
 /** Any number that nobody else in the database locks. */
 const migrationLock = 720_116
@@ -23,10 +29,11 @@ export async function migrate<Tables>(
       name text not null primary key, applied bigint not null)`.execute(transaction)
     const applied = await appliedNames(transaction)
     refuseNewerSchema(applied, migrations)
-    for (const { name, engine: only, statements } of migrations) {
+    for (const { name, engine: only, statements, isRepeated } of migrations) {
       if (applied.has(name) || (only && only !== engine.kind)) continue
       for (const statement of splitStatements(statements))
         await sql.raw(statement).execute(transaction)
+      if (isRepeated) continue
       await sql`insert into migrations (name, applied) values (${name}, ${clock()})`.execute(
         transaction,
       )

@@ -5,6 +5,8 @@ export type PoolOptions = ConnectionOptions & {
   size: number
   /** How long a request may wait for a connection while nobody gets one. */
   acquireTimeoutMs: number
+  /** How long a request may stand in a queue that moves. */
+  queueMaxMs?: number
   /** A connection unused for longer may have been forgotten by a firewall, and is replaced. */
   idleMaxMs?: number
 }
@@ -15,7 +17,7 @@ const adminShutdown = '57P01'
 /** How often a server that is away is asked whether it is back. */
 const probeEveryMs = 200
 const idleMaxMsDefault = 60_000
-const queueMaxMs = 10_000
+const queueMaxMsDefault = 10_000
 
 /**
  * Writers of one owner wait for each other's row lock anyway: one that works and one that stands
@@ -39,8 +41,9 @@ export class PostgresPool {
   /** In the order in which they came. */
   readonly #waiting = new Set<Waiter>()
   readonly #writers = new Map<number, number>()
-  /** When somebody last got a connection, to write for an owner or for anything else. */
-  readonly #lentAt = new Map<number | undefined, number>()
+  /** When somebody last got a connection, and when one who writes for an owner did. */
+  #movedAt = 0
+  readonly #lentAt = new Map<number, number>()
   readonly #ownerOf = new Map<PostgresConnection, number>()
   /** Open or being opened. */
   #count = 0
@@ -82,11 +85,12 @@ export class PostgresPool {
       this.#waiting.delete(waiter)
     }
     const stuckMs = this.#options.acquireTimeoutMs / 2
-    const giveUpAt = performance.now() + queueMaxMs
+    const giveUpAt = performance.now() + (this.#options.queueMaxMs ?? queueMaxMsDefault)
     // A queue that moves is worth standing in; one that does not is a fault.
     const look = () => {
       const now = performance.now()
-      const isMoving = now - (this.#lentAt.get(owner) ?? 0) < stuckMs
+      const isMoving =
+        now - ((owner !== undefined && this.#lentAt.get(owner)) || this.#movedAt) < stuckMs
       if (isMoving && now < giveUpAt) timer = setTimeout(look, stuckMs)
       else waiter.fail(new EngineBusy('every connection is busy'))
     }
@@ -123,8 +127,9 @@ export class PostgresPool {
   }
 
   #lend(connection: PostgresConnection, owner: number | undefined): PostgresConnection {
-    this.#lentAt.set(owner, performance.now())
+    this.#movedAt = performance.now()
     if (owner !== undefined) {
+      this.#lentAt.set(owner, this.#movedAt)
       this.#writers.set(owner, (this.#writers.get(owner) ?? 0) + 1)
       this.#ownerOf.set(connection, owner)
     }

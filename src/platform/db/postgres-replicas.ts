@@ -10,7 +10,12 @@ export type ReplicaOptions = {
 }
 
 /** A replica that is slow or says nothing is not worth waiting for: the primary has the answer, too. */
-const impatience = { statementTimeoutMs: 400, silenceMs: 500, acquireTimeoutMs: 200 }
+const impatience = {
+  statementTimeoutMs: 400,
+  silenceMs: 500,
+  acquireTimeoutMs: 200,
+  queueMaxMs: 200,
+}
 
 /** Serves a read only where the replica has all that the primary had when it was asked. */
 export class PostgresReplicas {
