@@ -8,7 +8,8 @@ create table post_words (
   foreign key (company_id, post_id) references posts (company_id, id) on delete cascade
 );
 
-create index post_words_by_word on post_words using gin (words);
+-- Without a list of pending entries: a query looks through all of it for each of its words.
+create index post_words_by_word on post_words using gin (words) with (fastupdate = off);
 
 create function current_company() returns bigint language sql stable
   return nullif(current_setting('app.company', true), '')::bigint;

@@ -42,12 +42,16 @@ export async function startSide(name: string, env: Record<string, string>) {
       if (tokens[who]) headers.set('authorization', `Bearer ${tokens[who]}`)
       const etag = etags.get(asked)
       if (isConditional && etag) headers.set('if-none-match', etag)
-      const response = await fetch(server.url + target, {
-        method,
-        headers,
-        redirect: 'manual',
-        ...(body === undefined ? {} : { body: Buffer.from(body) }),
-      })
+      const send = () =>
+        fetch(server.url + target, {
+          method,
+          headers,
+          redirect: 'manual',
+          ...(body === undefined ? {} : { body: Buffer.from(body) }),
+        })
+      let response = await send()
+      // A machine that stood still for seconds is no difference between engines: ask again, as told.
+      for (let tries = 0; response.status === 503 && tries < 3; tries++) response = await send()
       const text = await response.text()
       if (method === 'GET' && response.status === 200) {
         if (response.headers.has('etag')) etags.set(asked, response.headers.get('etag')!)
