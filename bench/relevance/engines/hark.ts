@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStore, patient, type StoreLocation } from '../../../src/app/open-store.ts'
+import { addUser } from '../../../src/features/accounts/index.ts'
+import { addBoard } from '../../../src/features/boards/index.ts'
+import { addCompany } from '../../../src/features/companies/index.ts'
+import { createPost } from '../../../src/features/posts/index.ts'
+import { findPostIds } from '../../../src/features/search/index.ts'
+import type { CompanyDb } from '../../../src/features/store/index.ts'
+import { systemClock } from '../../../src/platform/clock.ts'
+import type { PostgresServer } from '../../../test/support/postgres.ts'
+import type { Doc, Engine, OpenEngine } from '../engine.ts'
+
+const nobody = { userId: null, tokenId: null }
+const everything = { boards: 'every' as const }
+const board = 'ideas'
+const postsPerWrite = 500
+
+export const harkOnSqlite: Engine = {
+  name: 'Hark on SQLite',
+  async open(docs) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'hark-relevance-'))
+    const hark = await openHark({ dataDir, databaseUrl: undefined }, docs)
+    return {
+      ...hark,
+      async close() {
+        await hark.close()
+        rmSync(dataDir, { recursive: true })
+      },
+    }
+  },
+}
+
+export function harkOnPostgres(server: () => Promise<PostgresServer>): Engine {
+  return {
+    name: 'Hark on PostgreSQL',
+    open: async docs =>
+      openHark({ dataDir: tmpdir(), databaseUrl: await (await server()).freshDatabase() }, docs),
+  }
+}
+
+/** A company of its own, with each document as a post. */
+async function openHark(location: StoreLocation, docs: Doc[]): Promise<OpenEngine> {
+  const store = await openStore(location, systemClock(), patient)
+  const company = { slug: 'bench', name: 'Bench' }
+  const made = await addCompany(store, nobody, company, async transaction => {
+    await addBoard(transaction, nobody, { slug: board, name: 'Ideas', isPrivate: false })
+    const user = { email: 'a@example.com', name: 'A', role: 'admin' as const }
+    return addUser(transaction, nobody, user)
+  })
+  const db = store.company(made!.companyId)
+  const docIds = await createPosts(db, made!.filled!, docs)
+  return {
+    search: async (text, limit) =>
+      (await findPostIds(db, everything, text, limit)).map(id => docIds.get(id)!),
+    close: () => store.engine.close(),
+  }
+}
+
+/** The documents' ids by their posts'. */
+async function createPosts(db: CompanyDb, creatorId: number, docs: Doc[]) {
+  const docIds = new Map<number, string>()
+  const poster = { actor: nobody, audience: everything, creatorId }
+  for (let at = 0; at < docs.length; at += postsPerWrite)
+    await db.write(nobody, async transaction => {
+      for (const { id, title, content } of docs.slice(at, at + postsPerWrite))
+        docIds.set((await createPost(transaction, poster, { board, title, content })).id, id)
+    })
+  return docIds
+}
