@@ -3,6 +3,9 @@ import foundation from './0001_foundation.sql' with { type: 'text' }
 import searchOnSqlite from './0002_search.sqlite.sql' with { type: 'text' }
 import searchOnPostgres from './0003_search.postgres.sql' with { type: 'text' }
 import tenancyOnPostgres from './0004_tenancy.postgres.sql' with { type: 'text' }
+import searchIndex from './0005_search_index.sql' with { type: 'text' }
+import wordsOnSqlite from './0006_search_words.sqlite.sql' with { type: 'text' }
+import wordsOnPostgres from './0007_search_words.postgres.sql' with { type: 'text' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
 
 /** In order, and for ever: a migration that was released is never edited. */
@@ -11,5 +14,8 @@ export const migrations: Migration[] = [
   { name: '0002_search.sqlite', engine: 'sqlite', statements: searchOnSqlite },
   { name: '0003_search.postgres', engine: 'postgres', statements: searchOnPostgres },
   { name: '0004_tenancy.postgres', engine: 'postgres', statements: tenancyOnPostgres },
+  { name: '0005_search_index', statements: searchIndex },
+  { name: '0006_search_words.sqlite', engine: 'sqlite', statements: wordsOnSqlite },
+  { name: '0007_search_words.postgres', engine: 'postgres', statements: wordsOnPostgres },
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },
 ]

@@ -5,6 +5,7 @@ import {
   createPostAsUserEndpoint,
   createPostEndpoint,
   listPostsEndpoint,
+  similarPostsEndpoint,
 } from '../features/posts/index.ts'
 import { type Caller, type Scope, scopes } from '../features/tokens/index.ts'
 import { openApiDocument } from '../platform/http/openapi.ts'
@@ -19,6 +20,7 @@ export type ApiRoute = Route<Caller, any, any>
 /** Every path of the API and what it needs. Each works without its last slash, too. */
 export const apiRoutes: ApiRoute[] = [
   route('GET', '/api/v1/posts/', scope('posts:read'), listPostsEndpoint),
+  route('GET', '/api/v1/posts/similar/', scope('posts:read'), similarPostsEndpoint),
   route('POST', '/api/v1/posts/create/', scope('posts:write'), createPostEndpoint),
   route(
     'POST',

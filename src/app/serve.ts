@@ -5,6 +5,7 @@ import type { Log } from '../platform/log.ts'
 import { answerRequest } from './answer-request.ts'
 import type { App } from './app.ts'
 import { asProblem, problemResponse } from './problem-response.ts'
+import { renewIndexes } from './renew-indexes.ts'
 import { createRouter } from './router.ts'
 
 /** Seconds without a byte before a connection is closed; slow senders hold nothing but a socket. */
@@ -49,6 +50,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
   })
   const { url, baseUrl } = addresses(config, listener.port!)
   app.baseUrl = baseUrl
+  const renewed = renewIndexes(app)
 
   return {
     url,
@@ -60,6 +62,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
       const timer = setTimeout(() => void listener.stop(true), config.stopTimeoutMs)
       await listener.stop()
       clearTimeout(timer)
+      await renewed
       await store.engine.close()
     },
   }

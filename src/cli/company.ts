@@ -1,11 +1,21 @@
-import { addCompany, listCompanies } from '../features/companies/index.ts'
+import { addCompany, listCompanies, setLanguage } from '../features/companies/index.ts'
+import { languages } from '../features/search/index.ts'
 import type { Store } from '../features/store/index.ts'
 import { isoTime } from '../platform/clock.ts'
 import { normalBaseUrl } from '../platform/http/base-url.ts'
 import { isSlug } from '../platform/text/slug.ts'
-import { type Command, CommandFailed, dataFlag, jsonFlag, print, UsageError } from './command.ts'
-import { commandLine, withStore } from './open.ts'
+import {
+  type Command,
+  CommandFailed,
+  companyFlag,
+  dataFlag,
+  jsonFlag,
+  print,
+  UsageError,
+} from './command.ts'
+import { commandLine, withCompany, withStore } from './open.ts'
 import { printRows } from './print-rows.ts'
+import { reindex } from './reindex.ts'
 
 export const addCompanyCommand: Command = {
   summary: 'Add a company, with its statuses and nothing else',
@@ -52,6 +62,20 @@ export const listCompaniesCommand: Command = {
         created: isoTime(created),
       }))
       printRows(rows, flags)
+    })
+  },
+}
+
+export const companyLanguageCommand: Command = {
+  summary: 'Tell search the language of a company, and index its posts anew',
+  operands: ['CODE'],
+  flags: { ...companyFlag, ...dataFlag },
+  run({ flags, operands: [language = ''] }) {
+    if (!languages.includes(language))
+      throw new UsageError(`CODE must be one of ${languages.join(', ')}, not "${language}".`)
+    return withCompany(flags, async (db, { slug }) => {
+      await setLanguage(db, commandLine, language)
+      await reindex(db, slug)
     })
   },
 }

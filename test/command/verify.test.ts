@@ -54,7 +54,11 @@ describe('verify', () => {
       `update users set email_key = 'x' || substr(email_key, 2)
         where id = (select min(id) from users)`,
     ],
-    ['word index', 'delete from post_words where rowid = (select min(id) from post_words_docsize)'],
+    ['search index', 'delete from word_index where rowid = (select min(id) from post_words)'],
+    ['search index', 'delete from post_words where id = (select min(id) from post_words)'],
+    ['search counts', 'update words set posts_count = posts_count + 1 where id = 7'],
+    ['search counts', 'update search_indexes set title_words = title_words + 1'],
+    ['does not know', 'delete from words where id = 7'],
     [
       'refers to a row',
       'insert into votes (company_id, post_id, user_id, created) values (1, 999999, 1, 1)',

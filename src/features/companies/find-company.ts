@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { Store, Tables } from '../store/index.ts'
 import { firstCompanyId } from './address.ts'
 
-export type Company = Tables['companies']
+export type Company = Selectable<Tables['companies']>
 
 export async function findCompanyBySlug(store: Store, slug: string): Promise<Company | undefined> {
   return store.installation

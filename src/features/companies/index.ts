@@ -7,3 +7,4 @@ export {
   findFirstCompany,
   listCompanies,
 } from './find-company.ts'
+export { setLanguage } from './set-language.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../platform/db/engine.ts'
-import { indexPost } from '../search/index.ts'
-import type { CompanyTransaction, Tables } from '../store/index.ts'
+import { indexPosts } from '../search/index.ts'
+import type { Tables } from '../store/index.ts'
 import type { Row, TableName } from './moved-tables.ts'
 
 /** Inserts rows as they are; posts become findable, too. */
@@ -19,12 +19,12 @@ export async function writeRows(
     table === 'installation' ? sql`on conflict (id) do update set ${sql.join(given)}` : sql``
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map(column => sql.ref(column)))})
     values ${sql.join(values)} ${onConflict}`.execute(transaction)
-  if (table === 'posts') await indexPosts(transaction, engine, rows as unknown as PostRow[])
+  if (table === 'posts') await makeFindable(transaction, engine, rows as unknown as PostRow[])
 }
 
-type PostRow = { company_id: number; id: number; title: string; content: string }
+type PostRow = { company_id: number; id: number; board_id: number; title: string; content: string }
 
-async function indexPosts(
+async function makeFindable(
   transaction: Kysely<Tables>,
   engine: Engine<Tables>['kind'],
   posts: PostRow[],
@@ -33,11 +33,13 @@ async function indexPosts(
     // The index keeps to the transaction's company, which there is none of in a move.
     if (engine === 'postgres')
       await sql`select set_config('app.company', ${String(companyId)}, true)`.execute(transaction)
-    const company: Pick<CompanyTransaction, 'engine' | 'raw'> = {
-      engine,
-      raw: async statement => (await statement(companyId).execute(transaction)).rows,
-    }
-    // All at once: they travel together.
-    await Promise.all(own.map(post => indexPost(company as CompanyTransaction, post)))
+    await indexPosts(
+      {
+        companyId,
+        engine,
+        raw: async statement => (await statement(companyId).execute(transaction)).rows,
+      },
+      own.map(({ id, board_id, title, content }) => ({ id, boardId: board_id, title, content })),
+    )
   }
 }

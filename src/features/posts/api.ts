@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../../platform/http/fields.ts'
+import { filledText, text } from '../../platform/http/fields.ts'
 import { linkHeader, pageLinks, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import type { Answer, Endpoint, HeaderDoc } from '../../platform/http/route.ts'
 import { answerOnce } from '../idempotency/index.ts'
@@ -7,6 +7,7 @@ import type { Caller } from '../tokens/index.ts'
 import { createPost } from './create-post.ts'
 import { createPostAsUser } from './create-post-as-user.ts'
 import { customerFieldErrors, postFieldErrors } from './field-errors.ts'
+import { findSimilarPosts } from './find-similar-posts.ts'
 import { listPosts } from './list-posts.ts'
 import { presentPost } from './present.ts'
 import { createdPostView, createPostAsUserBody, createPostBody, postListView } from './schema.ts'
@@ -14,6 +15,8 @@ import { searchPosts } from './search-posts.ts'
 import { fullPostUrl } from './url.ts'
 
 const searchLengthMax = 500
+/** So much fits into a URL in any script. */
+const similarContentMax = 1_000
 
 const listQuery = z.object({
   search: text(searchLengthMax).optional().meta({
@@ -51,6 +54,30 @@ export const listPostsEndpoint: Endpoint<Caller, z.infer<typeof listQuery>> = {
     const links = pageLinks(page, company.address.base + path, queryText, list)
     const results = page.items.map(post => presentPost(post, company.address))
     return { status: 200, body: { ...links, results }, headers: linkHeader(links) }
+  },
+}
+
+const similarQuery = z.object({
+  title: filledText(255).describe('The title as far as it is written.'),
+  content: text(similarContentMax).default('').meta({
+    description: 'The content as far as it is written; its beginning is enough.',
+    maxLength: similarContentMax,
+  }),
+})
+
+export const similarPostsEndpoint: Endpoint<Caller, z.infer<typeof similarQuery>> = {
+  name: 'listSimilarPosts',
+  summary: 'Find posts that may say the same',
+  description:
+    'For whoever is about to write a post: at most 10 posts, on boards that the token owner sees, that may say the same, likeliest first. `next` and `previous` are always null.',
+  query: similarQuery,
+  answers: { 200: { description: 'The posts, or none.', schema: postListView } },
+  varies: 'by audience',
+  problems: [],
+  async run({ caller: { db, audience, company }, query }) {
+    const found = await findSimilarPosts(db, audience, query)
+    const results = found.map(post => presentPost(post, company.address))
+    return { status: 200, body: { next: null, previous: null, results } }
   },
 }
 

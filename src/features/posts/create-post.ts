@@ -1,6 +1,6 @@
 import { problem } from '../../platform/errors/problem.ts'
 import { type Audience, findVisibleBoard } from '../boards/index.ts'
-import { indexPost } from '../search/index.ts'
+import { indexPosts } from '../search/index.ts'
 import { getDefaultStatusId } from '../statuses/index.ts'
 import type { Actor, CompanyDb } from '../store/index.ts'
 import { postFieldErrors } from './field-errors.ts'
@@ -38,7 +38,7 @@ export function createPost(
         created: transaction.now,
       })
       .execute()
-    await indexPost(transaction, { id, title, content })
+    await indexPosts(transaction, [{ id, boardId: board.id, title, content }])
     transaction.record('post.created', { post_id: id, board_id: board.id, creator_id: creatorId })
     return { id, title }
   })

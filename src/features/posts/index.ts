@@ -1,4 +1,9 @@
-export { createPostAsUserEndpoint, createPostEndpoint, listPostsEndpoint } from './api.ts'
+export {
+  createPostAsUserEndpoint,
+  createPostEndpoint,
+  listPostsEndpoint,
+  similarPostsEndpoint,
+} from './api.ts'
 export { createPost } from './create-post.ts'
 export { findVisiblePost } from './find-post.ts'
 export { listPosts } from './list-posts.ts'

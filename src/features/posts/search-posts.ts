@@ -1,7 +1,8 @@
 import type { Audience } from '../boards/index.ts'
 import { findPostIds } from '../search/index.ts'
 import type { CompanyDb } from '../store/index.ts'
-import { type PostRow, postRows, thesePosts } from './post-row.ts'
+import type { PostRow } from './post-row.ts'
+import { postsInOrder } from './posts-in-order.ts'
 
 const resultsMax = 50
 
@@ -11,9 +12,5 @@ export async function searchPosts(
   audience: Audience,
   text: string,
 ): Promise<PostRow[]> {
-  const ids = await findPostIds(db, audience, text, resultsMax)
-  if (ids.length === 0) return []
-  const posts = await postRows(db, thesePosts(db, ids)).execute()
-  const byId = new Map(posts.map(post => [post.id, post]))
-  return ids.map(id => byId.get(id)).filter(post => post !== undefined)
+  return postsInOrder(db, await findPostIds(db, audience, text, resultsMax))
 }

@@ -1,61 +1,55 @@
 import { sql } from 'kysely'
-import type { Audience } from '../boards/index.ts'
 import type { CompanyDb } from '../store/index.ts'
-import type { Candidate } from './rank.ts'
+import { type Marked, writeMarked } from './marks.ts'
+import { unpackWords, type WordList } from './word-list.ts'
 import { wordRow } from './word-row.ts'
 
-/** Words without any character that a query language knows; the last may be half typed. */
-export type WordQuery = { words: string[]; mode: 'all' | 'any' }
+/** A post that matches, and its words. */
+export type Candidate = { id: number; words: WordList }
 
-/** The newest posts that match and that the audience sees, newest first. */
-export function newestMatches(
-  db: CompanyDb,
-  audience: Audience,
-  query: WordQuery,
-  limit: number,
-): Promise<Candidate[]> {
-  return db.engine === 'postgres'
-    ? newestOnPostgres(db, audience, query, limit)
-    : newestOnSqlite(db, audience, query, limit)
+/** `share`: of the posts in question, how many are expected to match. */
+export type Matching = { marked: Marked; leastId: number; limit: number; share: number }
+
+/** The newest posts that match, newest first. It is the same list on every engine. */
+export async function newestMatches(db: CompanyDb, matching: Matching): Promise<Candidate[]> {
+  const rows =
+    db.engine === 'postgres' ? await onPostgres(db, matching) : await onSqlite(db, matching)
+  return rows.map(({ id, words }) => ({ id, words: unpackWords(words) }))
 }
 
-/** Rows of the word index come newest first by themselves, so the bound ends the work. */
-function newestOnSqlite(
-  db: CompanyDb,
-  audience: Audience,
-  { words, mode }: WordQuery,
-  limit: number,
-): Promise<Candidate[]> {
-  const query = words.map(word => `"${word}"`).join(mode === 'all' ? ' AND ' : ' OR ')
-  return db.raw(companyId => {
-    const visible =
-      audience.boards === 'every'
-        ? sql``
-        : sql`and p.board_id in (select value from json_each(${JSON.stringify(audience.boards)}))`
-    return sql<Candidate>`
-      select p.id, p.title, p.content from post_words w
-      cross join posts p on p.company_id = ${companyId} and p.id = w.rowid - ${wordRow(companyId, 0)}
-      where w.post_words match ${`${query} *`}
-        and w.rowid between ${wordRow(companyId, 0)} and ${wordRow(companyId + 1, -1)} ${visible}
-      order by w.rowid desc
-      limit ${limit}`
-  })
-}
+type Row = { id: number; words: Uint8Array }
 
-/** The function keeps to the transaction's company and uses the index on words. */
-function newestOnPostgres(
-  db: CompanyDb,
-  audience: Audience,
-  { words, mode }: WordQuery,
-  limit: number,
-): Promise<Candidate[]> {
-  const query = words.map(word => `'${word}'`).join(mode === 'all' ? ' & ' : ' | ')
-  const boards = audience.boards === 'every' ? null : `{${audience.boards.join(',')}}`
+/** The index gives rows newest first by itself, so the limit ends the work. */
+function onSqlite(db: CompanyDb, { marked, leastId, limit }: Matching): Promise<Row[]> {
   return db.raw(
-    companyId => sql<Candidate>`
-      select p.id, p.title, p.content
-      from find_words(${`${query}:*`}, ${boards}::text::bigint[], ${limit}) w
-      join posts p on p.company_id = ${companyId} and p.id = w.post_id
-      order by p.id desc`,
+    companyId => sql<Row>`
+      select i.rowid - ${wordRow(companyId, 0)} as id, w.words
+      from word_index i cross join post_words w on w.id = i.rowid
+      where i.word_index match ${writeMarked(marked, 'sqlite')}
+        and i.rowid between ${wordRow(companyId, leastId)} and ${wordRow(companyId + 1, -1)}
+      order by i.rowid desc limit ${limit}`,
+  )
+}
+
+/** Rows that a walk may look at: some thirty milliseconds. */
+const stepsMax = 20_000
+
+/**
+ * PostgreSQL's index on words finds all matches before it gives the first, so for common ones it is
+ * quicker to walk from the newest post until enough matched. Its planner cannot know; the counts do.
+ */
+async function onPostgres(db: CompanyDb, matching: Matching): Promise<Row[]> {
+  const { marked, leastId, limit, share } = matching
+  const query = writeMarked(marked, 'postgres')
+  if (limit / share <= stepsMax) {
+    const rows = await db.raw(
+      () => sql<Row>`select post_id as id, words
+        from newest_by_walk(${query}, ${leastId}, ${limit}, ${stepsMax})`,
+    )
+    if (rows.length === limit) return rows
+  }
+  return db.raw(
+    () =>
+      sql<Row>`select post_id as id, words from newest_by_index(${query}, ${leastId}, ${limit})`,
   )
 }

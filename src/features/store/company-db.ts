@@ -11,6 +11,8 @@ export type Actor = { userId: number | null; tokenId: number | null }
 /** The database as one company sees it. Nothing of another company can be read or written by it. */
 export type CompanyDb = {
   readonly companyId: number
+  /** The same object in every handle of the company: what is kept in memory is kept by it. */
+  readonly identity: object
   readonly engine: Engine<Tables>['kind']
   readonly query: Kysely<Tables>
   /** For statements that the query builder cannot bind: they are handed the company to name. */
@@ -41,17 +43,19 @@ export function bindCompany(
   engine: Engine<Tables>,
   companyId: number,
   clock: Clock,
+  identity: object,
   atLeast?: number,
 ): CompanyDb {
   const reach = { owner: companyId, ...(atLeast === undefined ? {} : { atLeast }) }
   return {
     companyId,
+    identity,
     engine: engine.kind,
     query: engine.reads(reach).withPlugin(boundTo(companyId, ownerColumns)),
     raw: async statement => (await statement(companyId).execute(engine.reads(reach))).rows,
     write: (actor, work) =>
       engine.write(reach, transaction =>
-        runInCompany(transaction, engine.kind, companyId, clock, actor, work),
+        runInCompany(transaction, engine.kind, companyId, identity, clock, actor, work),
       ),
   }
 }
@@ -61,6 +65,7 @@ export async function runInCompany<Result>(
   transaction: Kysely<Tables>,
   engine: Engine<Tables>['kind'],
   companyId: number,
+  identity: object,
   clock: Clock,
   actor: Actor,
   work: (transaction: CompanyTransaction) => Promise<Result>,
@@ -78,6 +83,7 @@ export async function runInCompany<Result>(
 
   const handle = (now: Micros, by: Actor): CompanyTransaction => ({
     companyId,
+    identity,
     engine,
     query,
     now,

@@ -1,6 +1,7 @@
 /** Everything that is recorded. A type, once released, keeps its meaning: others read the log. */
 export type EventType =
   | 'company.created'
+  | 'company.language_set'
   | 'user.created'
   | 'user.deactivated'
   | 'user.reactivated'
@@ -14,3 +15,5 @@ export type EventType =
   | 'vote.added'
   | 'comment.created'
   | 'comment.liked'
+  | 'search.rebuild_begun'
+  | 'search.rebuilt'

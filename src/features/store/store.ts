@@ -31,16 +31,22 @@ export type Store = {
 
 export function createStore(engine: Engine<Tables>, clock: Clock): Store {
   const bound = new Map<number, CompanyDb>()
+  const identities = new Map<number, object>()
+  const identityOf = (companyId: number) => {
+    const identity = identities.get(companyId) ?? {}
+    identities.set(companyId, identity)
+    return identity
+  }
   return {
     engine,
     clock,
     installation: engine.reads('everybody'),
     company(companyId, version) {
       if (version !== undefined && engine.hasReplicas)
-        return bindCompany(engine, companyId, clock, version)
+        return bindCompany(engine, companyId, clock, identityOf(companyId), version)
       let db = bound.get(companyId)
       if (!db) {
-        db = bindCompany(engine, companyId, clock)
+        db = bindCompany(engine, companyId, clock, identityOf(companyId))
         bound.set(companyId, db)
       }
       return db
@@ -60,7 +66,16 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
         if (engine.kind === 'postgres')
           await sql`select set_config('app.company', ${String(companyId)}, true),
             set_config('app.installation', '', true)`.execute(transaction)
-        const filled = await runInCompany(transaction, engine.kind, companyId, clock, actor, fill)
+        const identity = identityOf(companyId)
+        const filled = await runInCompany(
+          transaction,
+          engine.kind,
+          companyId,
+          identity,
+          clock,
+          actor,
+          fill,
+        )
         return { companyId, filled }
       }),
   }

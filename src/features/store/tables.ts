@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Micros } from '../../platform/clock.ts'
 
 /** Filled in by the company-bound handle, and by nothing else. */
@@ -18,6 +18,7 @@ export type Tables = {
     version: number
     last_id: number
     created: Micros
+    language: Generated<string>
   }
   users: {
     company_id: Owner

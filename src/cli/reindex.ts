@@ -1,0 +1,39 @@
+import { findCompanyBySlug, listCompanies } from '../features/companies/index.ts'
+import { rebuildIndex } from '../features/search/index.ts'
+import type { CompanyDb, Store } from '../features/store/index.ts'
+import { type Command, CommandFailed, dataFlag, type Flags, print } from './command.ts'
+import { commandLine, withStore } from './open.ts'
+import { drawBar } from './progress.ts'
+
+export const reindexCommand: Command = {
+  summary: 'Make the search index anew while Hark runs (every company, or the one named)',
+  flags: {
+    company: { value: 'SLUG', help: 'Which company (default: every one)' },
+    ...dataFlag,
+  },
+  run({ flags }) {
+    return withStore(
+      flags,
+      async store => {
+        for (const { id, slug } of await companies(store, flags))
+          await reindex(store.company(id), slug)
+      },
+      { isPatient: true },
+    )
+  },
+}
+
+export async function reindex(db: CompanyDb, slug: string) {
+  const bar = process.stderr.isTTY ? drawBar(process.stderr) : undefined
+  for await (const { done, all } of rebuildIndex(db, commandLine, { fromStart: true }))
+    bar?.draw(done / all, slug)
+  bar?.end()
+  print(`Indexed the posts of ${slug} anew.`)
+}
+
+async function companies(store: Store, { company: slug }: Flags) {
+  if (slug === undefined) return listCompanies(store)
+  const company = await findCompanyBySlug(store, slug)
+  if (!company) throw new CommandFailed(`There is no company "${slug}".`)
+  return [company]
+}

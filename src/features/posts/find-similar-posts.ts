@@ -1,0 +1,16 @@
+import type { Audience } from '../boards/index.ts'
+import { findSimilarPostIds } from '../search/index.ts'
+import type { CompanyDb } from '../store/index.ts'
+import type { PostRow } from './post-row.ts'
+import { postsInOrder } from './posts-in-order.ts'
+
+const hintsMax = 10
+
+/** Posts that the audience sees and that may say what this text says, likeliest first. */
+export async function findSimilarPosts(
+  db: CompanyDb,
+  audience: Audience,
+  text: { title: string; content: string },
+): Promise<PostRow[]> {
+  return postsInOrder(db, await findSimilarPostIds(db, audience, text, hintsMax))
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../store/index.ts'
+import { findWords, findWordsByPrefix, mostCommonFirst, type Word } from './dictionary.ts'
+import { nearestWords } from './nearest-words.ts'
+import type { QueryWord } from './text/analysis.ts'
+import { type Stem, stemOf } from './text/stem.ts'
+
+/** The company as search counts it. */
+export type Corpus = {
+  language: string
+  posts_count: number
+  title_words: number
+  content_words: number
+  last_post_id: number
+}
+
+/** One word that was asked for. */
+export type Asked = {
+  word: string
+  /** The company's words that stand for it, by number, and how well each does: 1 is the word itself. */
+  matches: Map<number, number>
+  /** How many posts have one of them, at most. */
+  postsCount: number
+  /** How much it tells when a post has it. */
+  rarity: number
+  isRequired: boolean
+}
+
+/** How well a word stands for another. Its reasons are in docs/search.md. */
+const quality = { same: 1, stem: 0.9, prefix: 0.6, oneEdit: 0.7, twoEdits: 0.5 }
+
+const formsMax = 16
+const prefixedMax = 64
+const correctionsMax = 8
+/** A paste may have any number of unknown words, and each is looked for in the whole vocabulary. */
+const correctedMax = 8
+/** Of what is asked, the words that tell most. More than anybody types; it bounds a long paste. */
+const askedMax = 48
+/** In so many of the posts a word says little: a post without it may still have everything else. */
+const commonShare = 0.2
+const fewPosts = 50
+
+export async function findCorpus(db: CompanyDb): Promise<Corpus | undefined> {
+  const [corpus] = await db.raw(
+    companyId => sql<Corpus>`
+      select c.language, s.posts_count, s.title_words, s.content_words, s.last_post_id
+      from companies c join search_indexes s on s.company_id = c.id where c.id = ${companyId}`,
+  )
+  return corpus
+}
+
+/**
+ * Finds out what words may mean in this company, misspelt ones too where `isTyped`. Words that nobody
+ * used are left out.
+ */
+export async function ask(
+  db: CompanyDb,
+  corpus: Corpus,
+  words: QueryWord[],
+  { isTyped }: { isTyped: boolean },
+): Promise<Asked[]> {
+  const stem = await stemOf(corpus.language)
+  const known = await findWords(
+    db,
+    words.map(({ word }) => word),
+    words.map(({ word }) => stem(word)),
+  )
+  const meanings = words.map(query => new Meaning(query, known, stem))
+  for (const meaning of meanings)
+    if (meaning.query.isPrefix)
+      meaning.add(await findWordsByPrefix(db, meaning.query.word, prefixedMax), quality.prefix)
+  if (isTyped) await correct(db, meanings)
+
+  const found = meanings.filter(({ matches }) => matches.size > 0)
+  const foundWords = new Set(found.map(({ query }) => query.word))
+  const asked = found.map(({ query, matches, postsCount }) => ({
+    word: query.word,
+    matches,
+    postsCount: Math.min(postsCount, corpus.posts_count),
+    rarity: rarityOf(postsCount, corpus.posts_count),
+    isRequired: query.whole === undefined || !foundWords.has(query.whole),
+  }))
+  return rarest(relaxed(asked, corpus), askedMax)
+}
+
+/** What one word of a question stands for, as far as it is known by now. */
+export class Meaning {
+  readonly query: QueryWord
+  readonly matches = new Map<number, number>()
+  postsCount = 0
+
+  constructor(query: QueryWord, known: Word[], stem: Stem) {
+    this.query = query
+    const own = stem(query.word)
+    this.add(
+      known.filter(({ word }) => word === query.word),
+      quality.same,
+    )
+    const forms = known.filter(form => form.stem === own).sort(mostCommonFirst)
+    this.add(forms.slice(0, formsMax), quality.stem)
+  }
+
+  /** The best reason for a word counts. */
+  add(words: Word[], howWell: number) {
+    for (const { id, posts_count } of words) {
+      if (this.matches.has(id)) continue
+      this.matches.set(id, howWell)
+      this.postsCount += posts_count
+    }
+  }
+}
+
+/** Adds the words that a rare or unknown one may be a misspelling of. */
+async function correct(db: CompanyDb, meanings: Meaning[]) {
+  const misspelt = await nearestWords(db, meanings.filter(isRare).slice(0, correctedMax))
+  if (misspelt.size === 0) return
+  const near = [...misspelt.values()].flatMap(distances => [...distances.keys()])
+  const words = await findWords(db, near, [])
+  const forms = await findWords(db, [], [...new Set(words.map(({ stem }) => stem))])
+  for (const [meaning, distances] of misspelt) {
+    const distance = ({ word }: Word) => distances.get(word)!
+    const best = words
+      // Whoever wrote a rare word right means that one: another must be far more common.
+      .filter(word => distances.has(word.word) && word.posts_count > 9 * meaning.postsCount)
+      .sort((a, b) => distance(a) - distance(b) || mostCommonFirst(a, b))
+      .slice(0, correctionsMax)
+    for (const word of best)
+      meaning.add([word], distance(word) === 1 ? quality.oneEdit : quality.twoEdits)
+    // The other forms of what was meant are meant, too.
+    const stems = new Set(best.map(({ stem }) => stem))
+    const others = forms.filter(({ stem }) => stems.has(stem)).sort(mostCommonFirst)
+    meaning.add(others.slice(0, formsMax), quality.twoEdits)
+  }
+}
+
+/** A word in more posts than this is taken for what was meant. */
+const rareMax = 2
+
+function isRare({ postsCount, query }: Meaning): boolean {
+  return postsCount <= rareMax && /^\p{L}{4,}$/u.test(query.word)
+}
+
+/** BM25's: what few write about is what was meant. */
+function rarityOf(postsCount: number, all: number): number {
+  const having = Math.min(postsCount, all)
+  return Math.log(1 + (all - having + 0.5) / (having + 0.5))
+}
+
+/** Very common words may be missing where there are others to go by. */
+function relaxed(asked: Asked[], { posts_count }: Corpus): Asked[] {
+  const isCommon = ({ postsCount }: Asked) =>
+    posts_count >= fewPosts && postsCount >= commonShare * posts_count
+  if (!asked.some(word => word.isRequired && !isCommon(word))) return asked
+  return asked.map(word => (isCommon(word) ? { ...word, isRequired: false } : word))
+}
+
+function rarest(asked: Asked[], most: number): Asked[] {
+  if (asked.length <= most) return asked
+  const least = asked.map(({ rarity }) => rarity).sort((a, b) => b - a)[most - 1]!
+  return asked.filter(({ rarity }) => rarity >= least).slice(0, most)
+}

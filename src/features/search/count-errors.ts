@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { CompanyDb, Store } from '../store/index.ts'
+import { readWordLists } from './read-word-lists.ts'
+import { listStart } from './word-list.ts'
+
+const idsPerRead = 5_000
+
+/** Where search counts a company's posts or words wrongly: ranking and typos go by these counts. */
+export async function countErrors(store: Store): Promise<string[]> {
+  const companies = await store.installation
+    .selectFrom('companies')
+    .select(['id', 'last_id'])
+    .execute()
+  const errors: string[] = []
+  for (const { id, last_id } of companies)
+    for (const what of await wrongCounts(store.company(id), last_id))
+      errors.push(`company ${id}: search counts ${what} wrongly`)
+  return errors
+}
+
+async function wrongCounts(db: CompanyDb, lastId: number): Promise<string[]> {
+  const words = new Map<number, number>()
+  const sums = { posts_count: 0, title_words: 0, content_words: 0 }
+  for (let first = 1; first <= lastId; first += idsPerRead)
+    for (const list of await readWordLists(db, first, first + idsPerRead - 1)) {
+      sums.posts_count++
+      sums.title_words += list[0]!
+      sums.content_words += list[2]!
+      for (const word of new Set(list.subarray(listStart)))
+        words.set(word, (words.get(word) ?? 0) + 1)
+    }
+  return [...(await wrongSums(db, sums)), ...(await wrongWords(db, words))]
+}
+
+async function wrongSums(db: CompanyDb, sums: Record<string, number>): Promise<string[]> {
+  const [index] = await db.raw(
+    companyId => sql<Record<string, number>>`
+      select posts_count, title_words, content_words from search_indexes
+      where company_id = ${companyId}`,
+  )
+  return Object.entries(sums)
+    .filter(([name, sum]) => (index?.[name] ?? 0) !== sum)
+    .map(([name]) => name)
+}
+
+async function wrongWords(db: CompanyDb, counted: Map<number, number>): Promise<string[]> {
+  const wrong: string[] = []
+  for (let last = 0; ; ) {
+    const words = await db.raw(
+      companyId => sql<{ id: number; word: string; posts_count: number }>`
+        select id, word, posts_count from words where company_id = ${companyId} and id > ${last}
+        order by id limit ${sql.lit(idsPerRead)}`,
+    )
+    for (const { id, word, posts_count } of words) {
+      if ((counted.get(id) ?? 0) !== posts_count) wrong.push(`posts with "${word}"`)
+      counted.delete(id)
+    }
+    if (words.length < idsPerRead) break
+    last = words.at(-1)!.id
+  }
+  return counted.size > 0 ? [...wrong, `${counted.size} words that it does not know`] : wrong
+}

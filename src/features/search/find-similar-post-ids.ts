@@ -1,0 +1,48 @@
+import type { Audience } from '../boards/index.ts'
+import type { CompanyDb } from '../store/index.ts'
+import { ask, findCorpus } from './ask.ts'
+import { findCandidates } from './find-candidates.ts'
+import { rank } from './rank.ts'
+import { score } from './score.ts'
+import { wordsOf } from './text/analysis.ts'
+
+/** A word in the title of a draft says as much as this many in its content. */
+const titleWeight = 3
+const wordsMax = 100
+/** The words that tell most about a text are enough to find its like by. */
+const tellingMax = 16
+/** Less in common than this is chance. */
+const coveredLeast = 0.3
+
+/** Ids of posts that the audience sees and that may say the same as a text, likeliest first. */
+export async function findSimilarPostIds(
+  db: CompanyDb,
+  audience: Audience,
+  { title, content }: { title: string; content: string },
+  limit: number,
+): Promise<number[]> {
+  const corpus = await findCorpus(db)
+  if (!corpus) return []
+  const weights = weightedWords(title, content)
+  const words = [...weights.keys()].slice(0, wordsMax).map(word => ({ word, isPrefix: false }))
+  const telling = (await ask(db, corpus, words, { isTyped: false }))
+    .map(asked => ({
+      ...asked,
+      isRequired: false,
+      rarity: asked.rarity * weights.get(asked.word)!,
+    }))
+    .sort((a, b) => b.rarity - a.rarity)
+    .slice(0, tellingMax)
+  if (telling.length === 0) return []
+  const candidates = await findCandidates(db, audience, corpus, telling)
+  const scored = score(telling, candidates, corpus).filter(({ covered }) => covered >= coveredLeast)
+  return rank(db, scored, limit)
+}
+
+/** Each word with how much the text makes of it, the title's first. */
+function weightedWords(title: string, content: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of wordsOf(title)) counts.set(word, (counts.get(word) ?? 0) + titleWeight)
+  for (const word of wordsOf(content)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return new Map([...counts].map(([word, count]) => [word, Math.log1p(count)]))
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Actor, CompanyDb, CompanyTransaction, Store } from '../store/index.ts'
+import { type IndexedPost, indexPosts } from './index-posts.ts'
+import { analysisVersion } from './text/analysis.ts'
+import { unindexPosts } from './unindex-posts.ts'
+
+/** A batch holds SQLite's only write lock some fifty milliseconds: others get in between. */
+const postsPerBatch = 500
+
+export type Rebuilt = { done: number; all: number }
+
+/** Companies whose index was made by other rules, or not to its end. */
+export async function findOutdatedIndexes(store: Store): Promise<number[]> {
+  const { rows } = await sql<{ company_id: number }>`
+    select company_id from search_indexes
+    where analysis < ${analysisVersion} or rebuilt_to < rebuild_until order by company_id
+  `.execute(store.installation)
+  return rows.map(row => row.company_id)
+}
+
+/**
+ * Indexes all posts anew, some at a time, while others read and write: a post is found by its old words
+ * until it is by its new ones. Whoever was stopped goes on where they were, unless it is wanted
+ * `fromStart`; two who do it at once share the work.
+ */
+export async function* rebuildIndex(
+  db: CompanyDb,
+  actor: Actor,
+  { fromStart = false } = {},
+): AsyncGenerator<Rebuilt> {
+  if (fromStart || (await isOutdated(db))) await begin(db, actor)
+  for (;;) {
+    const rebuilt = await db.write(actor, rebuildSome)
+    if (!rebuilt) return
+    yield rebuilt
+  }
+}
+
+/** A newer Hark on the same database has rules of its own. */
+async function isOutdated(db: CompanyDb): Promise<boolean> {
+  const [index] = await db.raw(
+    companyId => sql<{ analysis: number }>`
+      select analysis from search_indexes where company_id = ${companyId}`,
+  )
+  return index !== undefined && index.analysis < analysisVersion
+}
+
+function begin(db: CompanyDb, actor: Actor) {
+  return db.write(actor, async transaction => {
+    // What is written from now on is indexed by the present rules.
+    await transaction.raw(
+      companyId => sql`update search_indexes set analysis = ${analysisVersion}, rebuilt_to = 0,
+        rebuild_until = (select last_id from companies where id = ${companyId})
+        where company_id = ${companyId}`,
+    )
+    transaction.record('search.rebuild_begun', { analysis: analysisVersion })
+  })
+}
+
+/** Undefined when all is done. Each batch changes what search finds, so each raises the version. */
+async function rebuildSome(transaction: CompanyTransaction): Promise<Rebuilt | undefined> {
+  const [index] = await transaction.raw(
+    companyId => sql<{ rebuilt_to: number; rebuild_until: number }>`
+      select rebuilt_to, rebuild_until from search_indexes where company_id = ${companyId}`,
+  )
+  if (!index || index.rebuilt_to >= index.rebuild_until) return undefined
+  const posts: IndexedPost[] = await transaction.query
+    .selectFrom('posts')
+    .select(['id', 'board_id as boardId', 'title', 'content'])
+    .where('id', '>', index.rebuilt_to)
+    .where('id', '<=', index.rebuild_until)
+    .orderBy('id')
+    .limit(postsPerBatch)
+    .execute()
+  const isLast = posts.length < postsPerBatch
+  const to = isLast ? index.rebuild_until : posts.at(-1)!.id
+  await unindexPosts(transaction, index.rebuilt_to + 1, to)
+  await indexPosts(transaction, posts)
+  await transaction.raw(
+    companyId => sql`update search_indexes set rebuilt_to = ${to} where company_id = ${companyId}`,
+  )
+  if (isLast)
+    await transaction.raw(
+      companyId => sql`delete from words where company_id = ${companyId} and posts_count <= 0`,
+    )
+  transaction.record('search.rebuilt', { from_id: index.rebuilt_to + 1, to_id: to })
+  return { done: to, all: index.rebuild_until }
+}

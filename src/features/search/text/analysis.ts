@@ -1,0 +1,39 @@
+import { segment } from './segment.ts'
+
+/**
+ * Raised whenever the same text would give other words: every index made by an older version is then
+ * made anew, see rebuild-index.ts.
+ */
+export const analysisVersion = 1
+
+/** A text's words as they are indexed, in order; a whole comes after its parts. */
+export function wordsOf(text: string): string[] {
+  const words: string[] = []
+  for (const { parts, whole } of segment(text)) {
+    words.push(...parts)
+    if (whole !== undefined) words.push(whole)
+  }
+  return words
+}
+
+/** A word that is asked for. Parts of a whole that is known need not be found themselves. */
+export type QueryWord = { word: string; whole?: string | undefined; isPrefix: boolean }
+
+/** The words of a question, each once, in order. The last may be half typed. */
+export function queryWords(text: string): QueryWord[] {
+  const found = new Map<string, QueryWord>()
+  const add = (query: QueryWord) => {
+    if (!found.has(query.word)) found.set(query.word, query)
+  }
+  const segments = segment(text)
+  for (const [at, { parts, whole, isRun }] of segments.entries()) {
+    const isLast = at === segments.length - 1
+    // A single character is the beginning of a pair; of more, the pairs say everything.
+    if (isRun) for (const word of parts.slice(0, -1)) add({ word, isPrefix: false })
+    if (isRun && parts.length === 1) add({ word: parts[0]!, isPrefix: true })
+    if (isRun) continue
+    for (const word of parts) add({ word, whole, isPrefix: isLast && word === parts.at(-1) })
+    if (whole !== undefined) add({ word: whole, isPrefix: isLast })
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,40 @@
+/**
+ * The text as it is compared: without case, accents and the other ways to write the same letter.
+ * Marks that are letters of their own, as in Thai or Hindi, stay.
+ */
+export function fold(text: string): string {
+  if (isAscii.test(text)) return text.toLowerCase()
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(accents, '')
+    .replace(variants, letter => variantOf[letter]!)
+    .normalize('NFC')
+}
+
+export const isAscii = /^[\0-\x7f]*$/
+
+/** Of Latin, Greek and Cyrillic letters; Hebrew and Arabic vowel points; the Arabic long line. */
+const accents =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0640\u064b-\u065f\u0670]/g
+
+/** Letters that people type in another way and that Unicode does not take apart. */
+const variantOf: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  // Greek writes the same letter differently at the end of a word.
+  ς: 'σ',
+  // Arabic, Persian and Urdu have keys of their own for the same two letters.
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+}
+const variants = new RegExp(`[${Object.keys(variantOf).join('')}]`, 'g')
