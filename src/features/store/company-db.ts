@@ -3,6 +3,7 @@ import type { Clock, Micros } from '../../platform/clock.ts'
 import { boundTo } from '../../platform/db/bound.ts'
 import type { Engine } from '../../platform/db/engine.ts'
 import type { EventType } from './event-type.ts'
+import { insertRows } from './insert-rows.ts'
 import { ownerColumns, type Tables } from './tables.ts'
 
 /** Who a write is done for; both null on the command line. */
@@ -35,9 +36,6 @@ export type CompanyTransaction = CompanyDb & {
 }
 
 type Event = { type: EventType; data: string; by: Actor; created: Micros }
-
-/** Engines bound the number of values in one statement. */
-const eventsPerInsert = 500
 
 export function bindCompany(
   engine: Engine<Tables>,
@@ -116,11 +114,7 @@ export async function runInCompany<Result>(
     data,
     created,
   }))
-  for (let at = 0; at < rows.length; at += eventsPerInsert)
-    await query
-      .insertInto('events')
-      .values(rows.slice(at, at + eventsPerInsert))
-      .execute()
+  await insertRows(handle(now, actor), 'events', rows)
   await query
     .updateTable('companies')
     .set({ version: before.version + events.length, last_id: lastId })

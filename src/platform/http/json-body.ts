@@ -28,26 +28,26 @@ export async function readBody(request: Request): Promise<Uint8Array> {
 }
 
 /** One JSON object, held to what the decisions ask beyond the grammar that `JSON.parse` checks. */
-export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
+export function parseJsonObject(bytes: Uint8Array, what = 'body'): Record<string, unknown> {
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (cause) {
-    throw invalidJson('The body is not valid UTF-8.', cause)
+    throw invalidJson(`The ${what} is not valid UTF-8.`, cause)
   }
   // Before parsing: JSON.parse takes a million levels, but hardly anything after it would.
   if (nestsDeeperThan(text, nestingMax))
-    throw invalidJson(`The body is nested deeper than ${nestingMax} levels.`)
+    throw invalidJson(`The ${what} is nested deeper than ${nestingMax} levels.`)
 
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw invalidJson(text.trim() ? 'The body is not valid JSON.' : 'The body is empty.', cause)
+    throw invalidJson(`The ${what} is ${text.trim() ? 'not valid JSON' : 'empty'}.`, cause)
   }
   requireCleanStrings(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalidJson('The body must be a JSON object.')
+    throw invalidJson(`The ${what} must be a JSON object.`)
   return value as Record<string, unknown>
 }
 
@@ -103,9 +103,11 @@ function unescaped(literal: string): string {
 
 /** Where the string that opens at `start` closes; the end of the text when it never does. */
 function stringEnd(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
-    if (text[at] === '\\') at++
-    else if (text[at] === '"') return at
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let escapes = 0
+    while (text[at - 1 - escapes] === '\\') escapes++
+    // An even number of backslashes are characters of their own.
+    if (escapes % 2 === 0) return at
   }
   return text.length
 }
