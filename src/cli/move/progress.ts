@@ -1,6 +1,5 @@
 import type { Progress } from '../../features/move/index.ts'
-
-const barWidth = 30
+import { drawBar } from '../progress.ts'
 
 /** One bar that redraws itself on a terminal; elsewhere a line for each table that is done. */
 export function showProgress(stream: NodeJS.WriteStream): { tell: Progress; end: () => void } {
@@ -14,16 +13,8 @@ function lines(stream: NodeJS.WriteStream): Progress {
 }
 
 function bar(stream: NodeJS.WriteStream): { tell: Progress; end: () => void } {
-  let drawn = 0
-  const tell: Progress = ({ step, table, rows, rowsTotal, share }) => {
-    const filled = '#'.repeat(Math.round(share * barWidth)).padEnd(barWidth, '.')
-    const percent = String(Math.floor(share * 100)).padStart(3)
-    const line = `[${filled}] ${percent} %  ${step} ${table} ${rows}/${rowsTotal}`
-    stream.write(`\r${line.padEnd(drawn)}`)
-    drawn = line.length
-  }
-  const end = () => {
-    if (drawn > 0) stream.write('\n')
-  }
+  const { draw, end } = drawBar(stream)
+  const tell: Progress = ({ step, table, rows, rowsTotal, share }) =>
+    draw(share, `${step} ${table} ${rows}/${rowsTotal}`)
   return { tell, end }
 }
