@@ -29,11 +29,13 @@ export async function withStore<Result>(
 export function withCompany<Result>(
   flags: Flags,
   work: (db: CompanyDb, company: Company) => Promise<Result>,
+  options?: { isPatient?: boolean },
 ): Promise<Result> {
-  return withStore(flags, async store => {
+  const inCompany = async (store: Store) => {
     const company = await getCompany(store, flags.company)
     return work(store.company(company.id), company)
-  })
+  }
+  return withStore(flags, inCompany, options)
 }
 
 async function getCompany(store: Store, slug: string | undefined): Promise<Company> {

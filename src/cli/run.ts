@@ -20,6 +20,7 @@ const commands: Record<string, () => Promise<Command>> = {
   'token add': async () => (await import('./token.ts')).addTokenCommand,
   'token list': async () => (await import('./token.ts')).listTokensCommand,
   'token revoke': async () => (await import('./token.ts')).revokeTokenCommand,
+  import: async () => (await import('./import.ts')).importCommand,
   move: async () => (await import('./move.ts')).moveCommand,
   reindex: async () => (await import('./reindex.ts')).reindexCommand,
   verify: async () => (await import('./verify.ts')).verifyCommand,

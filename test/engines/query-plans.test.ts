@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, expect, test } from 'bun:test'
+import { findUserIds } from '../../src/features/accounts/index.ts'
 import { type Audience, publicAudience } from '../../src/features/boards/index.ts'
 import { listComments, listPublicComments } from '../../src/features/comments/index.ts'
 import { findVisiblePost, listPosts, searchPosts } from '../../src/features/posts/index.ts'
@@ -92,6 +93,12 @@ test('a token, a post and its comments are found by key', async () => {
     ...(await plansOf(() => publicAudience(db))),
   ]
   expect(unbounded(found)).toEqual([])
+})
+
+test('many people are each looked up by key', async () => {
+  const steps = await plansOf(() => findUserIds(db, new Set(['a@example.com', 'b@example.com'])))
+  expect(unbounded(steps)).toEqual([])
+  expect(steps.filter(step => /company_id=\? AND email_key=\?/.test(step))).toHaveLength(1)
 })
 
 test('a search asks the word index for its company alone, and takes its order as it comes', async () => {

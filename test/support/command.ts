@@ -2,8 +2,13 @@ import { join, resolve } from 'node:path'
 
 export type Ran = { exitCode: number; stdout: string; stderr: string }
 
-/** How a process of Hark is started: which Hark, where, and with what in its environment. */
-export type Start = { command?: string; cwd?: string; env?: Record<string, string> }
+/** How a process of Hark is started: which Hark, where, with what in its environment and to read. */
+export type Start = {
+  command?: string
+  cwd?: string
+  env?: Record<string, string>
+  input?: Blob | ReadableStream<Uint8Array> | 'ignore'
+}
 
 const root = resolve(import.meta.dir, '../..')
 
@@ -12,11 +17,14 @@ export const sourceCommand = join(root, 'bin/hark')
 /** The Hark that most tests start: the given one, or that of the sources. */
 const givenCommand = resolve(process.env.HARK_COMMAND || sourceCommand)
 
-export function spawnHark(args: string[], { command = givenCommand, cwd, env = {} }: Start = {}) {
+export function spawnHark(
+  args: string[],
+  { command = givenCommand, cwd, env = {}, input = 'ignore' }: Start = {},
+) {
   return Bun.spawn([command, ...args], {
     ...(cwd === undefined ? {} : { cwd }),
     env: environment(env),
-    stdin: 'ignore',
+    stdin: input,
     stdout: 'pipe',
     stderr: 'pipe',
   })

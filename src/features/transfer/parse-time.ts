@@ -1,0 +1,27 @@
+import type { Micros } from '../../platform/clock.ts'
+
+const format =
+  /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,6})\d*)?(?:Z|([+-])(\d\d):(\d\d))$/i
+
+/** Microseconds of an ISO 8601 time with its zone; undefined for anything else, or before 1970. */
+export function parseTime(text: string): Micros | undefined {
+  const found = format.exec(text.trim())
+  if (!found) return undefined
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1, 7)
+    .map(Number)
+  const [fraction = '', sign, zoneHours = 0, zoneMinutes = 0] = found.slice(7)
+  const zone = (sign === '-' ? -1 : 1) * (Number(zoneHours) * 60 + Number(zoneMinutes))
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  // What is beyond its range, such as 31 February, becomes a time that reads otherwise.
+  const isOnCalendar =
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day &&
+    date.getUTCHours() === hour &&
+    date.getUTCMinutes() === minute &&
+    date.getUTCSeconds() === second &&
+    Number(zoneHours) < 24 &&
+    Number(zoneMinutes) < 60
+  const millis = date.getTime() - zone * 60_000
+  return isOnCalendar && millis >= 0 ? millis * 1000 + Number(fraction.padEnd(6, '0')) : undefined
+}

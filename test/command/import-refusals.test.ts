@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'bun:test'
+import { runHark } from '../support/command.ts'
+import { freshFolder } from '../support/fresh-folder.ts'
+import {
+  importEngines,
+  importedLine,
+  importingCompany,
+  importLine,
+  outcome,
+  textOf,
+} from '../support/importing.ts'
+
+const someone = { email: 'someone@example.com', full_name: 'Someone' }
+const comment = { content: 'Yes', creator: 'ada@example.com' }
+const line = (fields: Record<string, unknown>) => JSON.stringify(importLine(fields))
+
+/** Wrong whatever the database holds. */
+const wrongInItself: [string, string][] = [
+  ['{"board": "ideas"', 'The line is not valid JSON.'],
+  ['[]', 'The line must be a JSON object.'],
+  ['{"title": "a", "title": "b"}', 'An object has the same key twice.'],
+  ['{"title": "a\\u0000"}', 'A string holds a NUL character.'],
+  ['{"title": "\\ud800"}', 'A string holds a lone surrogate.'],
+  ['{}', 'board: This field is required. title: This field is required. creator: '],
+  [line({ title: null }), 'title: This must be a string.'],
+  [line({ title: ' ' }), 'title: This may not be blank.'],
+  [line({ title: 'é'.repeat(256) }), 'title: At most 255 characters.'],
+  [line({ content: 'x'.repeat(20_001) }), 'content: At most 20000 characters.'],
+  [line({ created: 'yesterday' }), 'created: This must be a time since 1970 such as'],
+  [line({ creator: { ...someone, email: 'no' } }), 'creator.email: This must be one plain e-mail'],
+  [line({ votes: [7] }), 'votes[0]: This must be an object.'],
+  [line({ votes: {} }), 'votes: This must be an array.'],
+  [line({ comments: [comment, { ...comment, content: ' ' }] }), 'comments[1].content: This may'],
+  [line({ comments: [{ ...comment, internal: 1 }] }), 'comments[0].internal: This must be a bool'],
+  [
+    line({ comments: [{ ...comment, creator: { email: 'x', full_name: 'X' } }] }),
+    'comments[0].creator.email: This must be one plain e-mail address.',
+  ],
+]
+
+const wrongHere: [string, string][] = [
+  [line({ board: 'none' }), 'board: There is no board "none"; `hark board add` makes one.'],
+  [line({ status: 'Never' }), 'status: There is no status "Never".'],
+  [line({ created: '2999-01-01T00:00:00Z' }), 'created: This may not lie in the future.'],
+  [line({ creator: { email: 'x@example.com' } }), 'creator.full_name: Nobody is known as x@exampl'],
+  [
+    line({ creator: { ...someone, full_name: 'x'.repeat(151) } }),
+    'creator.full_name: At most 150 characters.',
+  ],
+  [line({ votes: [someone, 'nobody@example.com'] }), 'votes[1].full_name: Nobody is known as'],
+  [
+    line({
+      created: '2024-01-02T00:00:00Z',
+      comments: [{ ...comment, created: '2024-01-01T00:00:00Z' }],
+    }),
+    'comments[0].created: This may not lie before the time of the post.',
+  ],
+  [
+    line({ comments: [comment, { ...comment, created: '2999-01-01T00:00:00Z' }] }),
+    'comments[1].created: This may not lie in the future.',
+  ],
+]
+
+describe.each(importEngines)('on %s', engine => {
+  test('a wrong line is told with its number and field; what stands before it is written', async () => {
+    const { importText, posts, verify } = await importingCompany(engine)
+    const good = [importLine({ title: 'first' }), importLine({ title: 'second' })]
+    let titles: string[] = []
+    const wrongLines = engine === 'SQLite' ? [...wrongInItself, ...wrongHere] : wrongHere
+    for (const [wrong, sentence] of wrongLines) {
+      const text = `${textOf(good)}\n${wrong}\n${textOf([importLine({ title: 'behind' })])}`
+      const { exitCode, stdout, stderr } = await importText(text)
+      expect(stderr).toContain(`hark: Line 4: ${sentence}`)
+      expect(stderr).toMatch(/ Imported 2 posts, .+; go on behind them with --skip 2\.\n$/)
+      expect([exitCode, stdout]).toEqual([1, ''])
+      titles = [...titles, 'first', 'second']
+      const listed = await posts()
+      expect(listed.map(({ title }) => title)).toEqual(titles.toReversed())
+      expect(listed.every(post => post.creator.email === 'ada@example.com')).toBe(true)
+    }
+    expect((await verify()).exitCode).toBe(0)
+  }, 120_000)
+
+  test('the import goes on behind what was written', async () => {
+    const { company, importFile, everyPost } = await importingCompany(engine)
+    const titles = Array.from({ length: 900 }, (_, index) => `Post ${index + 1}`)
+    const lines = titles.map(title => importLine({ title, votes: [someone, 'ada@example.com'] }))
+    const wrong = lines.with(800, importLine({ title: '' }))
+    const { stderr } = await importFile(wrong)
+    expect(stderr).toBe(
+      'hark: Line 801: title: This may not be blank. Imported 800 posts, 1600 votes, 0 comments and 2 new customers; go on behind them with --skip 800.\n',
+    )
+    expect((await importFile(wrong, '--skip', '800')).stderr).toBe(
+      'hark: Line 801: title: This may not be blank. Imported 0 posts, 0 votes, 0 comments and 0 new customers; go on behind them with --skip 800.\n',
+    )
+    const ran = await importFile(lines, '--skip', '800')
+    expect(ran.stdout).toBe(importedLine(company, [100, 200, 0, 0]))
+    const listed = await everyPost()
+    expect(listed.map(({ title }) => title)).toEqual(titles.toReversed())
+  })
+
+  test('a line may be long, but not endless', async () => {
+    const { importText, posts } = await importingCompany(engine)
+    const voters = Array.from({ length: 20_000 }, (_, index) => ({
+      email: `voter-${index}@example.com`,
+      full_name: `Voter ${index}`,
+    }))
+    const long = importLine({ votes: voters })
+    const endless = importLine({ title: 'x'.repeat(5 * 2 ** 20) })
+    const { stderr } = await importText(textOf([long, endless, importLine()]))
+    expect(stderr).toContain('hark: Line 2: It is longer than 4 MiB. Imported 1 posts, 20000 votes')
+    expect((await posts()).map(post => post.votes_count)).toEqual([20_000])
+    expect((await importText(textOf([long, endless, importLine()]), '--skip', '2')).exitCode).toBe(
+      0,
+    )
+  })
+})
+
+test('a wrong call is one sentence', async () => {
+  const env = { DATA_DIR: freshFolder() }
+  await runHark(['company', 'add', '--slug', 'acme', '--name', 'Acme'], { env })
+  const run = async (...words: string[]) => outcome(await runHark(['import', ...words], { env }))
+  const refusal = (exitCode: number, sentence: string) => ({
+    exitCode,
+    stdout: '',
+    stderr: expect.stringMatching(new RegExp(`^hark: ${sentence}.*\n$`)),
+  })
+  expect(await run()).toEqual(refusal(2, '`hark import FILE` takes exactly that'))
+  expect(await run('-', '--skip', 'x')).toEqual(refusal(2, '--skip must be a number of lines'))
+  expect(await run('/none.jsonl')).toEqual(refusal(1, 'There is no file /none.jsonl'))
+  expect(await run(env.DATA_DIR)).toEqual(refusal(1, 'There is no file'))
+  expect(await run('-', '--company', 'none')).toEqual(refusal(1, 'There is no company "none"'))
+})
