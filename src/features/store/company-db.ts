@@ -37,6 +37,9 @@ export type CompanyTransaction = CompanyDb & {
 
 type Event = { type: EventType; data: string; by: Actor; created: Micros }
 
+/** What an ordinary write records; for so few, unpacking JSON would cost more than it saves. */
+const eventsFew = 20
+
 export function bindCompany(
   engine: Engine<Tables>,
   companyId: number,
@@ -114,7 +117,8 @@ export async function runInCompany<Result>(
     data,
     created,
   }))
-  await insertRows(handle(now, actor), 'events', rows)
+  if (rows.length <= eventsFew) await query.insertInto('events').values(rows).execute()
+  else await insertRows(handle(now, actor), 'events', rows)
   await query
     .updateTable('companies')
     .set({ version: before.version + events.length, last_id: lastId })
