@@ -1,5 +1,5 @@
+import { indexPosts } from '../search/index.ts'
 import { type Actor, type CompanyDb, type CompanyTransaction, insertRows } from '../store/index.ts'
-import { indexPosts } from './index-posts.ts'
 import { LineProblem } from './line.ts'
 import { People } from './people.ts'
 import { Places } from './places.ts'
@@ -35,7 +35,7 @@ class Batch {
   readonly #transaction: CompanyTransaction
   readonly #places: Places
   readonly #people: People
-  readonly #posts: (Row & { id: number; title: string; content: string })[] = []
+  readonly #posts: (Row & { id: number; board_id: number; title: string; content: string })[] = []
   readonly #votes: Row[] = []
   readonly #comments: Row[] = []
 
@@ -85,7 +85,15 @@ class Batch {
     await insertRows(transaction, 'posts', this.#posts)
     await insertRows(transaction, 'votes', this.#votes)
     await insertRows(transaction, 'comments', this.#comments)
-    await indexPosts(transaction, this.#posts)
+    await indexPosts(
+      transaction,
+      this.#posts.map(({ id, board_id, title, content }) => ({
+        id,
+        boardId: board_id,
+        title,
+        content,
+      })),
+    )
     return {
       votes: this.#votes.length,
       comments: this.#comments.length,
