@@ -1,0 +1,51 @@
+import { Database, type SQLQueryBindings } from 'bun:sqlite'
+import { openStore } from '../../../src/app/open-store.ts'
+import { createPost } from '../../../src/features/posts/index.ts'
+import { makePost } from '../corpus/make-post.ts'
+import { postsPerCommit, type Recording } from './recording.ts'
+
+// Creates posts in a database and writes down every statement that changed something, so that a bare
+// loop can write exactly the same rows, whatever those are: DATA_DIR POSTS FIRST_NUMBER FILE.
+
+const [dataDir = '', posts = '', firstNumber = '', file = ''] = process.argv.slice(2)
+const recording: Recording = { texts: [], steps: [] }
+watch()
+
+const store = await openStore({ dataDir, databaseUrl: undefined })
+const db = store.company(1)
+const { id: userId } = await db.query
+  .selectFrom('users')
+  .select('id')
+  .where('role', '=', 'admin')
+  .executeTakeFirstOrThrow()
+const { id: tokenId } = await db.query.selectFrom('tokens').select('id').executeTakeFirstOrThrow()
+const poster = {
+  actor: { userId, tokenId },
+  audience: { boards: 'every' as const },
+  creatorId: userId,
+}
+for (let made = 0; made < Number(posts); made += postsPerCommit) {
+  const numbers = Array.from({ length: postsPerCommit }, (_, n) => Number(firstNumber) + made + n)
+  await Promise.all(numbers.map(number => createPost(db, poster, makePost(number))))
+}
+await store.engine.close()
+await Bun.write(file, JSON.stringify(recording))
+
+/** Writes down what every statement prepared from now on is run with. */
+function watch() {
+  const { prepare } = Database.prototype
+  Database.prototype.prepare = function (this: Database, text: string) {
+    const statement = prepare.call(this, text)
+    if (!/^\s*(?:insert|update|delete|replace)\s/i.test(text)) return statement
+    const number = recording.texts.push(text) - 1
+    for (const way of ['run', 'all', 'get', 'values'] as const) {
+      const original = statement[way] as (...values: SQLQueryBindings[]) => unknown
+      const recorded = (...values: SQLQueryBindings[]) => {
+        recording.steps.push([number, ...values])
+        return original.apply(statement, values)
+      }
+      Object.defineProperty(statement, way, { value: recorded })
+    }
+    return statement
+  } as typeof prepare
+}

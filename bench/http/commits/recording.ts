@@ -1,0 +1,9 @@
+import type { SQLQueryBindings } from 'bun:sqlite'
+
+/** The statements that some creates ran, in order, each by its number and with its values. */
+export type Recording = { texts: string[]; steps: [number, ...SQLQueryBindings[]][] }
+
+/** By this statement a create is told from the next one. */
+export const startsPost = (text: string) => /^insert into "?posts"?\s/i.test(text)
+
+export const postsPerCommit = 32

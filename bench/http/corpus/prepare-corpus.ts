@@ -1,0 +1,77 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
+import { migrations } from '../../../migrations/index.ts'
+import { bar } from '../print.ts'
+import { harkEnvironment, startHark } from '../servers/hark.ts'
+import { makePost, makerVersion } from './make-post.ts'
+
+const keptFolder = resolve(import.meta.dir, '../../.data')
+
+/** A company with this many posts of the maker, their votes and comments. */
+export type Corpus = { posts: number; dataDir: string; token: string }
+
+/** On SQLite: made once and kept, for the maker and migrations as they are, then copied. */
+export async function prepareCorpus(command: string, posts: number, copyTo: string) {
+  const kept = join(keptFolder, `${posts}-posts-${schemaHash()}`)
+  if (!existsSync(kept)) await makeKept(command, posts, kept)
+  cpSync(kept, copyTo, { recursive: true })
+  return { posts, dataDir: copyTo, token: readFileSync(join(copyTo, 'token'), 'utf8') }
+}
+
+async function makeKept(command: string, posts: number, kept: string) {
+  const draft = `${kept}-draft-${process.pid}`
+  mkdirSync(draft, { recursive: true })
+  try {
+    const { token } = await fill(command, posts, { dataDir: draft })
+    writeFileSync(join(draft, 'token'), token)
+    // Only under its final name is it complete.
+    renameSync(draft, kept)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+type Place = { dataDir: string; databaseUrl?: string }
+
+/** Fills a new installation, on either engine. */
+export async function fill(command: string, posts: number, place: Place): Promise<Corpus> {
+  const { token, stop } = await startHark({ command, ...place })
+  await stop()
+  const child = Bun.spawn([command, 'import', '-'], {
+    env: harkEnvironment({ command, ...place }),
+    stdin: 'pipe',
+    stdout: 'ignore',
+    // Its own progress would be drawn over ours.
+    stderr: 'pipe',
+  })
+  const errors = child.stderr.text()
+  await Promise.race([writeLines(posts, child.stdin), child.exited])
+  if ((await child.exited) !== 0) throw new Error(`hark import failed: ${await errors}`)
+  return { posts, dataDir: place.dataDir, token }
+}
+
+async function writeLines(posts: number, sink: Bun.FileSink) {
+  const progress = bar('posts imported', posts)
+  for (let number = 0; number < posts; number++) {
+    sink.write(`${JSON.stringify(makePost(number))}\n`)
+    if (number % 500 === 0) {
+      await sink.flush()
+      progress.at(number)
+    }
+  }
+  await sink.end()
+  progress.at(posts)
+}
+
+function schemaHash(): string {
+  const text = JSON.stringify([makerVersion, migrations.filter(each => each.engine !== 'postgres')])
+  return new Bun.CryptoHasher('sha256').update(text).digest('hex').slice(0, 12)
+}

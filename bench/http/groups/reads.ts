@@ -1,0 +1,84 @@
+import { readPlaces } from '../cold-paths.ts'
+import { pageSize } from '../corpus/expected.ts'
+import type { Corpus } from '../corpus/prepare-corpus.ts'
+import { loadMeasure, measureInTurn } from '../measure.ts'
+import { cachedPlan, coldPagePlan, coldPlan, notModifiedPlan, samePlan } from '../read-plans.ts'
+import { missingRow, type Row, ratioRow } from '../row.ts'
+import { startBare } from '../servers/bare.ts'
+import type { HarkServer } from '../servers/hark.ts'
+import { startNginx } from '../servers/nginx.ts'
+import { fetchAnswer } from '../servers/same-answer.ts'
+import type { Setting } from '../setting.ts'
+
+type Side = { corpus: Corpus; server: HarkServer }
+
+const goals = { cached: 0.75, nginx: 0.35, notModified: 1.3, cold: 0.3, anywhere: 0.9 }
+const farPage = 10_000
+
+/** Lists of posts and comments, cached, unchanged and cold, beside those who only send bytes. */
+export async function measureReads(setting: Setting, many: Side, few: Side): Promise<Row[]> {
+  const posts = { server: many.server, places: readPlaces(many.corpus.dataDir, 'posts') }
+  const comments = { server: many.server, places: readPlaces(many.corpus.dataDir, 'comments') }
+  const fewPosts = { server: few.server, places: readPlaces(few.corpus.dataDir, 'posts') }
+  const { origin, token } = many.server
+  const same = [
+    await fetchAnswer(`${origin}/api/v1/posts/`, token),
+    await fetchAnswer(`${origin}/api/v1/comments/`, token),
+  ] as const
+  const bare = await startBare([...same], setting.folder, setting.cores.server)
+  const nginx = await startNginx([...same], setting.cores.server)
+  const etag = same[0].headers.find(([name]) => name === 'etag')?.[1] ?? ''
+  const page = Math.min(farPage, Math.floor(posts.places.count / pageSize) - 2)
+
+  const plans = {
+    listCached: cachedPlan(posts),
+    bare: samePlan(bare.origins[0]!, posts, same[0]),
+    ...(nginx && { nginx: samePlan(nginx.origins[0]!, posts, same[0]) }),
+    listNotModified: notModifiedPlan(posts, etag),
+    listCold: coldPlan(posts),
+    firstPage: coldPagePlan(posts, 1),
+    farPage: coldPagePlan(posts, page),
+    fewCold: coldPlan(fewPosts),
+    commentsCached: cachedPlan(comments),
+    bareComments: samePlan(bare.origins[1]!, comments, same[1]),
+    ...(nginx && { nginxComments: samePlan(nginx.origins[1]!, comments, same[1]) }),
+    commentsCold: coldPlan(comments),
+  }
+  const measures = Object.entries(plans).map(([name, plan]) => loadMeasure(setting, name, plan))
+  const measured = await measureInTurn(setting, measures)
+  await Promise.all([bare.stop(), nginx?.stop()])
+
+  const by = new Map(measured.map(each => [each.name, each]))
+  const few_ = few.corpus.posts.toLocaleString('en')
+  const many_ = many.corpus.posts.toLocaleString('en')
+  const file = 'nginx, the same body as a file'
+  const bareBun = 'bare Bun.serve, the same bytes and headers'
+  const table: [string, keyof typeof plans, string, keyof typeof plans, number][] = [
+    ['list, cached', 'listCached', bareBun, 'bare', goals.cached],
+    ['list, cached', 'listCached', file, 'nginx', goals.nginx],
+    ['list, 304', 'listNotModified', 'list, cached', 'listCached', goals.notModified],
+    ['list, cold (every request another cursor)', 'listCold', bareBun, 'bare', goals.cold],
+    [
+      `page ${page.toLocaleString('en')}, cold`,
+      'farPage',
+      'page 1, cold',
+      'firstPage',
+      goals.anywhere,
+    ],
+    [
+      `list on ${many_} posts, cold`,
+      'listCold',
+      `on ${few_} posts, cold`,
+      'fewCold',
+      goals.anywhere,
+    ],
+    ['comments list, cached', 'commentsCached', bareBun, 'bareComments', goals.cached],
+    ['comments list, cached', 'commentsCached', file, 'nginxComments', goals.nginx],
+    ['comments list, cold', 'commentsCold', bareBun, 'bareComments', goals.cold],
+  ]
+  return table.map(([name, key, against, otherKey, goal]) => {
+    const [mine, other] = [by.get(key), by.get(otherKey)]
+    if (mine && other) return ratioRow({ name, against, goal }, mine, other)
+    return missingRow({ name, against, goal }, '×', 'nginx is not installed')
+  })
+}

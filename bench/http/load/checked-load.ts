@@ -1,0 +1,39 @@
+import { connections, type Plan, type Sample, WrongAnswer } from './plan.ts'
+
+/**
+ * Sends this many requests from 32 clients and checks every answer to the last byte. Too slow itself
+ * to tell how fast a server is.
+ */
+export async function checkedLoad(plan: Plan, requests: number): Promise<Sample> {
+  const durations: number[] = []
+  let sent = 0
+  let bytes = 0
+  const startedAt = performance.now()
+  const client = async () => {
+    while (sent < requests) {
+      sent++
+      const { path, body, check } = plan.ask()
+      const sentAt = performance.now()
+      const answer = await send(plan, path, body)
+      durations.push(performance.now() - sentAt)
+      bytes += answer.text.length
+      check(answer)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, client))
+  durations.sort((a, b) => a - b)
+  return {
+    perSecond: (requests / (performance.now() - startedAt)) * 1000,
+    p50Ms: durations[Math.floor(requests * 0.5)]!,
+    p99Ms: durations[Math.floor(requests * 0.99)]!,
+    bytesPerRequest: bytes / requests,
+  }
+}
+
+async function send({ origin, method, headers }: Plan, path: string, body: string | undefined) {
+  const init = { method, headers, ...(body === undefined ? {} : { body }) }
+  const response = await fetch(origin + path, init).catch(cause => {
+    throw new WrongAnswer(`${method} ${path} got no answer`, { cause })
+  })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}

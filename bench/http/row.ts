@@ -1,0 +1,49 @@
+import type { Measured } from './measure.ts'
+
+/** One line of the table. */
+export type Row = {
+  name: string
+  against: string
+  /** A ratio, or milliseconds, or megabytes; undefined where it could not be measured. */
+  value: number | undefined
+  unit: '×' | 'ms' | 'MB'
+  goal: number
+  /** Ratios are to reach their goal, times and memory to stay below it. */
+  outcome: 'met' | 'NOT MET' | 'not measured' | 'not judged'
+  absolute: string
+  note?: string
+}
+
+type Named = { name: string; against: string; goal: number; note?: string | undefined }
+
+export function ratioRow(
+  named: Named,
+  measured: Measured,
+  against: Measured,
+  { isJudged = true } = {},
+): Row {
+  const value = measured.perSecond / against.perSecond
+  const outcome = !isJudged ? 'not judged' : value >= named.goal ? 'met' : 'NOT MET'
+  const absolute = `${speed(measured)} against ${speed(against)}`
+  return { ...withoutEmpty(named), value, unit: '×', outcome, absolute }
+}
+
+export function limitRow(named: Named, value: number, unit: 'ms' | 'MB', absolute: string): Row {
+  const outcome = value <= named.goal ? 'met' : 'NOT MET'
+  return { ...withoutEmpty(named), value, unit, outcome, absolute }
+}
+
+export function missingRow(named: Named, unit: Row['unit'], why: string): Row {
+  const absolute = `not measured: ${why}`
+  return { ...withoutEmpty(named), value: undefined, unit, outcome: 'not measured', absolute }
+}
+
+function withoutEmpty({ note, ...named }: Named) {
+  return note === undefined ? named : { ...named, note }
+}
+
+function speed({ perSecond, p50Ms, p99Ms }: Measured): string {
+  return `${Math.round(perSecond)}/s (${rounded(p50Ms)}/${rounded(p99Ms)} ms)`
+}
+
+const rounded = (ms: number) => (ms < 10 ? ms.toFixed(1) : String(Math.round(ms)))

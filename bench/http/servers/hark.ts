@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { pinned } from '../cores.ts'
+
+export type HarkServer = {
+  /** Where requests go. Links in answers start with the base URL, which is the same for all. */
+  origin: string
+  token: string
+  pid: number
+  startedAt: number
+  stop(): Promise<void>
+}
+
+export type HarkPlace = {
+  command: string
+  dataDir: string
+  token?: string
+  databaseUrl?: string
+  cores?: string | undefined
+  workers?: number
+  logLevel?: string
+}
+
+/** Every server has it, so that the answers to the same request are the same bytes. */
+const baseUrl = 'http://localhost:3000'
+
+const running = new Set<Bun.Subprocess>()
+
+/** The real `hark serve`; the token is the one it prints on a new installation, unless given. */
+export async function startHark(place: HarkPlace): Promise<HarkServer> {
+  const startedAt = performance.now()
+  const words = ['serve', '--port', '0', '--workers', String(place.workers ?? 1)]
+  const child = Bun.spawn(pinned([place.command, ...words], place.cores), {
+    env: { ...harkEnvironment(place), BASE_URL: baseUrl, LOG_LEVEL: place.logLevel ?? 'warn' },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
+  running.add(child)
+  const isNew = place.token === undefined
+  const { origin, token } = await readAnnouncement(child, isNew)
+  return {
+    origin,
+    token: place.token ?? token!,
+    pid: child.pid,
+    startedAt,
+    async stop() {
+      child.kill('SIGTERM')
+      await child.exited
+      running.delete(child)
+    },
+  }
+}
+
+export function harkEnvironment({ dataDir, databaseUrl }: HarkPlace) {
+  const { PATH, HOME, TMPDIR } = process.env
+  return {
+    PATH,
+    HOME,
+    TMPDIR,
+    DATA_DIR: dataDir,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  }
+}
+
+export async function stopAllHarks(): Promise<void> {
+  for (const child of running) child.kill('SIGKILL')
+  await Promise.all([...running].map(child => child.exited))
+}
+
+/** Resident memory of a process in bytes, now and at its highest. */
+export function memoryOf(pid: number): { now: number; peak: number } | undefined {
+  if (!existsSync(`/proc/${pid}/status`)) return undefined
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const bytes = (name: string) =>
+    1024 * Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1])
+  return { now: bytes('VmRSS'), peak: bytes('VmHWM') }
+}
+
+/** Reads on for ever, so that the server can always write. */
+async function readAnnouncement(
+  child: Bun.Subprocess<'ignore', 'pipe', 'inherit'>,
+  isNew: boolean,
+) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ origin: string; token?: string }>()
+  void (async () => {
+    const decoder = new TextDecoder()
+    let text = ''
+    let isTold = false
+    for await (const chunk of child.stdout) {
+      if (isTold) continue
+      text += decoder.decode(chunk, { stream: true })
+      const port = /Hark is listening on http:\/\/[^\s/]+:(\d+)/.exec(text)?.[1]
+      const token = /hark_[0-9A-Za-z]{46}/.exec(text)?.[0]
+      if (!port || (isNew && !token)) continue
+      isTold = true
+      resolve({ origin: `http://127.0.0.1:${port}`, ...(token ? { token } : {}) })
+    }
+    reject(new Error(`hark serve ended before it listened: ${text}`))
+  })()
+  return promise
+}
