@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { pinProcess, planCores } from './cores.ts'
-import { prepareCorpus } from './corpus/prepare-corpus.ts'
+import { fill, prepareCorpus } from './corpus/prepare-corpus.ts'
 import { measureCreates } from './groups/creates.ts'
 import { measureEngines } from './groups/engines.ts'
 import { measureMemory } from './groups/memory.ts'
@@ -17,7 +17,8 @@ import { type Options, parseOptions, usage } from './options.ts'
 import { print, tell } from './print.ts'
 import { printTable } from './print-table.ts'
 import type { Row } from './row.ts'
-import { startHark, stopAllHarks } from './servers/hark.ts'
+import { stopAllChildren } from './servers/children.ts'
+import { startHark } from './servers/hark.ts'
 import type { Setting } from './setting.ts'
 
 // `npm run bench`: see options.ts. Ends with 1 where an answer was wrong, never for being slow.
@@ -44,7 +45,7 @@ try {
   const rows = await measureAll({ ...options, generator, cores, folder }, options)
   printTable(machine, options.isQuick ? rows.map(unjudged) : rows)
   if (options.isQuick) print('Every answer was right. A quick run tells nothing about speed.')
-  else keep({ date: new Date().toISOString(), machine, options, rows })
+  else keep({ date: new Date().toISOString(), machine, options: keptOptions(), rows })
   await end(0)
 } catch (error) {
   tell(error instanceof WrongAnswer ? `Wrong answer: ${error.message}` : Bun.inspect(error))
@@ -52,9 +53,12 @@ try {
 }
 
 async function measureAll(setting: Setting, { postsFew, postsMany }: Options): Promise<Row[]> {
-  const { command, logLevel } = setting
-  const few = await prepareCorpus(command, postsFew, join(folder, 'few'))
-  const many = await prepareCorpus(command, postsMany, join(folder, 'many'))
+  const { command, logLevel, isQuick } = setting
+  // A quick run checks the import of today, too.
+  const prepare = (posts: number, dataDir: string) =>
+    isQuick ? fill(command, posts, { dataDir }) : prepareCorpus(command, posts, dataDir)
+  const few = await prepare(postsFew, join(folder, 'few'))
+  const many = await prepare(postsMany, join(folder, 'many'))
   const { row: firstAnswer, server: onMany } = await measureStarts(setting, many)
   const onFew = await startHark({ command, ...few, logLevel, cores: cores.server })
   const reads = await measureReads(
@@ -93,8 +97,13 @@ function keep(result: { date: string; machine: Machine; options: Options; rows: 
   print(`Kept in ${file.slice(root.length + 1)}.`)
 }
 
+/** Without this machine's folders: results are committed. */
+function keptOptions(): Options {
+  return { ...options, command: relative(root, options.command) }
+}
+
 async function end(code: number): Promise<never> {
-  await stopAllHarks()
+  await stopAllChildren()
   rmSync(folder, { recursive: true, force: true })
   process.exit(code)
 }

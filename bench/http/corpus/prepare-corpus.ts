@@ -1,12 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { migrations } from '../../../migrations/index.ts'
 import { bar } from '../print.ts'
@@ -19,7 +11,11 @@ const keptFolder = resolve(import.meta.dir, '../../.data')
 export type Corpus = { posts: number; dataDir: string; token: string }
 
 /** On SQLite: made once and kept, for the maker and migrations as they are, then copied. */
-export async function prepareCorpus(command: string, posts: number, copyTo: string) {
+export async function prepareCorpus(
+  command: string,
+  posts: number,
+  copyTo: string,
+): Promise<Corpus> {
   const kept = join(keptFolder, `${posts}-posts-${schemaHash()}`)
   if (!existsSync(kept)) await makeKept(command, posts, kept)
   cpSync(kept, copyTo, { recursive: true })
@@ -28,7 +24,6 @@ export async function prepareCorpus(command: string, posts: number, copyTo: stri
 
 async function makeKept(command: string, posts: number, kept: string) {
   const draft = `${kept}-draft-${process.pid}`
-  mkdirSync(draft, { recursive: true })
   try {
     const { token } = await fill(command, posts, { dataDir: draft })
     writeFileSync(join(draft, 'token'), token)

@@ -1,3 +1,4 @@
+import { checkHeadOnly } from '../check-wire.ts'
 import { readPlaces } from '../cold-paths.ts'
 import { pageSize } from '../corpus/expected.ts'
 import type { Corpus } from '../corpus/prepare-corpus.ts'
@@ -44,6 +45,7 @@ export async function measureReads(setting: Setting, many: Side, few: Side): Pro
     ...(nginx && { nginxComments: samePlan(nginx.origins[1]!, comments, same[1]) }),
     commentsCold: coldPlan(comments),
   }
+  await checkHeadOnly(plans.listNotModified)
   const measures = Object.entries(plans).map(([name, plan]) => loadMeasure(setting, name, plan))
   const measured = await measureInTurn(setting, measures)
   await Promise.all([bare.stop(), nginx?.stop()])

@@ -1,5 +1,8 @@
 import { connections, type Plan, type Sample, WrongAnswer } from './plan.ts'
 
+const attemptsMax = 100
+const pauseMs = 100
+
 /**
  * Sends this many requests from 32 clients and checks every answer to the last byte. Too slow itself
  * to tell how fast a server is.
@@ -14,7 +17,7 @@ export async function checkedLoad(plan: Plan, requests: number): Promise<Sample>
       sent++
       const { path, body, check } = plan.ask()
       const sentAt = performance.now()
-      const answer = await send(plan, path, body)
+      const answer = await sendPatiently(plan, path, body)
       durations.push(performance.now() - sentAt)
       bytes += answer.text.length
       check(answer)
@@ -27,6 +30,16 @@ export async function checkedLoad(plan: Plan, requests: number): Promise<Sample>
     p50Ms: durations[Math.floor(requests * 0.5)]!,
     p99Ms: durations[Math.floor(requests * 0.99)]!,
     bytesPerRequest: bytes / requests,
+  }
+}
+
+/** A server that says it is busy is asked again: that is a matter of time, and of no wrong answer. */
+async function sendPatiently(plan: Plan, path: string, body: string | undefined) {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await send(plan, path, body)
+    const isBusy = answer.status === 503 && answer.headers.has('retry-after')
+    if (!isBusy || attempt === attemptsMax) return answer
+    await Bun.sleep(pauseMs)
   }
 }
 

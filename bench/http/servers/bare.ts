@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pinned } from '../cores.ts'
+import { keepTrack, stopChild } from './children.ts'
 import type { SameAnswer } from './same-answer.ts'
 
 export type Stoppable = { origins: string[]; stop(): Promise<void> }
@@ -18,13 +19,11 @@ export async function startBare(
     stdout: 'pipe',
     stderr: 'inherit',
   })
+  keepTrack(child)
   const { value } = await child.stdout.getReader().read()
   const ports = JSON.parse(new TextDecoder().decode(value)) as number[]
   return {
     origins: ports.map(port => `http://127.0.0.1:${port}`),
-    async stop() {
-      child.kill()
-      await child.exited
-    },
+    stop: () => stopChild(child),
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { pinned } from '../cores.ts'
+import { keepTrack, stopChild } from './children.ts'
 
 export type HarkServer = {
   /** Where requests go. Links in answers start with the base URL, which is the same for all. */
@@ -23,19 +24,18 @@ export type HarkPlace = {
 /** Every server has it, so that the answers to the same request are the same bytes. */
 const baseUrl = 'http://localhost:3000'
 
-const running = new Set<Bun.Subprocess>()
-
 /** The real `hark serve`; the token is the one it prints on a new installation, unless given. */
 export async function startHark(place: HarkPlace): Promise<HarkServer> {
   const startedAt = performance.now()
   const words = ['serve', '--port', '0', '--workers', String(place.workers ?? 1)]
-  const child = Bun.spawn(pinned([place.command, ...words], place.cores), {
+  const command = pinned([place.command, ...words], place.cores)
+  const child = Bun.spawn(command, {
     env: { ...harkEnvironment(place), BASE_URL: baseUrl, LOG_LEVEL: place.logLevel ?? 'warn' },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'inherit',
   })
-  running.add(child)
+  keepTrack(child)
   const isNew = place.token === undefined
   const { origin, token } = await readAnnouncement(child, isNew)
   return {
@@ -43,11 +43,7 @@ export async function startHark(place: HarkPlace): Promise<HarkServer> {
     token: place.token ?? token!,
     pid: child.pid,
     startedAt,
-    async stop() {
-      child.kill('SIGTERM')
-      await child.exited
-      running.delete(child)
-    },
+    stop: () => stopChild(child),
   }
 }
 
@@ -60,11 +56,6 @@ export function harkEnvironment({ dataDir, databaseUrl }: HarkPlace) {
     DATA_DIR: dataDir,
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   }
-}
-
-export async function stopAllHarks(): Promise<void> {
-  for (const child of running) child.kill('SIGKILL')
-  await Promise.all([...running].map(child => child.exited))
 }
 
 /** Resident memory of a process in bytes, now and at its highest. */

@@ -5,6 +5,7 @@ import { freePort } from '../../../test/support/postgres/free-port.ts'
 import { waitUntil } from '../../../test/support/wait-until.ts'
 import { pinned } from '../cores.ts'
 import type { Stoppable } from './bare.ts'
+import { keepTrack, stopChild } from './children.ts'
 import type { SameAnswer } from './same-answer.ts'
 
 /** nginx sending each answer's body as a file, from an origin of its own; undefined without nginx. */
@@ -23,6 +24,8 @@ export async function startNginx(
   writeFileSync(join(folder, 'nginx.conf'), config(answers, ports, folder))
   const words = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]
   const child = Bun.spawn(pinned([program, ...words], cores), { stderr: 'inherit' })
+  keepTrack(child)
+  void child.exited.then(() => rmSync(folder, { recursive: true, force: true }))
   const origins = ports.map(port => `http://127.0.0.1:${port}`)
   await waitUntil('nginx listens', () => {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`)
@@ -31,14 +34,7 @@ export async function startNginx(
       () => false,
     )
   })
-  return {
-    origins,
-    async stop() {
-      child.kill('SIGTERM')
-      await child.exited
-      rmSync(folder, { recursive: true })
-    },
-  }
+  return { origins, stop: () => stopChild(child) }
 }
 
 /** Debian keeps it where only root's PATH leads. */
