@@ -2,6 +2,7 @@ import { checkedLoad } from './load/checked-load.ts'
 import type { Generator, Plan, Sample } from './load/plan.ts'
 import type { Options } from './options.ts'
 import { tell } from './print.ts'
+import { cpuMicrosOf } from './servers/cpu-time.ts'
 
 /** One thing that is measured in turn with others. */
 export type Measure = {
@@ -29,8 +30,19 @@ export function loadMeasure(bench: Bench, name: string, plan: Plan): Measure {
     check: async () => void (isQuick || (await checkedLoad(plan, checkedRequests))),
     warmUp: async () => void (isQuick || (await generator.run(plan, warmUpSeconds))),
     run: () =>
-      isQuick ? checkedLoad(plan, checkedRequests) : generator.run(plan, secondsPerRound),
+      isQuick
+        ? checkedLoad(plan, checkedRequests)
+        : withCpuTime(plan, () => generator.run(plan, secondsPerRound)),
   }
+}
+
+/** Adds what a request cost the server's process. */
+export async function withCpuTime({ pid }: Plan, run: () => Promise<Sample>): Promise<Sample> {
+  const before = cpuMicrosOf(pid)
+  const sample = await run()
+  const after = cpuMicrosOf(pid)
+  if (before === undefined || after === undefined || sample.requests === 0) return sample
+  return { ...sample, cpuMicros: (after - before) / sample.requests }
 }
 
 /** Each in turn, round by round, so that a machine that gets slower does so for all of them. */
@@ -51,14 +63,17 @@ export async function measureInTurn(bench: Bench, measures: Measure[]): Promise<
 }
 
 function summary(name: string, rounds: Sample[]): Measured {
-  const middle = (key: keyof Sample) => median(rounds.map(sample => sample[key]))
+  const middle = (key: keyof Sample) =>
+    median(rounds.map(sample => sample[key]).filter(each => each !== undefined))
   return {
     name,
     rounds,
+    requests: middle('requests'),
     perSecond: middle('perSecond'),
     p50Ms: middle('p50Ms'),
     p99Ms: middle('p99Ms'),
     bytesPerRequest: middle('bytesPerRequest'),
+    ...(rounds[0]?.cpuMicros !== undefined && { cpuMicros: middle('cpuMicros') }),
   }
 }
 

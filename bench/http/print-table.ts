@@ -7,7 +7,9 @@ export function printTable(machine: Machine, rows: Row[]): void {
   print()
   for (const [name, value] of Object.entries(machine)) print(`- ${name}: ${value}`)
   print()
-  print('| row | compared with | result | goal | | absolute: median (p50/p99) |')
+  print(
+    '| row | compared with | result | goal | | absolute: median (p50/p99 latency, CPU time a request) |',
+  )
   print('|---|---|---|---|---|---|')
   for (const row of rows) {
     const { name, against, outcome, note } = row

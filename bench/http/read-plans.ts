@@ -10,8 +10,12 @@ const notModifiedBytesMax = 1_000
 
 export type Target = { server: HarkServer; places: Places }
 
-function reading({ origin, token }: HarkServer): Pick<Plan, 'origin' | 'method' | 'headers'> {
-  return { origin, method: 'GET', headers: { authorization: `Bearer ${token}` } }
+function reading({
+  origin,
+  token,
+  pid,
+}: HarkServer): Pick<Plan, 'origin' | 'pid' | 'method' | 'headers'> {
+  return { origin, pid, method: 'GET', headers: { authorization: `Bearer ${token}` } }
 }
 
 function checkListed({ places }: Target, path: string, answer: Answer, skipped: number): Page {
@@ -98,10 +102,14 @@ export function coldPagePlan(target: Target, page: number): Plan {
 }
 
 /** Somebody else's server with Hark's answer; it gets the request that Hark gets. */
-export function samePlan(origin: string, { server, places }: Target, answer: SameAnswer): Plan {
+export function samePlan(
+  { origin, pid }: { origin: string; pid: number },
+  { server, places }: Target,
+  answer: SameAnswer,
+): Plan {
   const path = `/api/v1/${places.table}/`
   const check = (got: Answer) => checkSame(origin + path, got, answer)
-  return { ...reading(server), origin, isFixed: true, ask: () => ({ path, check }) }
+  return { ...reading(server), origin, pid, isFixed: true, ask: () => ({ path, check }) }
 }
 
 /** Links repeat a request's parameters, so cold answers differ; an equal one was kept under another URL. */

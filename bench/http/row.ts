@@ -12,6 +12,8 @@ export type Row = {
   outcome: 'met' | 'NOT MET' | 'not measured' | 'not judged'
   absolute: string
   note?: string
+  /** Every round of both sides, to be kept beside the table. */
+  measured?: Measured[]
 }
 
 type Named = { name: string; against: string; goal: number; note?: string | undefined }
@@ -25,7 +27,14 @@ export function ratioRow(
   const value = measured.perSecond / against.perSecond
   const outcome = !isJudged ? 'not judged' : value >= named.goal ? 'met' : 'NOT MET'
   const absolute = `${speed(measured)} against ${speed(against)}`
-  return { ...withoutEmpty(named), value, unit: '×', outcome, absolute }
+  return {
+    ...withoutEmpty(named),
+    value,
+    unit: '×',
+    outcome,
+    absolute,
+    measured: [measured, against],
+  }
 }
 
 export function limitRow(named: Named, value: number, unit: 'ms' | 'MB', absolute: string): Row {
@@ -42,8 +51,9 @@ function withoutEmpty({ note, ...named }: Named) {
   return note === undefined ? named : { ...named, note }
 }
 
-function speed({ perSecond, p50Ms, p99Ms }: Measured): string {
-  return `${Math.round(perSecond)}/s (${rounded(p50Ms)}/${rounded(p99Ms)} ms)`
+function speed({ perSecond, p50Ms, p99Ms, cpuMicros }: Measured): string {
+  const cpu = cpuMicros === undefined ? '' : `, ${Math.round(cpuMicros)} µs`
+  return `${Math.round(perSecond)}/s (${rounded(p50Ms)}/${rounded(p99Ms)} ms${cpu})`
 }
 
 const rounded = (ms: number) => (ms < 10 ? ms.toFixed(1) : String(Math.round(ms)))

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { pinProcess, planCores } from './cores.ts'
+import { makeRunFolder } from './corpus/kept-folder.ts'
 import { fill, prepareCorpus } from './corpus/prepare-corpus.ts'
 import { measureCreates } from './groups/creates.ts'
 import { measureEngines } from './groups/engines.ts'
@@ -33,9 +34,7 @@ if (process.argv.includes('--help')) {
 const options = parseOptions(process.argv.slice(2), root)
 const cores = planCores()
 pinProcess(process.pid, cores.load)
-const kept = join(root, 'bench/.data')
-mkdirSync(kept, { recursive: true })
-const folder = mkdtempSync(join(kept, 'run-'))
+const folder = makeRunFolder()
 process.once('SIGINT', () => void end(130))
 process.once('SIGTERM', () => void end(143))
 

@@ -23,6 +23,7 @@ afterAll(() => server.stop(true))
 let made = 0
 const plan: Plan = {
   origin: server.url.origin,
+  pid: process.pid,
   method: 'GET',
   headers: { authorization: 'Bearer t' },
   isFixed: false,

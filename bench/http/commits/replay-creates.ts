@@ -29,8 +29,10 @@ for (const [index, commit] of commits.entries()) {
 }
 const seconds = (performance.now() - startedAt) / 1000
 durations.sort((a, b) => a - b)
+const requests = durations.length * postsPerCommit
 const sample: Sample = {
-  perSecond: (durations.length * postsPerCommit) / seconds,
+  requests,
+  perSecond: requests / seconds,
   p50Ms: durations[Math.floor(durations.length * 0.5)]!,
   p99Ms: durations[Math.floor(durations.length * 0.99)]!,
   bytesPerRequest: 0,

@@ -1,11 +1,10 @@
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { migrations } from '../../../migrations/index.ts'
 import { bar } from '../print.ts'
 import { harkEnvironment, startHark } from '../servers/hark.ts'
+import { keptFolder, removeOutdated } from './kept-folder.ts'
 import { makePost, makerVersion } from './make-post.ts'
-
-const keptFolder = resolve(import.meta.dir, '../../.data')
 
 /** A company with this many posts of the maker, their votes and comments. */
 export type Corpus = { posts: number; dataDir: string; token: string }
@@ -16,8 +15,12 @@ export async function prepareCorpus(
   posts: number,
   copyTo: string,
 ): Promise<Corpus> {
-  const kept = join(keptFolder, `${posts}-posts-${schemaHash()}`)
-  if (!existsSync(kept)) await makeKept(command, posts, kept)
+  const name = `${posts}-posts-${schemaHash()}`
+  const kept = join(keptFolder, name)
+  if (!existsSync(kept)) {
+    removeOutdated(posts, name)
+    await makeKept(command, posts, kept)
+  }
   cpSync(kept, copyTo, { recursive: true })
   return { posts, dataDir: copyTo, token: readFileSync(join(copyTo, 'token'), 'utf8') }
 }

@@ -6,7 +6,7 @@ import { makePost } from '../corpus/make-post.ts'
 import type { Corpus } from '../corpus/prepare-corpus.ts'
 import { checkedLoad } from '../load/checked-load.ts'
 import { type Plan, type Sample, WrongAnswer } from '../load/plan.ts'
-import { type Measure, measureInTurn } from '../measure.ts'
+import { type Measure, measureInTurn, withCpuTime } from '../measure.ts'
 import { type Row, ratioRow } from '../row.ts'
 import { type HarkServer, harkEnvironment, startHark } from '../servers/hark.ts'
 import type { Setting } from '../setting.ts'
@@ -60,7 +60,7 @@ class Creates {
           const { plan } = this.#plan(server)
           if (isQuick) return checkedLoad(plan, checkedCreates)
           await generator.run(plan, warmUpSeconds)
-          return generator.run(plan, secondsPerRound)
+          return withCpuTime(plan, () => generator.run(plan, secondsPerRound))
         }),
     }
   }
@@ -88,7 +88,7 @@ class Creates {
     }
   }
 
-  #plan({ origin, token }: HarkServer): { plan: Plan; ids: Set<number> } {
+  #plan({ origin, token, pid }: HarkServer): { plan: Plan; ids: Set<number> } {
     const ids = new Set<number>()
     let number = this.#corpus.posts
     const path = '/api/v1/posts/create/'
@@ -104,7 +104,7 @@ class Creates {
         },
       }
     }
-    return { plan: { origin, method: 'POST', headers, isFixed: false, ask }, ids }
+    return { plan: { origin, pid, method: 'POST', headers, isFixed: false, ask }, ids }
   }
 
   /** Every create that was answered is listed, once. */

@@ -33,16 +33,16 @@ export async function measureReads(setting: Setting, many: Side, few: Side): Pro
 
   const plans = {
     listCached: cachedPlan(posts),
-    bare: samePlan(bare.origins[0]!, posts, same[0]),
-    ...(nginx && { nginx: samePlan(nginx.origins[0]!, posts, same[0]) }),
+    bare: samePlan(bare.places[0]!, posts, same[0]),
+    ...(nginx && { nginx: samePlan(nginx.places[0]!, posts, same[0]) }),
     listNotModified: notModifiedPlan(posts, etag),
     listCold: coldPlan(posts),
     firstPage: coldPagePlan(posts, 1),
     farPage: coldPagePlan(posts, page),
     fewCold: coldPlan(fewPosts),
     commentsCached: cachedPlan(comments),
-    bareComments: samePlan(bare.origins[1]!, comments, same[1]),
-    ...(nginx && { nginxComments: samePlan(nginx.origins[1]!, comments, same[1]) }),
+    bareComments: samePlan(bare.places[1]!, comments, same[1]),
+    ...(nginx && { nginxComments: samePlan(nginx.places[1]!, comments, same[1]) }),
     commentsCold: coldPlan(comments),
   }
   await checkHeadOnly(plans.listNotModified)

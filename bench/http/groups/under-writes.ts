@@ -26,6 +26,7 @@ export async function measureUnderWrites(
   const headers = { authorization: `Bearer ${server.token}` }
   const plan: Plan = {
     origin: server.origin,
+    pid: server.pid,
     method: 'GET',
     headers,
     isFixed: true,

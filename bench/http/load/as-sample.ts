@@ -22,5 +22,5 @@ export function asSample(
     throw new WrongAnswer(
       `${path}: ${bytesPerRequest} bytes an answer, ${plan.bytesMax} are the most`,
     )
-  return { perSecond: requests / seconds, bytesPerRequest, ...rest }
+  return { perSecond: requests / seconds, requests, bytesPerRequest, ...rest }
 }

@@ -26,6 +26,7 @@ export async function checkedLoad(plan: Plan, requests: number): Promise<Sample>
   await Promise.all(Array.from({ length: connections }, client))
   durations.sort((a, b) => a - b)
   return {
+    requests,
     perSecond: (requests / (performance.now() - startedAt)) * 1000,
     p50Ms: durations[Math.floor(requests * 0.5)]!,
     p99Ms: durations[Math.floor(requests * 0.99)]!,

@@ -1,6 +1,8 @@
 /** What is asked again and again, and how to tell a right answer from a wrong one. */
 export type Plan = {
   origin: string
+  /** The server's main process, whose time on its core is measured, too. */
+  pid: number
   method: 'GET' | 'POST'
   headers: Record<string, string>
   /** True where every request is the same; else each `ask` gives another one. */
@@ -22,7 +24,15 @@ export type Answer = { status: number; headers: Headers; text: string }
 /** A wrong answer ends the benchmark: how fast it came does not matter. */
 export class WrongAnswer extends Error {}
 
-export type Sample = { perSecond: number; p50Ms: number; p99Ms: number; bytesPerRequest: number }
+export type Sample = {
+  perSecond: number
+  requests: number
+  p50Ms: number
+  p99Ms: number
+  bytesPerRequest: number
+  /** What a request cost the server on its core, where the system tells. */
+  cpuMicros?: number
+}
 
 /** Something that sends requests from 32 connections for some seconds. */
 export type Generator = {

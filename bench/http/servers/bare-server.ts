@@ -6,7 +6,7 @@ import type { SameAnswer } from './same-answer.ts'
 const answers = (await Bun.file(process.argv[2]!).json()) as SameAnswer[]
 const ports = answers.map(({ headers, body }) => {
   const bytes = new TextEncoder().encode(body)
-  const init = { headers: Object.fromEntries(headers) }
+  const init = { headers: new Headers(headers) }
   const fetch = () => new Response(bytes, init)
   return Bun.serve({ port: 0, hostname: '127.0.0.1', development: false, fetch }).port
 })

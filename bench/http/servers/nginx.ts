@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '../../../test/support/postgres/free-port.ts'
 import { waitUntil } from '../../../test/support/wait-until.ts'
 import { pinned } from '../cores.ts'
-import type { Stoppable } from './bare.ts'
+import type { SameServer } from './bare.ts'
 import { keepTrack, stopChild } from './children.ts'
 import type { SameAnswer } from './same-answer.ts'
 
@@ -12,7 +12,7 @@ import type { SameAnswer } from './same-answer.ts'
 export async function startNginx(
   answers: SameAnswer[],
   cores: string | undefined,
-): Promise<Stoppable | undefined> {
+): Promise<SameServer | undefined> {
   const program = findNginx()
   if (!program) return undefined
   // Not in the repository: nginx's worker may run as a user who cannot enter it.
@@ -26,15 +26,15 @@ export async function startNginx(
   const child = Bun.spawn(pinned([program, ...words], cores), { stderr: 'inherit' })
   keepTrack(child)
   void child.exited.then(() => rmSync(folder, { recursive: true, force: true }))
-  const origins = ports.map(port => `http://127.0.0.1:${port}`)
+  const places = ports.map(port => ({ origin: `http://127.0.0.1:${port}`, pid: child.pid }))
   await waitUntil('nginx listens', () => {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`)
-    return fetch(origins[0]!).then(
+    return fetch(places[0]!.origin).then(
       response => response.ok,
       () => false,
     )
   })
-  return { origins, stop: () => stopChild(child) }
+  return { places, stop: () => stopChild(child) }
 }
 
 /** Debian keeps it where only root's PATH leads. */

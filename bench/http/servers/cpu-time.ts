@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/**
+ * The time that a process and its children have spent on a core, in microseconds; undefined where the
+ * system does not tell. On a busy machine it says more about a server than its requests a second do.
+ */
+export function cpuMicrosOf(pid: number): number | undefined {
+  try {
+    return [pid, ...childrenOf(pid)].flatMap(threadMicros).reduce((sum, each) => sum + each, 0)
+  } catch {
+    return undefined
+  }
+}
+
+function threadMicros(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).map(
+    thread =>
+      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1000,
+  )
+}
+
+function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return text.split(' ').filter(Boolean).map(Number)
+}
