@@ -72,6 +72,7 @@ function commit(): string {
     'src',
     'migrations',
     'bench',
+    ':!bench/results',
     'bin',
   ])
   return `${hash || 'unknown'}${isChanged ? ', with changes' : ''}`

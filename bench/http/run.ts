@@ -84,7 +84,7 @@ function chooseGenerator({ generator }: Options) {
   const wrk = generator === 'autocannon' ? undefined : findWrk(cores.load)
   if (wrk) return wrk
   if (generator === 'wrk') throw new Error('wrk is not installed (apt-get install wrk).')
-  if (!options.isQuick)
+  if (!generator && !options.isQuick)
     tell('wrk is not installed (apt-get install wrk); autocannon is slower and may be the limit.')
   return autocannonGenerator(cores.load)
 }
