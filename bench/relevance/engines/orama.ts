@@ -16,7 +16,7 @@ export const orama: Engine = {
     await insertMultiple(db, docs)
     return {
       async search(text, limit) {
-        const { hits } = await search(db, { term: text, limit, boost: { title: 2 } })
+        const { hits } = await search(db, { term: text, limit, boost: { title: 3 } })
         return hits.map(({ id }) => id)
       },
       close: async () => {},
