@@ -29,6 +29,7 @@ export type Asked = {
 /** How well a word stands for another. Its reasons are in docs/search.md. */
 const quality = { same: 1, stem: 0.9, prefix: 0.6, oneEdit: 0.7, twoEdits: 0.5 }
 
+const partWeight = 0.5
 const formsMax = 16
 const prefixedMax = 64
 const correctionsMax = 8
@@ -73,18 +74,23 @@ export async function ask(
 
   const found = meanings.filter(({ matches }) => matches.size > 0)
   const foundWords = new Set(found.map(({ query }) => query.word))
-  const asked = found.map(({ query, matches, postsCount }) => ({
-    word: query.word,
-    matches,
-    postsCount: Math.min(postsCount, corpus.posts_count),
-    rarity: rarityOf(postsCount, corpus.posts_count),
-    isRequired: query.whole === undefined || !foundWords.has(query.whole),
-  }))
+  const asked = found.map(({ query, matches, postsCount }) => {
+    // The whole says it all: its parts are for posts that write it in another way.
+    const isPart = query.whole !== undefined && foundWords.has(query.whole)
+    const weight = query.count * (isPart ? partWeight : 1)
+    return {
+      word: query.word,
+      matches,
+      postsCount: Math.min(postsCount, corpus.posts_count),
+      rarity: weight * rarityOf(postsCount, corpus.posts_count),
+      isRequired: !isPart,
+    }
+  })
   return rarest(relaxed(asked, corpus), askedMax)
 }
 
 /** What one word of a question stands for, as far as it is known by now. */
-export class Meaning {
+class Meaning {
   readonly query: QueryWord
   readonly matches = new Map<number, number>()
   postsCount = 0

@@ -24,7 +24,11 @@ export async function findSimilarPostIds(
   const corpus = await findCorpus(db)
   if (!corpus) return []
   const weights = weightedWords(title, content)
-  const words = [...weights.keys()].slice(0, wordsMax).map(word => ({ word, isPrefix: false }))
+  const words = [...weights.keys()].slice(0, wordsMax).map(word => ({
+    word,
+    isPrefix: false,
+    count: 1,
+  }))
   const telling = (await ask(db, corpus, words, { isTyped: false }))
     .map(asked => ({
       ...asked,

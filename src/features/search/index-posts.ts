@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tuples } from '../../platform/db/value-list.ts'
 import type { CompanyTransaction } from '../store/index.ts'
 import { boardMark, titleMark, wordMark } from './marks.ts'
 import { analysisVersion, wordsOf } from './text/analysis.ts'
@@ -39,23 +40,42 @@ async function numberWords(
     for (const word of new Set([...title, ...content]))
       counts.set(word, (counts.get(word) ?? 0) + 1)
   const stem = await stemOf(await languageOf(transaction))
-  const json = JSON.stringify([...counts].map(([word, count]) => [word, stem(word), count]))
-  const given =
-    transaction.engine === 'postgres'
-      ? sql`select value->>0 as word, value->>1 as stem, cast(value->>2 as bigint) as count
-          from json_array_elements(${json}::text::json)`
-      : sql`select value->>0 as word, value->>1 as stem, value->>2 as count from json_each(${json})`
-  const numbered = await transaction.raw(
-    companyId => sql<{ id: number; word: string }>`
+  const given = [...counts].map(([word, count]) => [word, stem(word), count, magnitude(count)])
+  const { engine } = transaction
+  // Columns that an index has are left alone: it would be written anew even where they are the same.
+  const words = await transaction.raw(
+    companyId => sql<WordRow>`
       insert into words (company_id, word, stem, posts_count, magnitude)
-      select ${companyId}, given.word, given.stem, given.count, length(cast(given.count as text))
-      from (${given}) as given where true
-      on conflict (company_id, word) do update set stem = excluded.stem,
-        posts_count = words.posts_count + excluded.posts_count,
-        magnitude = length(cast(words.posts_count + excluded.posts_count as text))
-      returning id, word`,
+      select ${companyId}, given.a, given.b, given.c, given.d
+      from (${tuples(engine, given, ['text', 'text', 'bigint', 'bigint'])}) as given where true
+      on conflict (company_id, word) do update set
+        posts_count = words.posts_count + excluded.posts_count
+      returning id, word, stem, posts_count, magnitude`,
   )
-  return new Map(numbered.map(({ id, word }) => [word, id]))
+  const moved = words.filter(
+    row => row.stem !== stem(row.word) || row.magnitude !== magnitude(row.posts_count),
+  )
+  if (moved.length > 0)
+    await moveWords(
+      transaction,
+      moved.map(row => [row.id, stem(row.word), magnitude(row.posts_count)]),
+    )
+  return new Map(words.map(({ id, word }) => [word, id]))
+}
+
+type WordRow = { id: number; word: string; stem: string; posts_count: number; magnitude: number }
+
+function magnitude(count: number): number {
+  return String(count).length
+}
+
+/** Words that became more common by a digit, or whose language is another now. */
+async function moveWords(transaction: Indexing, moved: (string | number)[][]) {
+  const given = tuples(transaction.engine, moved, ['bigint', 'text', 'bigint'])
+  await transaction.raw(
+    companyId => sql`update words set stem = given.b, magnitude = given.c
+      from (${given}) as given where words.id = given.a and words.company_id = ${companyId}`,
+  )
 }
 
 async function languageOf(transaction: Indexing): Promise<string> {

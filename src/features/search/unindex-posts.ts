@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tuples } from '../../platform/db/value-list.ts'
 import type { Indexing } from './index-posts.ts'
 import { readWordLists } from './read-word-lists.ts'
 import { listStart } from './word-list.ts'
@@ -12,7 +13,7 @@ export async function unindexPosts(transaction: Indexing, firstId: number, lastI
   for (const list of lists)
     for (const word of new Set(list.subarray(listStart)))
       counts.set(word, (counts.get(word) ?? 0) + 1)
-  await discount(transaction, JSON.stringify([...counts]))
+  await discount(transaction, [...counts])
   const titleWords = lists.reduce((sum, list) => sum + list[0]!, 0)
   const contentWords = lists.reduce((sum, list) => sum + list[2]!, 0)
   await transaction.raw(
@@ -23,16 +24,12 @@ export async function unindexPosts(transaction: Indexing, firstId: number, lastI
   await remove(transaction, firstId, lastId)
 }
 
-async function discount(transaction: Indexing, json: string) {
-  const given =
-    transaction.engine === 'postgres'
-      ? sql`select cast(value->>0 as bigint) as id, cast(value->>1 as bigint) as count
-          from json_array_elements(${json}::text::json)`
-      : sql`select value->>0 as id, value->>1 as count from json_each(${json})`
+/** The words are counted again, if they are still there, by whoever indexes the posts anew. */
+async function discount(transaction: Indexing, counts: [number, number][]) {
+  const given = tuples(transaction.engine, counts, ['bigint', 'bigint'])
   await transaction.raw(
-    companyId => sql`update words set posts_count = words.posts_count - given.count,
-      magnitude = length(cast(words.posts_count - given.count as text))
-      from (${given}) as given where words.id = given.id and words.company_id = ${companyId}`,
+    companyId => sql`update words set posts_count = words.posts_count - given.b
+      from (${given}) as given where words.id = given.a and words.company_id = ${companyId}`,
   )
 }
 

@@ -16,3 +16,22 @@ export function isOneOf(
   return sql`${sql.ref(column)} = any (array(
     select cast(value as ${type}) from json_array_elements_text(${json}::text::json)))`
 }
+
+/** Rows of values as a query with the columns a, b, c and d, sent as one parameter, too. */
+export function tuples(
+  engine: Engine<unknown>['kind'],
+  rows: (string | number)[][],
+  types: ('text' | 'bigint')[],
+): RawBuilder<unknown> {
+  const columns = types.map((type, at) => {
+    const value = sql`value->>${sql.lit(at)}`
+    const name = sql.ref('abcd'[at]!)
+    return engine === 'postgres'
+      ? sql`cast(${value} as ${sql.raw(type)}) as ${name}`
+      : sql`${value} as ${name}`
+  })
+  const json = JSON.stringify(rows)
+  return engine === 'postgres'
+    ? sql`select ${sql.join(columns)} from json_array_elements(${json}::text::json)`
+    : sql`select ${sql.join(columns)} from json_each(${json})`
+}

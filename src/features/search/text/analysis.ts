@@ -17,13 +17,21 @@ export function wordsOf(text: string): string[] {
 }
 
 /** A word that is asked for. Parts of a whole that is known need not be found themselves. */
-export type QueryWord = { word: string; whole?: string | undefined; isPrefix: boolean }
+export type QueryWord = {
+  word: string
+  whole?: string | undefined
+  isPrefix: boolean
+  /** How often it is asked for. */
+  count: number
+}
 
 /** The words of a question, each once, in order. The last may be half typed. */
 export function queryWords(text: string): QueryWord[] {
   const found = new Map<string, QueryWord>()
-  const add = (query: QueryWord) => {
-    if (!found.has(query.word)) found.set(query.word, query)
+  const add = (query: Omit<QueryWord, 'count'>) => {
+    const known = found.get(query.word)
+    if (known) known.count++
+    else found.set(query.word, { ...query, count: 1 })
   }
   const segments = segment(text)
   for (const [at, { parts, whole, isRun }] of segments.entries()) {
