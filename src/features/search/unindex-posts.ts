@@ -24,12 +24,12 @@ export async function unindexPosts(transaction: Indexing, firstId: number, lastI
   await remove(transaction, firstId, lastId)
 }
 
-/** The words are counted again, if they are still there, by whoever indexes the posts anew. */
+/** By the words' numbers; for the plus, see index-posts.ts. */
 async function discount(transaction: Indexing, counts: [number, number][]) {
   const given = tuples(transaction.engine, counts, ['bigint', 'bigint'])
   await transaction.raw(
     companyId => sql`update words set posts_count = words.posts_count - given.b
-      from (${given}) as given where words.id = given.a and words.company_id = ${companyId}`,
+      from (${given}) as given where words.id = given.a and +words.company_id = ${companyId}`,
   )
 }
 
