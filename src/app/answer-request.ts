@@ -1,25 +1,32 @@
+import type { Caller } from '../features/tokens/index.ts'
 import type { Problem } from '../platform/errors/problem.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { refuseNul, requestTarget } from '../platform/http/target.ts'
 import { problemPage } from './answer-page.ts'
 import type { App, Visit } from './app.ts'
 import { usesQueryToken } from './authorize.ts'
+import { commonHeaders } from './common-headers.ts'
 import { locateCompany, stripBase } from './locate.ts'
+import { logRequest } from './log-request.ts'
 import { asProblem, problemResponse } from './problem-response.ts'
 import { redact } from './redact.ts'
+import { requestId } from './request-id.ts'
 import type { createRouter } from './router.ts'
 
-type Router = ReturnType<typeof createRouter>
+export type Router = ReturnType<typeof createRouter>
+
+export type Listener = Bun.Server<undefined>
 
 /** Answers every request with something we wrote, and logs one line. */
 export async function answerRequest(
   app: App,
   router: Router,
   request: Request,
-  socketAddress: string,
+  listener: Listener,
+  startedAt: number,
+  caller?: Caller,
 ): Promise<Response> {
-  const startedAt = performance.now()
-  const visit = newVisit(app, request, socketAddress)
+  const visit = newVisit(app, request, listener, caller)
   let response: Response
   try {
     await findWay(visit)
@@ -28,12 +35,12 @@ export async function answerRequest(
     response = await failure(visit, asProblem(thrown))
   }
   setCommonHeaders(response.headers, visit)
-  app.log.info('request', {
+  logRequest(app, {
     method: request.method,
     path: redact(visit.target.path),
     status: response.status,
-    duration_ms: Math.round((performance.now() - startedAt) * 1000) / 1000,
-    request_id: visit.requestId,
+    startedAt,
+    requestId: visit.requestId,
     company: visit.loggedCompany,
   })
   return response
@@ -45,22 +52,21 @@ function asRouted(request: Request): Request {
   return new Request('http://localhost/', { headers: request.headers })
 }
 
-function newVisit(app: App, request: Request, socketAddress: string): Visit {
-  const forwardedFor = request.headers.get('x-forwarded-for')
+function newVisit(app: App, request: Request, listener: Listener, caller?: Caller): Visit {
   return {
     app,
     request,
     requestId: requestId(request.headers.get('x-request-id')),
-    target: { path: '', query: '' },
+    target: { path: '', query: '', text: '' },
     path: '/',
-    clientAddress: clientAddress(socketAddress, forwardedFor, app.config.trustedProxies),
+    caller,
+    loggedCompany: caller?.company.slug,
+    clientAddress: () => {
+      const socketAddress = listener.requestIP(request)?.address ?? ''
+      const forwardedFor = request.headers.get('x-forwarded-for')
+      return clientAddress(socketAddress, forwardedFor, app.config.trustedProxies)
+    },
   }
-}
-
-/** A client's own id is kept where it is harmless in a header and a log. */
-function requestId(sent: string | null): string {
-  const isHarmless = sent && /^[\w.-]{1,128}$/.test(sent) && redact(sent) === sent
-  return isHarmless ? sent : crypto.randomUUID()
 }
 
 /** Finds the path within the installation and, where a page may be meant, the company. */
@@ -93,13 +99,11 @@ function describe(cause: unknown): string {
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
 }
 
-function setCommonHeaders(headers: Headers, { app, requestId, target }: Visit) {
+function setCommonHeaders(headers: Headers, { app, requestId, target, ownHeaders }: Visit) {
+  for (const [name, value] of Object.entries(commonHeaders(app))) headers.set(name, value)
+  for (const [name, value] of Object.entries(ownHeaders ?? {})) headers.set(name, value)
   headers.set('x-request-id', requestId)
-  headers.set('x-content-type-options', 'nosniff')
-  headers.set('cross-origin-resource-policy', 'same-origin')
-  headers.set('referrer-policy', 'same-origin')
   if (app.isStopping) headers.set('connection', 'close')
-  if (app.baseUrl.startsWith('https:')) headers.set('strict-transport-security', 'max-age=31536000')
   if (usesQueryToken(target.query)) {
     headers.set('cache-control', 'private, no-store')
     headers.set('referrer-policy', 'no-referrer')

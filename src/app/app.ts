@@ -1,9 +1,11 @@
 import type { Config } from '../config/options.ts'
 import type { Company } from '../features/companies/index.ts'
 import type { Store } from '../features/store/index.ts'
+import type { Caller, Callers } from '../features/tokens/index.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Target } from '../platform/http/target.ts'
 import type { Log } from '../platform/log.ts'
+import type { Answers } from './answers.ts'
 
 /** What lives as long as the process. */
 export type App = {
@@ -13,6 +15,8 @@ export type App = {
   /** Known once the port is: links start with it. */
   baseUrl: string
   limiter: RateLimiter
+  callers: Callers
+  answers: Answers
   isStopping: boolean
 }
 
@@ -26,7 +30,12 @@ export type Visit = {
   path: string
   /** Whose page is asked for; the API asks the token instead. */
   company?: Company | undefined
-  clientAddress: string
+  /** Asked for only where limits need it. */
+  clientAddress: () => string
+  /** Who the token was just found to belong to; good for the first who asks. */
+  caller?: Caller | undefined
   /** Told by authentication, for the log. */
   loggedCompany?: string | undefined
+  /** Headers of this request alone, whatever its answer is. */
+  ownHeaders?: Record<string, string>
 }

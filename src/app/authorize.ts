@@ -1,4 +1,4 @@
-import { authenticate, type Caller } from '../features/tokens/index.ts'
+import type { Caller } from '../features/tokens/index.ts'
 import { problem } from '../platform/errors/problem.ts'
 import { addressSubject } from '../platform/http/client-address.ts'
 import type { Access } from '../platform/http/route.ts'
@@ -12,11 +12,13 @@ const challenge = 'Bearer realm="hark"'
 
 /** Who calls, or the problem that keeps them out. Only the token decides. */
 export async function authorize(visit: Visit): Promise<Caller> {
-  const { app, request, target } = visit
+  const { app, request, target, caller: justFound } = visit
+  visit.caller = undefined
+  if (justFound) return justFound
   const token = sentToken(request.headers, target.query)
   if (token === undefined)
     throw problem('unauthorized', { headers: { 'www-authenticate': challenge } })
-  const caller = await authenticate(app.store, token, app.baseUrl)
+  const caller = await app.callers.find(token, app.baseUrl)
   if (!caller) throw refusal(visit)
   visit.loggedCompany = caller.company.slug
   return caller
@@ -47,7 +49,7 @@ function sentToken(headers: Headers, query: string): string | undefined {
 
 /** Failures are limited per address; a valid token from the same address is not. */
 function refusal({ app, clientAddress }: Visit) {
-  const subject = `failures ${addressSubject(clientAddress)}`
+  const subject = `failures ${addressSubject(clientAddress())}`
   const verdict = app.limiter.take(subject, failuresBurst, failuresPerMinute)
   if (!verdict.allowed)
     return problem('too_many_failed_authentications', {

@@ -1,8 +1,10 @@
 import type { Config } from '../config/options.ts'
 import type { Store } from '../features/store/index.ts'
+import { Callers } from '../features/tokens/index.ts'
 import { RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Log } from '../platform/log.ts'
-import { answerRequest } from './answer-request.ts'
+import { answerKnown } from './answer-known.ts'
+import { Answers } from './answers.ts'
 import type { App } from './app.ts'
 import { asProblem, problemResponse } from './problem-response.ts'
 import { renewIndexes } from './renew-indexes.ts'
@@ -13,6 +15,9 @@ const idleTimeoutSeconds = 30
 
 const drainMs = 200
 
+/** Of the memory for what is remembered: tokens are small, and each spares a query. */
+const callersShare = 1 / 8
+
 export type Server = {
   /** Where this process listens, whatever the base URL is. */
   url: string
@@ -22,12 +27,15 @@ export type Server = {
 }
 
 export function serve(config: Config, store: Store, log: Log, limiter = new RateLimiter()): Server {
+  const cacheBytes = config.cacheMegabytes * 1024 * 1024
   const app: App = {
     config,
     store,
     log,
     baseUrl: '',
     limiter,
+    callers: new Callers(store, cacheBytes * callersShare),
+    answers: new Answers(cacheBytes * (1 - callersShare)),
     isStopping: false,
   }
   const router = createRouter()
@@ -41,8 +49,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     development: false,
     // Bodies are bounded by the code that reads them: Bun's own refusal has no problem document.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    fetch: (request, server) =>
-      answerRequest(app, router, request, server.requestIP(request)?.address ?? ''),
+    fetch: (request, listener) => answerKnown(app, router, request, listener),
     error(error) {
       log.error('internal_error', { cause: error.stack ?? String(error) })
       return problemResponse(asProblem(error), crypto.randomUUID(), app.baseUrl)

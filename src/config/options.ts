@@ -93,6 +93,13 @@ export const options = {
     fallback: 0,
     help: 'How many requests a minute a token may make; 0 is no limit. A token may have its own.',
   }),
+  cacheMegabytes: option({
+    env: 'CACHE_MEGABYTES',
+    parse: wholeNumber(0, 1_000_000),
+    expects: 'a whole number of megabytes from 0 to 1000000',
+    fallback: 64,
+    help: 'How much memory each process may use to remember answers; 0 remembers none. What is remembered is never stale.',
+  }),
   trustedProxies: option({
     env: 'TRUSTED_PROXIES',
     parse: wholeNumber(0, 16),

@@ -1,7 +1,8 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import { type Compilable, CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
 import type { Clock, Micros } from '../../platform/clock.ts'
 import { boundTo } from '../../platform/db/bound.ts'
 import type { Engine } from '../../platform/db/engine.ts'
+import { PreparedQuery, type ValueOf } from '../../platform/db/prepared.ts'
 import type { EventType } from './event-type.ts'
 import { insertRows } from './insert-rows.ts'
 import { ownerColumns, type Tables } from './tables.ts'
@@ -16,6 +17,11 @@ export type CompanyDb = {
   readonly identity: object
   readonly engine: Engine<Tables>['kind']
   readonly query: Kysely<Tables>
+  /** Runs a query that `companyQuery` made; at once where the engine is in this process. */
+  run<Values, Row>(
+    prepared: PreparedQuery<Tables, Values, Row>,
+    values: Values,
+  ): Row[] | Promise<Row[]>
   /** For statements that the query builder cannot bind: they are handed the company to name. */
   raw<Row>(statement: (companyId: number) => RawBuilder<Row>): Promise<Row[]>
   /** The only way to change anything. Inside a transaction, `write` joins it. */
@@ -35,6 +41,17 @@ export type CompanyTransaction = CompanyDb & {
   record(type: EventType, data: Record<string, unknown>): void
 }
 
+/** A query of one company that is built and compiled once, and then run with new values. */
+export function companyQuery<Values, Row>(
+  build: (
+    query: Kysely<Tables>,
+    value: ValueOf<Values>,
+    engine: Engine<Tables>['kind'],
+  ) => Compilable<Row>,
+): PreparedQuery<Tables, Values, Row> {
+  return new PreparedQuery(build, ownerColumns)
+}
+
 type Event = { type: EventType; data: string; by: Actor; created: Micros }
 
 /** What an ordinary write records; for so few, unpacking JSON would cost more than it saves. */
@@ -48,17 +65,31 @@ export function bindCompany(
   atLeast?: number,
 ): CompanyDb {
   const reach = { owner: companyId, ...(atLeast === undefined ? {} : { atLeast }) }
+  const unbound = engine.reads(reach)
   return {
     companyId,
     identity,
     engine: engine.kind,
-    query: engine.reads(reach).withPlugin(boundTo(companyId, ownerColumns)),
-    raw: async statement => (await statement(companyId).execute(engine.reads(reach))).rows,
+    query: unbound.withPlugin(boundTo(companyId, ownerColumns)),
+    run: (prepared, values) =>
+      engine.read(reach, ownStatement(prepared, unbound, engine.kind, companyId, values)),
+    raw: async statement => (await statement(companyId).execute(unbound)).rows,
     write: (actor, work) =>
       engine.write(reach, transaction =>
         runInCompany(transaction, engine.kind, companyId, identity, clock, actor, work),
       ),
   }
+}
+
+function ownStatement<Values, Row>(
+  prepared: PreparedQuery<Tables, Values, Row>,
+  unbound: Kysely<Tables>,
+  engine: Engine<Tables>['kind'],
+  companyId: number,
+  values: Values,
+) {
+  if (!prepared.isBound) throw new Error('A query across companies needs the installation.')
+  return prepared.statement(unbound, engine, companyId, values)
 }
 
 /** The write path: rows, then one event or more, then the company's version, in one transaction. */
@@ -89,6 +120,13 @@ export async function runInCompany<Result>(
     query,
     now,
     at: then => handle(then, by),
+    run: async (prepared, values) => {
+      const own = ownStatement(prepared, transaction, engine, companyId, values)
+      const { rows } = await transaction.executeQuery(
+        CompiledQuery.raw(own.sql, [...own.parameters]),
+      )
+      return rows as (typeof prepared.row)[]
+    },
     raw: async statement => (await statement(companyId).execute(transaction)).rows,
     write: (nestedActor, nested) => nested(handle(now, nestedActor)),
     nextId: () => ++lastId,

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { type Compilable, type Kysely, sql } from 'kysely'
 import type { Clock, Micros } from '../../platform/clock.ts'
 import type { Engine } from '../../platform/db/engine.ts'
+import { PreparedQuery, type ValueOf } from '../../platform/db/prepared.ts'
 import {
   type Actor,
   bindCompany,
@@ -9,6 +10,7 @@ import {
   runInCompany,
 } from './company-db.ts'
 import type { Tables } from './tables.ts'
+import { type VersionOf, versionsOf } from './versions.ts'
 
 type NewCompany = { slug: string; name: string; baseUrl: string | null }
 
@@ -18,6 +20,12 @@ export type Store = {
   readonly clock: Clock
   /** Reads across companies: to find the one that a request is about, to list them, to verify all. */
   readonly installation: Kysely<Tables>
+  /** The same by a query that was prepared; at once where the engine is in this process. */
+  readInstallation<Values, Row>(
+    prepared: PreparedQuery<Tables, Values, Row>,
+    values: Values,
+  ): Row[] | Promise<Row[]>
+  readonly versionOf: VersionOf
   /** With the version that the primary told, reads may come from a replica that has reached it. */
   company(companyId: number, version?: number): CompanyDb
   /** Undefined when slug or base URL are taken, or `onlyIfFirst` and another one was quicker. */
@@ -29,6 +37,13 @@ export type Store = {
   ): Promise<{ companyId: number; filled: Result } | undefined>
 }
 
+/** A query across companies that is compiled once, and then run with new values. */
+export function installationQuery<Values, Row>(
+  build: (query: Kysely<Tables>, value: ValueOf<Values>) => Compilable<Row>,
+): PreparedQuery<Tables, Values, Row> {
+  return new PreparedQuery(build)
+}
+
 export function createStore(engine: Engine<Tables>, clock: Clock): Store {
   const bound = new Map<number, CompanyDb>()
   const identities = new Map<number, object>()
@@ -37,10 +52,14 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
     identities.set(companyId, identity)
     return identity
   }
+  const installation = engine.reads('everybody')
   return {
     engine,
     clock,
-    installation: engine.reads('everybody'),
+    installation,
+    readInstallation: (prepared, values) =>
+      engine.read('everybody', prepared.statement(installation, engine.kind, undefined, values)),
+    versionOf: versionsOf(engine),
     company(companyId, version) {
       if (version !== undefined && engine.hasReplicas)
         return bindCompany(engine, companyId, clock, identityOf(companyId), version)

@@ -1,5 +1,6 @@
 export { addToken } from './add-token.ts'
-export { authenticate, type Caller } from './authenticate.ts'
+export { authenticate, type Caller, hasExpired } from './authenticate.ts'
+export { Callers } from './callers.ts'
 export { listTokens } from './list-tokens.ts'
 export { revokeToken } from './revoke-token.ts'
 export { isScope, type Scope, scopes } from './scopes.ts'

@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { beforeAll, expect, test } from 'bun:test'
 import { Kysely, sql } from 'kysely'
 import { boundTo } from './bound.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
+import { SqliteConnection, sqliteDialect } from './sqlite-dialect.ts'
 
 type Tables = {
   owners: { id: number; name: string }
@@ -11,7 +11,8 @@ type Tables = {
   secrets: { id: number }
 }
 
-const unbound = new Kysely<Tables>({ dialect: sqliteDialect(new Database(':memory:')) })
+const memory = new SqliteConnection(new Database(':memory:'))
+const unbound = new Kysely<Tables>({ dialect: sqliteDialect(memory) })
 const columns = { owners: 'id', things: 'owner_id', parts: 'owner_id' }
 const mine = unbound.withPlugin(boundTo(1, columns))
 

@@ -14,7 +14,7 @@ import {
   OperatorNode,
   ParensNode,
   PrimitiveValueListNode,
-  type RawNode,
+  RawNode,
   ReferenceNode,
   type SelectQueryNode,
   TableNode,
@@ -28,11 +28,14 @@ import {
 /** Which column says whose row it is, for every table that a bound handle may touch. */
 export type OwnerColumns = Readonly<Record<string, string>>
 
+/** The owner, or what stands for one while a query is compiled ahead. */
+type Owner = number | object
+
 /**
  * Binds every query to one owner: each table it names, in subqueries and joins too, gets
  * `owner column = owner`, and each inserted row gets the owner. What it cannot bind it refuses.
  */
-export function boundTo(owner: number, ownerColumns: OwnerColumns): KyselyPlugin {
+export function boundTo(owner: Owner, ownerColumns: OwnerColumns): KyselyPlugin {
   const binder = new OwnerBinder(owner, ownerColumns)
   return {
     transformQuery: ({ node }) => {
@@ -45,12 +48,12 @@ export function boundTo(owner: number, ownerColumns: OwnerColumns): KyselyPlugin
 }
 
 class OwnerBinder extends OperationNodeTransformer {
-  readonly #owner: number
+  readonly #owner: Owner
   readonly #columns: OwnerColumns
   /** A query that is built into another comes by once for each: it is bound once. */
   readonly #bound = new WeakSet<SelectQueryNode>()
 
-  constructor(owner: number, columns: OwnerColumns) {
+  constructor(owner: Owner, columns: OwnerColumns) {
     super()
     this.#owner = owner
     this.#columns = columns
@@ -108,9 +111,10 @@ class OwnerBinder extends OperationNodeTransformer {
 
   /** In the join's own condition: in `where` it would turn a left join into an inner one. */
   protected override transformJoin(node: JoinNode): JoinNode {
-    if (!/^(Inner|Left|Cross)Join$/.test(node.joinType)) throw refusal(`run a ${node.joinType}`)
+    if (!/^(Inner|Left|(Lateral)?Cross)Join$/.test(node.joinType))
+      throw refusal(`run a ${node.joinType}`)
     const inner = super.transformJoin(node)
-    const condition = inner.joinType === 'CrossJoin' ? undefined : this.#condition(inner.table)
+    const condition = isCross(inner) ? undefined : this.#condition(inner.table)
     if (!condition) return inner
     const on = inner.on ? AndNode.create(ParensNode.create(inner.on.on), condition) : condition
     return { ...inner, on: OnNode.create(on) }
@@ -129,7 +133,7 @@ class OwnerBinder extends OperationNodeTransformer {
     tables: readonly OperationNode[],
     joins: readonly JoinNode[] = [],
   ): Query {
-    const crossed = joins.filter(join => join.joinType === 'CrossJoin').map(join => join.table)
+    const crossed = joins.filter(isCross).map(join => join.table)
     const conditions = [...tables, ...crossed].flatMap(table => this.#condition(table) ?? [])
     if (conditions.length === 0) return query
     // In parentheses: an `or` in what stands there must not reach around the owner.
@@ -138,12 +142,15 @@ class OwnerBinder extends OperationNodeTransformer {
     return { ...query, where: WhereNode.create(all) }
   }
 
-  /** `alias.company_id = 7`, or undefined for a subquery, which is bound from inside. */
+  /**
+   * `alias.company_id = 7`, or undefined for a subquery, which is bound from inside, and for a list of
+   * values, which is nobody's.
+   */
   #condition(source: OperationNode): OperationNode | undefined {
     const alias = AliasNode.is(source) ? source.alias : undefined
     const named = AliasNode.is(source) ? source.node : source
     if (!TableNode.is(named)) {
-      if (named.kind === 'SelectQueryNode') return undefined
+      if (named.kind === 'SelectQueryNode' || isListOfValues(named)) return undefined
       throw refusal(`read from a ${named.kind}`)
     }
     const table = tableName(named)
@@ -163,6 +170,22 @@ class OwnerBinder extends OperationNodeTransformer {
     if (!column) throw refusal(`touch ${table}`)
     return column
   }
+}
+
+function isCross({ joinType }: JoinNode): boolean {
+  return joinType === 'CrossJoin' || joinType === 'LateralCrossJoin'
+}
+
+/** A parameter taken apart into rows: `json_each(?)`, `unnest($1::text::bigint[])`. */
+function isListOfValues(node: OperationNode): boolean {
+  if (!RawNode.is(node)) return false
+  const [before = '', after = '', ...more] = node.sqlFragments
+  return (
+    /^(?:json_each|unnest)\($/.test(before) &&
+    /^(?:::\w+(?:\[\])?)*\)$/.test(after) &&
+    more.length === 0 &&
+    node.parameters.every(ValueNode.is)
+  )
 }
 
 function tableName(table: TableNode): string {

@@ -9,12 +9,22 @@ export type Reach = OwnerReach | 'everybody'
 /** With `atLeast`, a replica that has reached that version of the owner's may answer. */
 export type OwnerReach = { owner: number; atLeast?: number }
 
+/** SQL of the engine's own kind, compiled before, with its values. */
+export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] }
+
 /** One database behind two doors: reads see only what is committed, writes are transactions. */
 export type Engine<Tables> = {
   readonly kind: 'sqlite' | 'postgres'
   readonly hasReplicas: boolean
   /** Never writes. */
   reads(reach: Reach): Kysely<Tables>
+  /** The same without the query builder; where the engine is in this process, the rows are there at once. */
+  read<Row>(reach: Reach, statement: Statement): Row[] | Promise<Row[]>
+  /**
+   * A number that is another one once anything was committed, by whichever process. Undefined where
+   * only the server could tell.
+   */
+  changeMark(): number | undefined
   /** Runs `work`, which never writes and sees the database as it was at one moment throughout. */
   snapshot<Result>(
     reach: Reach,

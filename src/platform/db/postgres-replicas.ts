@@ -1,5 +1,4 @@
-import type { CompiledQuery, QueryResult } from 'kysely'
-import type { OwnerReach } from './engine.ts'
+import type { OwnerReach, Statement } from './engine.ts'
 import { type PoolOptions, PostgresPool } from './postgres-pool.ts'
 import { inOrder, setReach } from './postgres-transaction.ts'
 
@@ -35,10 +34,7 @@ export class PostgresReplicas {
   }
 
   /** Undefined where the replica is behind or away. Version and rows are of one moment. */
-  async read<Row>(
-    reach: OwnerReach,
-    { sql, parameters }: CompiledQuery,
-  ): Promise<QueryResult<Row> | undefined> {
+  async read<Row>(reach: OwnerReach, { sql, parameters }: Statement): Promise<Row[] | undefined> {
     const pool = this.#pools[this.#turn++ % this.#pools.length]!
     try {
       const connection = await pool.acquire()
@@ -50,7 +46,7 @@ export class PostgresReplicas {
           connection.query<Row>(sql, parameters),
           connection.query('commit'),
         ])
-        return reached && reached.version >= (reach.atLeast ?? 0) ? { rows } : undefined
+        return reached && reached.version >= (reach.atLeast ?? 0) ? rows : undefined
       } finally {
         pool.release(connection)
       }

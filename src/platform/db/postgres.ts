@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import { type Engine, EngineBusy, type Reach } from './engine.ts'
+import { type Engine, EngineBusy, type Reach, type Statement } from './engine.ts'
 import { sqlState } from './postgres-connection.ts'
 import { type PoolOptions, PostgresPool } from './postgres-pool.ts'
 import { PostgresReplicas, type ReplicaOptions } from './postgres-replicas.ts'
@@ -35,21 +35,26 @@ export function openPostgres<Tables>(
   const pool = new PostgresPool({ ...defaults, ...options })
   const replicas = new PostgresReplicas({ ...defaults, ...options }, options.replicas)
   const kyselies = new Map<number | 'everybody', Kysely<Tables>>()
+  const read = async <Row>(reach: Reach, statement: Statement): Promise<Row[]> => {
+    const mayBeReplica = reach !== 'everybody' && reach.atLeast !== undefined && replicas.hasAny
+    return (
+      (mayBeReplica ? await replicas.read<Row>(reach, statement) : undefined) ??
+      readOnce<Row>(pool, reach, statement)
+    )
+  }
 
   return {
     kind: 'postgres',
     hasReplicas: replicas.hasAny,
+    read,
+    changeMark: () => undefined,
     reads(reach) {
-      if (reach !== 'everybody' && reach.atLeast !== undefined && replicas.hasAny)
-        return new Kysely<Tables>({
-          dialect: dialect(
-            async query => (await replicas.read(reach, query)) ?? readOnce(pool, reach, query),
-          ),
-        })
+      const run = async <Row>(query: CompiledQuery) => ({ rows: await read<Row>(reach, query) })
+      if (reach !== 'everybody' && reach.atLeast !== undefined)
+        return new Kysely<Tables>({ dialect: dialect(run) })
       const key = reach === 'everybody' ? reach : reach.owner
       let kysely = kyselies.get(key)
       if (!kysely) {
-        const run = <Row>(query: CompiledQuery) => readOnce<Row>(pool, reach, query)
         kysely = new Kysely<Tables>({ dialect: dialect(run) })
         kyselies.set(key, kysely)
       }
@@ -96,9 +101,9 @@ class NotCommitted extends EngineBusy {}
 async function readOnce<Row>(
   pool: PostgresPool,
   reach: Reach,
-  { sql, parameters }: CompiledQuery,
+  { sql, parameters }: Statement,
   tries = 1,
-): Promise<QueryResult<Row>> {
+): Promise<Row[]> {
   const connection = await pool.acquire()
   try {
     const [, , rows] = await inOrder([
@@ -107,12 +112,12 @@ async function readOnce<Row>(
       connection.query<Row>(sql, parameters),
       connection.query('commit'),
     ])
-    return { rows }
+    return rows
   } catch (error) {
     // An idle connection may have been cut unnoticed, and the next one with it; reading again is
     // harmless.
     if (connection.isBroken && tries < triesMax)
-      return readOnce(pool, reach, { sql, parameters } as CompiledQuery, tries + 1)
+      return readOnce(pool, reach, { sql, parameters }, tries + 1)
     throw error
   } finally {
     pool.release(connection)

@@ -1,4 +1,4 @@
-import type { Database, SQLQueryBindings, Statement } from 'bun:sqlite'
+import type { Database, Statement as Prepared, SQLQueryBindings } from 'bun:sqlite'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -10,25 +10,32 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { Statement } from './engine.ts'
 
 const preparedStatementsMax = 200
 
-/** Kysely over one open `bun:sqlite` connection. Whoever opened it owns its transactions. */
-export function sqliteDialect(database: Database): Dialect {
+/** Kysely over one open connection. Whoever opened it owns its transactions. */
+export function sqliteDialect(connection: SqliteConnection): Dialect {
   return {
-    createDriver: () => new SharedConnectionDriver(new SqliteConnection(database)),
+    createDriver: () => new SharedConnectionDriver(connection),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
   }
 }
 
-class SqliteConnection implements DatabaseConnection {
+/** One `bun:sqlite` connection with its prepared statements. */
+export class SqliteConnection implements DatabaseConnection {
   readonly #database: Database
-  readonly #prepared = new Map<string, Statement>()
+  readonly #prepared = new Map<string, Prepared>()
 
   constructor(database: Database) {
     this.#database = database
+  }
+
+  /** The rows of a query, at once. */
+  all<Row>({ sql, parameters }: Statement): Row[] {
+    return this.#prepare(sql).all(...(parameters as SQLQueryBindings[])) as Row[]
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -44,7 +51,7 @@ class SqliteConnection implements DatabaseConnection {
     throw new Error('Streaming a query is not supported on SQLite.')
   }
 
-  #prepare(sql: string): Statement {
+  #prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql)
     if (known) return known
     const statement = this.#database.prepare(sql)

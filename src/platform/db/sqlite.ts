@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { Kysely } from 'kysely'
 import { type Engine, EngineBusy } from './engine.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
+import { SqliteConnection, sqliteDialect } from './sqlite-dialect.ts'
 
 /** Another process may hold the write lock this long before a write gives up. */
 const lockWaitMsDefault = 5_000
@@ -19,20 +19,25 @@ export function openSqlite<Tables>(
   const writer = connect(file, lockWaitMs)
   const reader = connect(file, lockWaitMs)
   reader.run('pragma query_only = on')
-  const reads = new Kysely<Tables>({ dialect: sqliteDialect(reader) })
-  const transaction = new Kysely<Tables>({ dialect: sqliteDialect(writer) })
+  const connection = new SqliteConnection(reader)
+  const reads = kyselyOver<Tables>(connection)
+  const transaction = kyselyOver<Tables>(new SqliteConnection(writer))
+  // On the connection that reads: its own commits would not count, but it has none.
+  const mark = reader.prepare<{ data_version: number }, []>('pragma data_version')
   const commits = new SharedCommits(writer, transaction, lockWaitMs)
 
   return {
     kind: 'sqlite',
     hasReplicas: false,
     reads: () => reads,
+    read: (_reach, statement) => connection.all(statement),
+    changeMark: () => mark.get()!.data_version,
     async snapshot(_reach, work) {
       const own = connect(file, lockWaitMs)
       try {
         own.run('pragma query_only = on')
         own.run('begin')
-        return await work(new Kysely<Tables>({ dialect: sqliteDialect(own) }))
+        return await work(kyselyOver<Tables>(new SqliteConnection(own)))
       } finally {
         // Closing alone would keep the moment, and the log since, until statements are collected.
         if (own.inTransaction) own.run('rollback')
@@ -50,10 +55,15 @@ export function openSqlite<Tables>(
     },
     async close() {
       await commits.settled()
+      mark.finalize()
       reader.close()
       writer.close()
     },
   }
+}
+
+function kyselyOver<Tables>(connection: SqliteConnection): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: sqliteDialect(connection) })
 }
 
 function connect(file: string, lockWaitMs: number): Database {

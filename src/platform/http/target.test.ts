@@ -10,7 +10,8 @@ test.each([
   ['http://x/a?b#c', '/a', 'b'],
   ['/', '/', ''],
 ])('%p is %p and %p', (url, path, query) => {
-  expect(requestTarget(url)).toEqual({ path, query })
+  const text = query === '' ? path : `${path}?${query}`
+  expect(requestTarget(url)).toEqual({ path, query, text })
 })
 
 test.each(['a:1', '*', 'http://x'])('%p is no path', url => {

@@ -1,0 +1,127 @@
+import type { Caller } from '../features/tokens/index.ts'
+import { problem } from '../platform/errors/problem.ts'
+import { acceptsJson } from '../platform/http/accept.ts'
+import { basePath } from '../platform/http/base-url.ts'
+import { entityTag, matchesEtag } from '../platform/http/etag.ts'
+import { parseFields } from '../platform/http/fields.ts'
+import type { Visit } from './app.ts'
+import { authorize, requireScope, usesQueryToken } from './authorize.ts'
+import { commonHeaders } from './common-headers.ts'
+import { KeptAnswer } from './kept-answer.ts'
+import { limitRate } from './limit-rate.ts'
+import { redact } from './redact.ts'
+import type { ApiRoute } from './routes.ts'
+import { version as softwareVersion } from './version.ts'
+
+export const varies = { vary: 'Authorization, Accept' }
+
+/** Writes may overtake an answer while it is read; after so many times it is sent as it is. */
+const triesMax = 3
+
+/** A read for whoever the token names: what is remembered, or made now. */
+export async function answerRead(visit: Visit, route: ApiRoute): Promise<Response> {
+  const caller = await authorize(visit)
+  const known = visit.request.headers.get('if-none-match')
+  if (known !== null && matchesEtag(known, answerTag(visit, route, caller))) {
+    // The allowance is not touched: an answer that nobody needs is free.
+    const query = checkedQuery(visit, route, caller)
+    // `*` matches whatever the answer is; making it shows whether there is one.
+    if (known.trim() === '*') await route.run({ ...callOf(visit, route, caller), query })
+    return new Response(null, { status: 304, headers: readHeaders(visit, route, caller) })
+  }
+  limitRate(visit, caller)
+  requireScope(route.access, caller)
+  requireJsonAccepted(visit)
+  return (await currentAnswer(visit, route, caller)).response()
+}
+
+async function currentAnswer(visit: Visit, route: ApiRoute, first: Caller): Promise<KeptAnswer> {
+  const { answers } = visit.app
+  // Links in an answer repeat the token, so it is nobody else's.
+  const isKept = !usesQueryToken(visit.target.query)
+  let caller = first
+  for (let tries = 1; ; tries++) {
+    const { company, sameAnswers } = caller
+    const make = made(visit, route, caller)
+    const key = sameAnswers[route.varies] + visit.target.text
+    const answer = await (isKept ? answers.findOrMake(key, company.version, make) : make())
+    if (answer.isExact || tries === triesMax) return answer
+    caller = await authorize(visit)
+    requireScope(route.access, caller)
+  }
+}
+
+/** Makes the answer, and finds out whether all of it is of the version that the caller is of. */
+function made(visit: Visit, route: ApiRoute, caller: Caller): () => Promise<KeptAnswer> {
+  return async () => {
+    const query = parsedQuery(visit, route)
+    const { status, body, headers } = await route.run({ ...callOf(visit, route, caller), query })
+    const bytes = Buffer.from(JSON.stringify(body))
+    const { id, version } = caller.company
+    const isExact = (await visit.app.store.versionOf(id)) === version
+    const read = readHeaders(visit, route, caller)
+    return new KeptAnswer({
+      version,
+      access: route.access,
+      loggedPath: redact(visit.target.path),
+      isExact,
+      status,
+      body: bytes,
+      headers: {
+        ...commonHeaders(visit.app),
+        ...read,
+        // A tag promises these very bytes; what is between two versions gets one of its own.
+        ...(isExact ? {} : { etag: `"${crypto.randomUUID()}"` }),
+        ...headers,
+        'content-type': 'application/json',
+      },
+    })
+  }
+}
+
+/** What is right or wrong with a request before anything is done for it; its query, parsed. */
+export function checkedQuery(visit: Visit, route: ApiRoute, caller: Caller): unknown {
+  requireScope(route.access, caller)
+  requireJsonAccepted(visit)
+  return parsedQuery(visit, route)
+}
+
+function parsedQuery(visit: Visit, route: ApiRoute): unknown {
+  if (!route.query) return undefined
+  // The last value wins where a parameter is given twice.
+  const input = Object.fromEntries(new URLSearchParams(visit.target.query))
+  const parsed = parseFields(route.query, input)
+  if (!parsed.ok) throw problem('invalid_input', { errors: parsed.errors })
+  return parsed.value
+}
+
+export function callOf(visit: Visit, route: ApiRoute, caller: Caller) {
+  return {
+    caller,
+    query: undefined,
+    body: undefined,
+    path: route.path,
+    basePath: basePath(visit.app.baseUrl),
+    queryText: visit.target.query,
+    bodyBytes: noBytes,
+    headers: visit.request.headers,
+  }
+}
+
+const noBytes = new Uint8Array()
+
+export function requireJsonAccepted(visit: Visit) {
+  if (!acceptsJson(visit.request.headers.get('accept'))) throw problem('not_acceptable')
+}
+
+function readHeaders(visit: Visit, route: ApiRoute, caller: Caller) {
+  const etag = answerTag(visit, route, caller)
+  return { ...varies, 'cache-control': 'private, no-cache', etag }
+}
+
+/** An answer is a function of the company's version, who sees what, and the request. */
+function answerTag(visit: Visit, route: ApiRoute, { company, sameAnswers }: Caller): string {
+  const who = sameAnswers[route.varies]
+  const { app, target } = visit
+  return entityTag(softwareVersion, app.baseUrl, who, company.version, route.path, target.query)
+}

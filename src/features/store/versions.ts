@@ -1,0 +1,51 @@
+import { SharedLookup } from '../../platform/cache/shared-lookup.ts'
+import type { Engine } from '../../platform/db/engine.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * The company's version as it is now, or was at some moment after the call; 0 where there is no such
+ * company. At once where the engine is in this process.
+ */
+export type VersionOf = (companyId: number) => number | Promise<number>
+
+export function versionsOf(engine: Engine<Tables>): VersionOf {
+  return engine.changeMark() === undefined ? askedTogether(engine) : remembered(engine)
+}
+
+/** While nothing was committed, every version that was read still holds. */
+function remembered(engine: Engine<Tables>): VersionOf {
+  const versions = new Map<number, number>()
+  let mark: number | undefined
+  return companyId => {
+    // The mark comes first: a commit between it and the read changes the next mark, too.
+    const now = engine.changeMark()
+    if (now !== mark) {
+      versions.clear()
+      mark = now
+    }
+    let version = versions.get(companyId)
+    if (version === undefined) {
+      version = readVersion(engine, companyId)
+      versions.set(companyId, version)
+    }
+    return version
+  }
+}
+
+function readVersion(engine: Engine<Tables>, companyId: number): number {
+  const sql = 'select version from companies where id = ?'
+  const [row] = engine.read('everybody', { sql, parameters: [companyId] }) as { version: number }[]
+  return row?.version ?? 0
+}
+
+/** One round trip tells all who ask before it is sent, whichever company they ask for. */
+function askedTogether(engine: Engine<Tables>): VersionOf {
+  const lookup = new SharedLookup<number, number>(async companyIds => {
+    const rows = await engine.read<{ id: number; version: number }>('everybody', {
+      sql: 'select id, version from companies where id = any($1::text::bigint[])',
+      parameters: [`{${companyIds.join(',')}}`],
+    })
+    return new Map(rows.map(({ id, version }) => [id, version]))
+  })
+  return async companyId => (await lookup.find(companyId)) ?? 0
+}

@@ -1,0 +1,54 @@
+import { ByteCache } from '../../platform/cache/byte-cache.ts'
+import { SingleFlight } from '../../platform/cache/single-flight.ts'
+import type { Store } from '../store/index.ts'
+import { authenticate, type Caller, hasExpired } from './authenticate.ts'
+
+/** A caller's objects, about, and each board that it sees. */
+const callerBytes = 2_000
+const boardBytes = 16
+
+/**
+ * Remembers whose a token is. That holds as long as the company's version does: revoking, deactivating
+ * and every change of what somebody may see raise it. A token that is unknown is not remembered.
+ */
+export class Callers {
+  readonly #store: Store
+  /** By the token itself: its hash would have to be computed for each request. */
+  readonly #known: ByteCache<Caller>
+  readonly #flights = new SingleFlight<Caller | undefined>()
+
+  constructor(store: Store, bytesMax: number) {
+    this.#store = store
+    this.#known = new ByteCache(bytesMax)
+  }
+
+  /** Who the token belonged to when it was last used. True only at the caller's version. */
+  recall(token: string): Caller | undefined {
+    return this.#known.get(token)
+  }
+
+  /** Who the token belongs to now; undefined for nobody. */
+  async find(token: string, installationBase: string): Promise<Caller | undefined> {
+    const known = this.#known.get(token)
+    if (!known) return this.#learn(token, installationBase)
+    const version = await this.#store.versionOf(known.company.id)
+    if (version === known.company.version) return hasExpired(known, this.#store) ? undefined : known
+    // Whoever joins has seen this version, too, and what is learned is at least as new.
+    return this.#flights.run(`${version} ${token}`, () => this.#learn(token, installationBase))
+  }
+
+  async #learn(token: string, installationBase: string): Promise<Caller | undefined> {
+    const caller = await authenticate(this.#store, token, installationBase)
+    if (!caller) {
+      this.#known.delete(token)
+      return undefined
+    }
+    const { boards } = caller.audience
+    this.#known.set(
+      token,
+      caller,
+      callerBytes + (boards === 'every' ? 0 : boards.length * boardBytes),
+    )
+    return caller
+  }
+}

@@ -1,0 +1,51 @@
+/** After this the next round does not wait for the one under way, which may be stuck. */
+const patienceMs = 20
+
+/** Looks up all that were asked for, in one go. */
+type LookUp<Key, Value> = (keys: Key[]) => Promise<Map<Key, Value>>
+
+type Round<Key, Value> = { keys: Set<Key>; found: Promise<Map<Key, Value>>; send: () => void }
+
+/**
+ * Joins look-ups into rounds. Whoever asks gets an answer to a question that was sent after they
+ * asked: those who come while a round is under way wait for the next one, together.
+ */
+export class SharedLookup<Key, Value> {
+  readonly #lookUp: LookUp<Key, Value>
+  #gathering: Round<Key, Value> | undefined
+  #isUnderWay = false
+
+  constructor(lookUp: LookUp<Key, Value>) {
+    this.#lookUp = lookUp
+  }
+
+  async find(key: Key): Promise<Value | undefined> {
+    this.#gathering ??= this.#gather()
+    this.#gathering.keys.add(key)
+    return (await this.#gathering.found).get(key)
+  }
+
+  #gather(): Round<Key, Value> {
+    const { promise: found, resolve, reject } = Promise.withResolvers<Map<Key, Value>>()
+    const round = { keys: new Set<Key>(), found, send: () => {} }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    round.send = () => {
+      clearTimeout(timer)
+      if (this.#gathering !== round) return
+      this.#gathering = undefined
+      this.#isUnderWay = true
+      this.#lookUp([...round.keys])
+        .then(resolve, reject)
+        .finally(() => this.#landed())
+    }
+    // Those who are at the door already come along.
+    if (this.#isUnderWay) timer = setTimeout(round.send, patienceMs)
+    else setImmediate(round.send)
+    return round
+  }
+
+  #landed() {
+    this.#isUnderWay = false
+    this.#gathering?.send()
+  }
+}

@@ -1,0 +1,72 @@
+import type { Compilable, Kysely } from 'kysely'
+import { boundTo, type OwnerColumns } from './bound.ts'
+import type { Engine, Statement } from './engine.ts'
+
+/** Stands in a compiled query for a value that is told anew at each run. */
+class Slot {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const ownerSlot = new Slot('owner')
+
+/** Stands for a value while the query is built; it is typed as what it stands for. */
+export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name]
+
+type Build<Tables, Values, Row> = (
+  query: Kysely<Tables>,
+  value: ValueOf<Values>,
+  engine: Engine<unknown>['kind'],
+) => Compilable<Row>
+
+/**
+ * A query whose shape never changes: built, bound to an owner and compiled once for each engine,
+ * then run with any owner and values. Without owner columns it reads across owners.
+ */
+export class PreparedQuery<Tables, Values, Row> {
+  /** Only says what its rows are. */
+  declare readonly row: Row
+  readonly #build: Build<Tables, Values, Row>
+  readonly #ownerColumns: OwnerColumns | undefined
+  readonly #compiled = new Map<Engine<unknown>['kind'], Statement>()
+
+  constructor(build: Build<Tables, Values, Row>, ownerColumns?: OwnerColumns) {
+    this.#build = build
+    this.#ownerColumns = ownerColumns
+  }
+
+  get isBound(): boolean {
+    return this.#ownerColumns !== undefined
+  }
+
+  /** The statement with its values. `query` is an unbound handle of the engine, to compile with. */
+  statement(
+    query: Kysely<Tables>,
+    engine: Engine<unknown>['kind'],
+    owner: number | undefined,
+    values: Values,
+  ): Statement {
+    let compiled = this.#compiled.get(engine)
+    if (!compiled) {
+      compiled = this.#compile(query, engine)
+      this.#compiled.set(engine, compiled)
+    }
+    const told = { ...values, [ownerSlot.name]: owner } as Record<string, unknown>
+    const parameters = compiled.parameters.map(value =>
+      value instanceof Slot ? told[value.name] : value,
+    )
+    return { sql: compiled.sql, parameters }
+  }
+
+  #compile(query: Kysely<Tables>, engine: Engine<unknown>['kind']): Statement {
+    const handle = this.#ownerColumns
+      ? query.withPlugin(boundTo(ownerSlot, this.#ownerColumns))
+      : query
+    const slot = (name: string) => new Slot(name) as never
+    const { sql, parameters } = this.#build(handle, slot, engine).compile()
+    return { sql, parameters }
+  }
+}
