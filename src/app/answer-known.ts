@@ -4,7 +4,7 @@ import { matchesEtag } from '../platform/http/etag.ts'
 import { answerRequest, type Listener, type Router } from './answer-request.ts'
 import type { App } from './app.ts'
 import type { KeptAnswer } from './kept-answer.ts'
-import { logRequest } from './log-request.ts'
+import { millisSince } from './log-request.ts'
 import { requestId } from './request-id.ts'
 
 /**
@@ -79,29 +79,20 @@ function knownAnswer(
   const response = isKnown ? kept.notModified() : kept.response()
   const id = requestId(headers.get('x-request-id'))
   response.headers.set('x-request-id', id)
-  logRequest(app, {
-    method: 'GET',
-    path: kept.loggedPath,
-    status: response.status,
-    startedAt,
-    requestId: id,
-    company: caller.company.slug,
-  })
+  kept.logLine(app.log, caller.company.slug, isKnown ? 304 : 200)(millisSince(startedAt), id)
   return response
 }
 
-/** Keys hold the target as it was sent, without scheme and host. Without a Host there is none to cut. */
+/** Keys hold the URL as it was sent. */
 function keptAnswer(
   { answers }: App,
   url: string,
   { sameAnswers }: Caller,
   version: number,
 ): KeptAnswer | undefined {
-  if (url.startsWith('/')) return undefined
-  const target = url.slice(url.indexOf('/', url.indexOf('://') + 3))
   return (
-    answers.find(sameAnswers['by audience'] + target, version) ??
-    answers.find(sameAnswers['by user'] + target, version)
+    answers.find(sameAnswers['by audience'] + url, version) ??
+    answers.find(sameAnswers['by user'] + url, version)
   )
 }
 

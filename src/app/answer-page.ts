@@ -58,7 +58,7 @@ export async function answerPage(
       status: 301,
       headers: { location: answer.redirectTo, 'cache-control': 'no-cache' },
     })
-  const body = Buffer.from(String(await answer.html))
+  const body = String(await answer.html)
   const isExact = (await app.store.versionOf(company.id)) === company.version
   const made = new KeptAnswer({
     version: company.version,

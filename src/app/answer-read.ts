@@ -43,7 +43,8 @@ async function currentAnswer(visit: Visit, route: ApiRoute, first: Caller): Prom
   for (let tries = 1; ; tries++) {
     const { company, sameAnswers } = caller
     const make = made(visit, route, caller)
-    const key = sameAnswers[route.varies] + visit.target.text
+    // The URL as it was sent: taking it apart, or together, would cost more than it saves.
+    const key = sameAnswers[route.varies] + visit.request.url
     const answer = await (isKept ? answers.findOrMake(key, company.version, make) : make())
     if (answer.isExact || tries === triesMax) return answer
     caller = await authorize(visit)
@@ -56,7 +57,6 @@ function made(visit: Visit, route: ApiRoute, caller: Caller): () => Promise<Kept
   return async () => {
     const query = parsedQuery(visit, route)
     const { status, body, headers } = await route.run({ ...callOf(visit, route, caller), query })
-    const bytes = Buffer.from(JSON.stringify(body))
     const { id, version } = caller.company
     const isExact = (await visit.app.store.versionOf(id)) === version
     const read = readHeaders(visit, route, caller)
@@ -66,7 +66,7 @@ function made(visit: Visit, route: ApiRoute, caller: Caller): () => Promise<Kept
       loggedPath: redact(visit.target.path),
       isExact,
       status,
-      body: bytes,
+      body: JSON.stringify(body),
       headers: {
         ...commonHeaders(visit.app),
         ...read,

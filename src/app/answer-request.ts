@@ -57,7 +57,7 @@ function newVisit(app: App, request: Request, listener: Listener, caller?: Calle
     app,
     request,
     requestId: requestId(request.headers.get('x-request-id')),
-    target: { path: '', query: '', text: '' },
+    target: { path: '', query: '' },
     path: '/',
     caller,
     loggedCompany: caller?.company.slug,

@@ -1,4 +1,5 @@
 import type { Access } from '../platform/http/route.ts'
+import type { Log, PreparedLine } from '../platform/log.ts'
 
 /** What an answer's objects take beside its body, about. */
 const objectBytes = 2_000
@@ -13,7 +14,9 @@ export class KeptAnswer {
   readonly loggedPath: string
   /** False where the data moved while it was read: good for who asked, but for nobody else. */
   readonly isExact: boolean
-  readonly #body: Uint8Array
+  /** A blob is sent as it is; an array would be copied for each response. */
+  readonly #body: Blob
+  readonly #logLines: { 200?: PreparedLine; 304?: PreparedLine } = {}
   readonly #sent: { status: number; headers: Headers }
   readonly #unchanged: { status: number; headers: Headers }
 
@@ -23,19 +26,28 @@ export class KeptAnswer {
     this.etag = headers.etag
     this.loggedPath = loggedPath
     this.isExact = isExact
-    this.#body = body
+    this.#body = new Blob([body])
     this.#sent = { status, headers: new Headers(headers) }
     const { 'content-type': _type, link: _link, ...validating } = headers
     this.#unchanged = { status: 304, headers: new Headers(validating) }
   }
 
   get bytes(): number {
-    return this.#body.byteLength + objectBytes
+    return this.#body.size + objectBytes
   }
 
   /** A response of its own for each request, to which its own headers may be added. */
   response(): Response {
     return new Response(this.#body, this.#sent)
+  }
+
+  /** Prepared once it is needed: most answers are sent only once. */
+  logLine(log: Log, company: string, status: 200 | 304): PreparedLine {
+    const line = this.#logLines[status]
+    if (line) return line
+    const fields = { method: 'GET', path: this.loggedPath, status, company }
+    this.#logLines[status] = log.prepared('request', fields)
+    return this.#logLines[status]
   }
 
   notModified(): Response {
@@ -49,6 +61,6 @@ type NewAnswer = {
   loggedPath: string
   isExact: boolean
   status: number
-  body: Uint8Array
+  body: string
   headers: Record<string, string>
 }

@@ -19,7 +19,7 @@ export async function keptForAnyone(
       loggedPath: redact(visit.target.path),
       isExact: true,
       status: 200,
-      body: Buffer.from(body),
+      body,
       headers: {
         ...commonHeaders(visit.app),
         ...headers,

@@ -12,12 +12,17 @@ type Logged = {
 
 /** One line a request. */
 export function logRequest({ log }: App, request: Logged) {
+  const { method, path, status, requestId, company } = request
   log.info('request', {
-    method: request.method,
-    path: request.path,
-    status: request.status,
-    duration_ms: Math.round((performance.now() - request.startedAt) * 1000) / 1000,
-    request_id: request.requestId,
-    company: request.company,
+    method,
+    path,
+    status,
+    duration_ms: millisSince(request.startedAt),
+    request_id: requestId,
+    company,
   })
+}
+
+export function millisSince(startedAt: number): number {
+  return Math.round((performance.now() - startedAt) * 1000) / 1000
 }

@@ -9,6 +9,7 @@ import { runWorker } from '../app/worker.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { type Config, options } from '../config/options.ts'
 import type { Store } from '../features/store/index.ts'
+import { batchedLines } from '../platform/batched-lines.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { type Command, CommandFailed, type Flags, print } from './command.ts'
 
@@ -24,8 +25,9 @@ export const serveCommand: Command = {
   async run({ flags }) {
     const config = loadConfig(process.env, flags)
     if (config.workers === 1) return serveAlone(config)
-    const lines = createLog(config.logLevel, wholeLines(process.stdout))
-    const log = withPid(lines)
+    // The number tells the processes apart that write into one log.
+    const { pid, stdout } = process
+    const log = createLog(config.logLevel, batchedLines(wholeLines(stdout)), { pid })
     const isWorker = process.env[workerMark] === '1' && process.send !== undefined
     return isWorker ? runWorker(config, log) : serveTogether(config, flags, log)
   },
@@ -35,7 +37,7 @@ export const serveCommand: Command = {
 const workerMark = 'HARK_WORKER'
 
 async function serveAlone(config: Config) {
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, batchedLines(process.stdout))
   const store = await openStore(config)
   // Listening comes first: a start that fails must not use up the token that is shown only once.
   const server = start(() => serve(config, store, log), config.port)
@@ -97,15 +99,6 @@ function start<Server>(listen: () => Server, port: number): Server {
       throw new CommandFailed(`Port ${port} needs more rights than this user has; choose another.`)
     throw error
   }
-}
-
-/** Tells the processes apart that write into one log. */
-function withPid(log: Log): Log {
-  const write =
-    (level: keyof Log): Log[keyof Log] =>
-    (event, fields) =>
-      log[level](event, { pid: process.pid, ...fields })
-  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
 
 function stopSignal(): Promise<void> {

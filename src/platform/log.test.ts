@@ -28,3 +28,23 @@ test('lines below the level are not written', () => {
   log.error('loud')
   expect(lines.map(line => JSON.parse(line).event)).toEqual(['loud'])
 })
+
+test('a prepared line is the line that it would be, with what is told anew', () => {
+  const { lines, stream } = recording(false)
+  const log = createLog('info', stream, { pid: 7 })
+  const fields = { path: 'a"b\n', status: 200, company: undefined }
+  log.prepared('request', fields)(0.25, 'id"1')
+  log.info('request', { ...fields, duration_ms: 0.25, request_id: 'id"1' })
+  const [prepared, plain] = lines.map(line => JSON.parse(line))
+  expect({ ...prepared, time: plain.time }).toEqual(plain)
+  expect(prepared.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+})
+
+test('below the level, and on a terminal, prepared lines are as all others', () => {
+  const quiet = recording(false)
+  createLog('warn', quiet.stream).prepared('request', {})(1, 'id')
+  expect(quiet.lines).toEqual([])
+  const terminal = recording(true)
+  createLog('info', terminal.stream).prepared('request', { path: '/\x1b[2J' })(1, 'id')
+  expect(terminal.lines[0]).toContain('path=/\\x1b[2J duration_ms=1 request_id=id')
+})

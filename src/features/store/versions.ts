@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts'
 export type VersionOf = (companyId: number) => number | Promise<number>
 
 export function versionsOf(engine: Engine<Tables>): VersionOf {
-  return engine.changeMark() === undefined ? askedTogether(engine) : remembered(engine)
+  return engine.kind === 'postgres' ? askedTogether(engine) : remembered(engine)
 }
 
 /** While nothing was committed, every version that was read still holds. */

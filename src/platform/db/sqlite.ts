@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { Kysely } from 'kysely'
 import { type Engine, EngineBusy } from './engine.ts'
 import { SqliteConnection, sqliteDialect } from './sqlite-dialect.ts'
+import { walIndexMark } from './wal-index-mark.ts'
 
 /** Another process may hold the write lock this long before a write gives up. */
 const lockWaitMsDefault = 5_000
@@ -22,8 +23,7 @@ export function openSqlite<Tables>(
   const connection = new SqliteConnection(reader)
   const reads = kyselyOver<Tables>(connection)
   const transaction = kyselyOver<Tables>(new SqliteConnection(writer))
-  // On the connection that reads: its own commits would not count, but it has none.
-  const mark = reader.prepare<{ data_version: number }, []>('pragma data_version')
+  let mark: (() => number) | undefined
   const commits = new SharedCommits(writer, transaction, lockWaitMs)
 
   return {
@@ -31,7 +31,10 @@ export function openSqlite<Tables>(
     hasReplicas: false,
     reads: () => reads,
     read: (_reach, statement) => connection.all(statement),
-    changeMark: () => mark.get()!.data_version,
+    changeMark() {
+      mark ??= walIndexMark(file) ?? dataVersion(reader)
+      return mark()
+    },
     async snapshot(_reach, work) {
       const own = connect(file, lockWaitMs)
       try {
@@ -55,11 +58,16 @@ export function openSqlite<Tables>(
     },
     async close() {
       await commits.settled()
-      mark.finalize()
       reader.close()
       writer.close()
     },
   }
+}
+
+/** Of the connection that reads: its own commits would not count, but it has none. */
+function dataVersion(reader: Database): () => number {
+  const statement = reader.prepare<{ data_version: number }, []>('pragma data_version')
+  return () => statement.get()!.data_version
 }
 
 function kyselyOver<Tables>(connection: SqliteConnection): Kysely<Tables> {

@@ -7,6 +7,7 @@ export function entityTag(...parts: (string | number)[]): string {
 /** If-None-Match compares weakly: `W/` is ignored (RFC 9110, section 13.1.2). */
 export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   if (!ifNoneMatch) return false
+  if (ifNoneMatch === etag) return true
   if (ifNoneMatch.trim() === '*') return true
   return ifNoneMatch.split(',').some(candidate => candidate.trim().replace(/^W\//, '') === etag)
 }

@@ -10,8 +10,7 @@ test.each([
   ['http://x/a?b#c', '/a', 'b'],
   ['/', '/', ''],
 ])('%p is %p and %p', (url, path, query) => {
-  const text = query === '' ? path : `${path}?${query}`
-  expect(requestTarget(url)).toEqual({ path, query, text })
+  expect(requestTarget(url)).toEqual({ path, query })
 })
 
 test.each(['a:1', '*', 'http://x'])('%p is no path', url => {

@@ -1,7 +1,6 @@
 import { problem } from '../errors/problem.ts'
 
-/** `text` is path and query as one. */
-export type Target = { path: string; query: string; text: string }
+export type Target = { path: string; query: string }
 
 /**
  * Path and query of a request, whatever its Host says. Bun hands over an absolute URL when the
@@ -17,7 +16,7 @@ export function requestTarget(url: string): Target {
   const mark = url.indexOf('?', start)
   const hasQuery = mark >= 0 && mark < end
   const path = url.slice(start, hasQuery ? mark : end)
-  return { path, query: hasQuery ? url.slice(mark + 1, end) : '', text: url.slice(start, end) }
+  return { path, query: hasQuery ? url.slice(mark + 1, end) : '' }
 }
 
 /** No path or parameter may hold a NUL: PostgreSQL cannot store one, and nobody types one. */

@@ -1,0 +1,38 @@
+/** Where lines go; a stream that gathers them has `flush`, which writes them before it returns. */
+export type LineStream = {
+  isTTY?: boolean
+  write(lines: string): unknown
+  flush?(): void
+}
+
+const delayMs = 50
+const waitingLengthMax = 32_768
+
+/**
+ * Writes lines together: a system call for each would cost more than a short answer does. None waits
+ * longer than a moment, and none is left behind when the process ends.
+ */
+export function batchedLines(stream: LineStream): LineStream {
+  let waiting = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const lines = waiting
+    waiting = ''
+    if (lines !== '') stream.write(lines)
+  }
+  process.on('exit', flush)
+
+  return {
+    isTTY: stream.isTTY ?? false,
+    flush,
+    write(line) {
+      waiting += line
+      if (waiting.length >= waitingLengthMax) flush()
+      // It keeps the process from ending before it was written.
+      else timer ??= setTimeout(flush, delayMs)
+    },
+  }
+}
