@@ -1,7 +1,7 @@
 export { addBoard } from './add-board.ts'
 export { type Audience, audienceOf, publicAudience, sees } from './audience.ts'
 export { type Board, findBoardBySlug, findVisibleBoard, listVisibleBoards } from './find-board.ts'
-export { newestVisible } from './newest-visible.ts'
 export { boardView } from './schema.ts'
 export { setBoardMember } from './set-board-member.ts'
 export { boardUrl } from './url.ts'
+export { type VisibleIds, visiblePages } from './visible-pages.ts'

@@ -1,11 +1,29 @@
-import { beyond, type Direction, type Position } from '../../platform/db/page.ts'
-import type { CompanyDb } from '../store/index.ts'
-import type { Audience } from './audience.ts'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { beyond, type Direction } from '../../platform/db/page.ts'
+import type { ValueOf } from '../../platform/db/prepared.ts'
+import type { CompanyDb, Tables } from '../store/index.ts'
 
-type Slice = { towards: Direction; from: Position | undefined; limit: number }
+/** What makes one statement differ from another; everything else is a value. */
+export type Shape = {
+  table: 'posts' | 'comments'
+  boards: 'every' | 'one' | 'some'
+  towards: Direction
+  /** Whether it starts beyond a position, or at the end. */
+  isBeyond: boolean
+}
 
-/** SQLite takes at most 500 selects in one union. */
-const boardsPerUnion = 400
+/** `boards` is a list in the engine's own notation, `board` the only one of them. */
+export type SliceValues = {
+  created: number
+  id: number
+  limit: number
+  /** One less than the limit. */
+  last: number
+  board: number
+  boards: string
+  /** The id from which the way back begins. */
+  behind: number
+}
 
 /**
  * Ids of the posts, or comments, next to a position that an audience sees, nearest first. It reads
@@ -13,61 +31,117 @@ const boardsPerUnion = 400
  * position lies and however many rows there are.
  */
 export function newestVisible(
-  db: CompanyDb,
-  table: 'posts' | 'comments',
-  audience: Audience,
-  slice: Slice,
+  query: Kysely<Tables>,
+  value: ValueOf<SliceValues>,
+  engine: CompanyDb['engine'],
+  shape: Shape,
 ) {
-  if (audience.boards === 'every') return newest(db, table, undefined, slice)
-  let unions = audience.boards.map(boardId => newest(db, table, boardId, slice))
-  if (unions.length === 0) return newest(db, table, noBoard, slice)
-  while (unions.length > 1)
-    unions = chunks(unions, boardsPerUnion).map(some => merged(db, some, slice))
-  return unions[0]!
+  if (shape.boards !== 'some') return newest(query, value, shape)
+  return engine === 'postgres'
+    ? newestOfEach(query, value, shape)
+    : newestOfAny(query, value, shape)
 }
 
-/** Ids start at 1. */
-const noBoard = 0
+/** Whether the audience sees anything on the other side, the place that the slice starts at included. */
+export function hasBehind(
+  query: Kysely<Tables>,
+  value: ValueOf<SliceValues>,
+  engine: CompanyDb['engine'],
+  shape: Shape,
+) {
+  const own: Partial<SliceValues> = { id: value('behind'), limit: 1, last: 0 }
+  const back: ValueOf<SliceValues> = name => own[name] ?? value(name)
+  const towards = shape.towards === 'older' ? 'newer' : 'older'
+  return sql<boolean>`exists ${newestVisible(query, back, engine, { ...shape, towards })}`.as(
+    'has_behind',
+  )
+}
 
 type Ids = ReturnType<typeof newest>
 
+function newest(query: Kysely<Tables>, value: ValueOf<SliceValues>, shape: Shape) {
+  // Both tables have these columns; Kysely cannot type a choice of tables.
+  const items = query.selectFrom(`${shape.table as 'posts'} as item`)
+  return walk(items.select(['item.id', 'item.created']), 'item', value, shape)
+}
+
 /** Walks posts_newest or comments_newest; with a board, posts_newest_on_board or its twin. */
-function newest(
-  db: CompanyDb,
-  table: 'posts' | 'comments',
-  boardId: number | undefined,
-  { towards, from, limit }: Slice,
+export function walk<Query>(
+  items: Query,
+  alias: string,
+  value: ValueOf<SliceValues>,
+  { boards, towards, isBeyond }: Shape,
+): Query {
+  const order = towards === 'older' ? 'desc' : 'asc'
+  const column = (name: string) => sql.ref<number>(`${alias}.${name}`)
+  return (items as SelectQueryBuilder<Tables, never, object>)
+    .$if(boards === 'one', one => one.where(column('board_id'), '=', value('board')))
+    .$if(isBeyond, rest => rest.where(beyond(alias, towards, position(value))))
+    .orderBy(column('created'), order)
+    .orderBy(column('id'), order)
+    .limit(value('limit')) as Query
+}
+
+/** Each board's own nearest by posts_newest_on_board or its twin, then the nearest of those. */
+function newestOfEach(query: Kysely<Tables>, value: ValueOf<SliceValues>, shape: Shape): Ids {
+  const order = orderOf(shape)
+  const seen = sql<{ seen: number }>`unnest(${value('boards')}::text::bigint[])`
+  return query
+    .selectFrom(seen.as('seen'))
+    .crossJoinLateral(onBoard(query, value, shape, 'seen.seen').as('item'))
+    .select(['item.id', 'item.created'])
+    .orderBy('item.created', order)
+    .orderBy('item.id', order)
+    .limit(value('limit')) as unknown as Ids
+}
+
+/**
+ * The same for SQLite, which has no lateral joins: the place of each board's last that may be needed
+ * bounds the walk through that board, by posts_newest_on_board or its twin.
+ */
+function newestOfAny(query: Kysely<Tables>, value: ValueOf<SliceValues>, shape: Shape): Ids {
+  const order = orderOf(shape)
+  const seen = sql<{ value: number }>`json_each(${value('boards')})`
+  const last = onBoard(query, value, shape, 'seen.value')
+    .clearSelect()
+    .clearLimit()
+    .select('near.created')
+    .limit(1)
+    .offset(value('last'))
+  const [within, end] = shape.towards === 'older' ? ['>=', 0] : ['<=', Number.MAX_SAFE_INTEGER]
+  return query
+    .selectFrom(seen.as('seen'))
+    .crossJoin(`${shape.table as 'posts'} as item`)
+    .where('item.board_id', '=', sql.ref<number>('seen.value'))
+    .$if(shape.isBeyond, rest => rest.where(beyond('item', shape.towards, position(value))))
+    .where('item.created', within as '>=', sql<number>`coalesce(${last}, ${end})`)
+    .select(['item.id', 'item.created'])
+    .orderBy('item.created', order)
+    .orderBy('item.id', order)
+    .limit(value('limit')) as unknown as Ids
+}
+
+function onBoard(
+  query: Kysely<Tables>,
+  value: ValueOf<SliceValues>,
+  shape: Shape,
+  board: 'seen.seen' | 'seen.value',
 ) {
-  const order = towards === 'older' ? 'desc' : 'asc'
-  return (
-    db.query
-      // Both tables have these columns; Kysely cannot type a choice of tables.
-      .selectFrom(`${table as 'posts'} as item`)
-      .select(['item.id', 'item.created'])
-      .$if(boardId !== undefined, query => query.where('item.board_id', '=', boardId!))
-      .$if(from !== undefined, query => query.where(beyond('item', towards, from!)))
-      .orderBy('item.created', order)
-      .orderBy('item.id', order)
-      .limit(limit)
-  )
+  const order = orderOf(shape)
+  return query
+    .selectFrom(`${shape.table as 'posts'} as near`)
+    .select(['near.id', 'near.created'])
+    .where('near.board_id', '=', sql.ref<number>(board))
+    .$if(shape.isBeyond, rest => rest.where(beyond('near', shape.towards, position(value))))
+    .orderBy('near.created', order)
+    .orderBy('near.id', order)
+    .limit(value('limit'))
 }
 
-/** A union's parts cannot have an order of their own, so each stands in a subquery. */
-function merged(db: CompanyDb, parts: Ids[], { towards, limit }: Slice): Ids {
-  const order = towards === 'older' ? 'desc' : 'asc'
-  const [first, ...rest] = parts.map(part =>
-    db.query.selectFrom(part.as('part')).select(['part.id', 'part.created']),
-  )
-  return db.query
-    .selectFrom(first!.unionAll(rest).as('part'))
-    .select(['part.id', 'part.created'])
-    .orderBy('part.created', order)
-    .orderBy('part.id', order)
-    .limit(limit) as unknown as Ids
+function orderOf({ towards }: Shape): 'asc' | 'desc' {
+  return towards === 'older' ? 'desc' : 'asc'
 }
 
-function chunks<Item>(items: Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
-    items.slice(at * size, (at + 1) * size),
-  )
+function position(value: ValueOf<SliceValues>) {
+  return { created: value('created'), id: value('id') }
 }

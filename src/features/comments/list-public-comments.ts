@@ -15,5 +15,5 @@ export function listPublicComments(
     .where('item.is_internal', '=', 0)
     .orderBy('item.id')
     .limit(limit)
-  return commentRows(db, ids).orderBy('page.id').execute()
+  return commentRows(db, ids).orderBy('c.id').execute()
 }

@@ -1,17 +1,9 @@
-import { type Page, type PageRequest, readPage } from '../../platform/db/page.ts'
-import { type Audience, newestVisible } from '../boards/index.ts'
-import type { CompanyDb } from '../store/index.ts'
-import { type PostRow, postRows } from './post-row.ts'
+import { visiblePages } from '../boards/index.ts'
+import { postRows, withPostColumns } from './post-row.ts'
 
 /** Posts that the audience sees, newest first. */
-export function listPosts(
-  db: CompanyDb,
-  audience: Audience,
-  page: PageRequest,
-): Promise<Page<PostRow>> {
-  return readPage(page, (towards, from, limit) => {
-    const order = towards === 'older' ? 'desc' : 'asc'
-    const ids = newestVisible(db, 'posts', audience, { towards, from, limit })
-    return postRows(db, ids).orderBy('page.created', order).orderBy('page.id', order).execute()
-  })
-}
+export const listPosts = visiblePages('posts', {
+  rowsOf: (query, ids) => postRows({ query }, ids),
+  walked: query => withPostColumns(query.selectFrom('posts as p')),
+  alias: 'p',
+})

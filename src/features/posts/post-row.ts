@@ -1,26 +1,37 @@
-import type { InferResult } from 'kysely'
+import type { InferResult, SelectQueryBuilder } from 'kysely'
 import { creatorColumns } from '../accounts/index.ts'
-import type { newestVisible } from '../boards/index.ts'
-import type { CompanyDb } from '../store/index.ts'
+import type { VisibleIds } from '../boards/index.ts'
+import type { CompanyDb, Tables } from '../store/index.ts'
 
 /** A post with everything that its JSON shows, from one query. */
-export type PostRow = InferResult<ReturnType<typeof postRows>>[number]
+export type PostRow = InferResult<ReturnType<typeof withPostColumns>>[number]
 
 /** Ids of posts, with the column that orders them; from a query, so that one statement does it all. */
-type PostIds = ReturnType<typeof newestVisible>
+type PostIds = VisibleIds
 
-/**
- * Posts by their ids, joined to their creator, board and status, all by primary key. The cross join
- * keeps SQLite from walking all posts in search of the ids.
- */
-export function postRows(db: CompanyDb, ids: PostIds) {
-  return db.query
+/** The cross join keeps SQLite from walking all posts in search of the ids. */
+export function postRows(db: Pick<CompanyDb, 'query'>, ids: PostIds) {
+  const posts = db.query
     .selectFrom(ids.as('page'))
     .crossJoin('posts as p')
     .whereRef('p.id', '=', 'page.id')
-    .innerJoin('users as u', 'u.id', 'p.creator_id')
-    .innerJoin('boards as b', 'b.id', 'p.board_id')
-    .innerJoin('statuses as s', 's.id', 'p.status_id')
+  return withPostColumns(posts)
+}
+
+/**
+ * Joins creator, board and status by primary key. Cross joins, for SQLite keeps their order: from the
+ * posts to what they name, and never the other way.
+ */
+export function withPostColumns<Sources extends Tables & { p: Tables['posts'] }>(
+  posts: SelectQueryBuilder<Sources, 'p' & keyof Sources, object>,
+) {
+  return (posts as unknown as SelectQueryBuilder<Tables & { p: Tables['posts'] }, 'p', object>)
+    .crossJoin('users as u')
+    .crossJoin('boards as b')
+    .crossJoin('statuses as s')
+    .whereRef('u.id', '=', 'p.creator_id')
+    .whereRef('b.id', '=', 'p.board_id')
+    .whereRef('s.id', '=', 'p.status_id')
     .select(['p.id', 'p.title', 'p.content', 'p.votes_count', 'p.comments_count'])
     .select(['p.public_comments_count', 'p.created'])
     .select(creatorColumns)

@@ -10,8 +10,13 @@ export function normalBaseUrl(text: string): string | undefined {
   return path.split('/').length - 1 > basePathSegmentsMax ? undefined : url.origin + path
 }
 
-/** The path of a base URL; empty where it has none. */
+let latest = { base: '', path: '' }
+
+/** The path of a base URL; empty where it has none. Asked for again and again with the same one. */
 export function basePath(base: string): string {
-  const { pathname } = new URL(base)
-  return pathname === '/' ? '' : pathname
+  if (latest.base !== base) {
+    const { pathname } = new URL(base)
+    latest = { base, path: pathname === '/' ? '' : pathname }
+  }
+  return latest.path
 }
