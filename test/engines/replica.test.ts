@@ -79,9 +79,13 @@ test('a replica that keeps up answers reads, and what it answers is never stale'
   }
   const headers = { authorization: `Bearer ${token}` }
   const before = await transactions(prompt)
+  let asked = 0
   await waitUntil('the replica answers', async () => {
+    // Each another URL: what is remembered would ask nobody.
     for (let n = 0; n < 50; n++)
-      expect((await fetch(`${hark.url}/api/v1/posts/`, { headers })).status).toBe(200)
+      expect((await fetch(`${hark.url}/api/v1/posts/?ask=${asked++}`, { headers })).status).toBe(
+        200,
+      )
     // The statistics are told with a delay; connecting to ask counts a little, too.
     return (await transactions(prompt)) > before + 60 || undefined
   })

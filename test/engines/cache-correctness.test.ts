@@ -1,0 +1,121 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { openStore } from '../../src/app/open-store.ts'
+import { addUser } from '../../src/features/accounts/index.ts'
+import { addToken } from '../../src/features/tokens/index.ts'
+import { freshFolder } from '../support/fresh-folder.ts'
+import { type RunningHark, startHark } from '../support/hark.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { ask, type Difference, linkedPaths, randomRead } from './cache/compared-answers.ts'
+import { member, randomWrite } from './cache/random-write.ts'
+import { type Random, randomFrom } from './conformance/random.ts'
+import { nobody } from './temporary-store.ts'
+
+/** Tens of thousands are for a long run: 20000 takes some minutes. */
+const comparisons = Number(process.env.HARK_CACHE_COMPARISONS ?? 3000)
+const seed = Number(process.env.HARK_CACHE_SEED ?? 7)
+const readsPerWrite = 6
+
+type Installation = Awaited<ReturnType<typeof installation>>
+
+/** Servers that remember, one that does not, and the data itself, all of one installation. */
+async function installation(kind: 'sqlite' | 'postgres') {
+  const data =
+    kind === 'sqlite'
+      ? { DATA_DIR: freshFolder() }
+      : { DATABASE_URL: await testDatabaseUrl(), DATA_DIR: freshFolder() }
+  // Every link starts with it, so that servers on several ports tell the same.
+  const env = { ...data, BASE_URL: 'http://hark.example' }
+  const first = await startHark(kind === 'sqlite' ? { ...env, WORKERS: '2' } : env)
+  const adminToken = await first.firstToken()
+  const remembering = kind === 'sqlite' ? [first] : [first, await startHark(env)]
+  const plain = await startHark({ ...env, CACHE_MEGABYTES: '0' })
+  const store = await openStore({
+    dataDir: data.DATA_DIR,
+    databaseUrl: 'DATABASE_URL' in data ? data.DATABASE_URL : undefined,
+  })
+  afterAll(() => store.engine.close())
+  const db = store.company(1)
+  const user = { email: member, name: 'Member', role: 'team' as const }
+  const ownerId = (await addUser(db, nobody, user))!
+  const tokens = [adminToken, await addToken(db, nobody, { ownerId })]
+  return { remembering, plain, db, tokens }
+}
+
+/** Reads from every server at once, each twice from those that remember, and tells what differs. */
+async function compare(
+  { remembering, plain, tokens }: Installation,
+  random: Random,
+  next: string[],
+): Promise<{ compared: number; different: Difference[] }> {
+  const asked = randomRead(random, tokens, next)
+  const made = await ask(plain.url, asked)
+  next.splice(0, Math.max(0, next.length - 8))
+  next.push(...linkedPaths(made))
+  const twice = remembering.flatMap(({ url }: RunningHark) => [url, url, url])
+  const answers = await Promise.all(twice.map(url => ask(url, asked)))
+  const different = answers
+    .filter(remembered => remembered !== made)
+    .map(remembered => ({ path: asked.path, remembered, made }))
+  return { compared: answers.length, different }
+}
+
+for (const kind of ['sqlite', 'postgres'] as const)
+  describe(kind, async () => {
+    const made = await installation(kind)
+
+    test(
+      'what is remembered is what would be made, after whatever was written by whichever process',
+      async () => {
+        const random = randomFrom(seed)
+        const next: string[] = []
+        let compared = 0
+        while (compared < comparisons) {
+          await randomWrite(made.db, random)
+          for (let read = 0; read < readsPerWrite; read++) {
+            const found = await compare(made, random, next)
+            expect(found.different, `seed ${seed}, after ${compared}`).toEqual([])
+            compared += found.compared
+          }
+        }
+        process.stdout.write(`${kind}: ${compared} remembered answers were as if made anew\n`)
+      },
+      { timeout: 1_800_000 },
+    )
+
+    test('while others write, one tag is one answer, whichever process gives it', async () => {
+      const random = randomFrom(seed + 1)
+      const bodies = new Map<string, string>()
+      let isWriting = true
+      const writing = (async () => {
+        for (let n = 0; n < 60; n++) await randomWrite(made.db, random)
+        isWriting = false
+      })()
+      const reading = [...made.remembering, made.plain].map(async ({ url }) => {
+        while (isWriting) {
+          const asked = { path: '/api/v1/posts/?page_size=5', token: made.tokens[0] }
+          const answer = await ask(url, asked)
+          const tag = answer.split(' ')[1]!
+          expect(bodies.get(tag) ?? answer).toBe(answer)
+          bodies.set(tag, answer)
+        }
+      })
+      await Promise.all([writing, ...reading])
+      expect(bodies.size).toBeGreaterThan(1)
+    })
+
+    test('a write that forgets to raise the version is caught by this very comparison', async () => {
+      // The same reads before and after: what they ask for is remembered by then.
+      const differing = async () => {
+        const random = randomFrom(seed + 2)
+        let different = 0
+        for (let read = 0; read < 40; read++)
+          different += (await compare(made, random, [])).different.length
+        return different
+      }
+      expect(await differing()).toBe(0)
+      await made.db.write(nobody, async ({ query }) => {
+        await query.updateTable('posts').set({ title: 'Forgotten' }).execute()
+      })
+      expect(await differing()).toBeGreaterThan(0)
+    })
+  })

@@ -1,0 +1,58 @@
+import { addUser, findUserByEmail, setUserActive } from '../../../src/features/accounts/index.ts'
+import { setBoardMember } from '../../../src/features/boards/index.ts'
+import { addComment, changePostStatus, likeComment } from '../../../src/features/comments/index.ts'
+import { createPost } from '../../../src/features/posts/index.ts'
+import type { CompanyDb } from '../../../src/features/store/index.ts'
+import { addVote } from '../../../src/features/votes/index.ts'
+import type { Random } from '../conformance/random.ts'
+import { nobody } from '../temporary-store.ts'
+
+export const member = 'member@team.example'
+
+/** One write of any kind to the only company; what it is does not matter, that it is seen does. */
+export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promise<void> {
+  const posts = await db.query.selectFrom('posts').select('id').execute()
+  const comments = await db.query.selectFrom('comments').select('id').execute()
+  const boards = await db.query.selectFrom('boards').select(['id', 'slug']).execute()
+  const statuses = await db.query.selectFrom('statuses').select('id').execute()
+  const user = (await findUserByEmail(db, member))!
+  const post = () => {
+    const audience = { boards: 'every' as const }
+    const input = {
+      board: pick(boards).slug,
+      title: `Words ${whole(1, 999)}`,
+      content: 'more words',
+    }
+    return createPost(db, { actor: nobody, audience, creatorId: user.id }, input)
+  }
+  if (posts.length < 5) return void (await post())
+  const postId = pick(posts).id
+  const comment = () =>
+    addComment(db, nobody, { postId, creatorId: user.id, content: `Said ${whole(1, 999)}` })
+  const writes: (() => Promise<unknown>)[] = [
+    post,
+    comment,
+    () => addVote(db, nobody, { postId, userId: user.id }),
+    () =>
+      changePostStatus(db, nobody, {
+        postId,
+        statusId: pick(statuses).id,
+        byUserId: user.id,
+        content: 'Moved',
+      }),
+    () =>
+      comments.length === 0
+        ? comment()
+        : likeComment(db, nobody, { commentId: pick(comments).id, userId: user.id }),
+    () =>
+      setBoardMember(db, nobody, {
+        boardId: pick(boards).id,
+        userId: user.id,
+        isMember: pick([true, false]),
+      }),
+    () => setUserActive(db, nobody, member, pick([true, true, false])),
+    () =>
+      addUser(db, nobody, { email: `p${whole(1, 99)}@example.com`, name: 'P', role: 'customer' }),
+  ]
+  await pick(writes)()
+}

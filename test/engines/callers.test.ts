@@ -1,0 +1,78 @@
+import { afterAll, expect, test } from 'bun:test'
+import { openStore } from '../../src/app/open-store.ts'
+import { addUser, setUserActive } from '../../src/features/accounts/index.ts'
+import { setBoardMember } from '../../src/features/boards/index.ts'
+import { addToken, Callers, listTokens, revokeToken } from '../../src/features/tokens/index.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
+
+const { folder, store, db, hiddenBoard } = await temporaryCompany()
+// What is written by a store of its own is written by another process, as far as the first can tell.
+const other = await openStore({ dataDir: folder, databaseUrl: undefined })
+afterAll(() => other.engine.close())
+const elsewhere = other.company(db.companyId)
+const callers = new Callers(store, 1_000_000)
+const find = (token: string) => callers.find(token, 'http://localhost')
+
+async function teamMember() {
+  const email = `${crypto.randomUUID()}@team.example`
+  const userId = (await addUser(db, nobody, { email, name: 'T', role: 'team' }))!
+  const token = await addToken(db, nobody, { ownerId: userId })
+  expect((await find(token))?.userId).toBe(userId)
+  return { email, userId, token }
+}
+
+test('while nothing changes it is the very same caller, and it is not looked up', async () => {
+  const { token } = await teamMember()
+  const first = await find(token)
+  expect(await find(token)).toBe(first!)
+})
+
+test('a token that another process revoked is nobody’s from then on', async () => {
+  const { token } = await teamMember()
+  const { id } = (await listTokens(db)).at(-1)!
+  await revokeToken(elsewhere, nobody, id)
+  expect(await find(token)).toBeUndefined()
+})
+
+test('a user whom another process deactivated, and reactivated, is out, and in again', async () => {
+  const { email, token } = await teamMember()
+  await setUserActive(elsewhere, nobody, email, false)
+  expect(await find(token)).toBeUndefined()
+  await setUserActive(elsewhere, nobody, email, true)
+  expect(await find(token)).toBeDefined()
+})
+
+test('a member of a board sees it at once, and no longer at once', async () => {
+  const { userId, token } = await teamMember()
+  const before = (await find(token))!
+  expect(before.audience.boards).not.toContain(hiddenBoard)
+  await setBoardMember(elsewhere, nobody, { boardId: hiddenBoard, userId, isMember: true })
+  const within = (await find(token))!
+  expect(within.audience.boards).toBe('every')
+  expect(within.sameAnswers).not.toEqual(before.sameAnswers)
+  await setBoardMember(elsewhere, nobody, { boardId: hiddenBoard, userId, isMember: false })
+  expect((await find(token))!.sameAnswers).toEqual(before.sameAnswers)
+})
+
+test('a token expires though nothing is written', async () => {
+  const { userId } = await teamMember()
+  const expires = store.clock() + 200_000
+  const token = await addToken(db, nobody, { ownerId: userId, expires })
+  expect(await find(token)).toBeDefined()
+  while (store.clock() <= expires) await new Promise(resolve => setImmediate(resolve))
+  expect(await find(token)).toBeUndefined()
+})
+
+test('a token that nobody has is not remembered: it may be somebody’s a moment later', async () => {
+  const { userId } = await teamMember()
+  let resolveToken: (token: string) => void = () => {}
+  const made = new Promise<string>(resolve => {
+    resolveToken = resolve
+  })
+  await db.write(nobody, async transaction => {
+    const token = await addToken(transaction, nobody, { ownerId: userId })
+    expect(await find(token)).toBeUndefined()
+    resolveToken(token)
+  })
+  expect((await find(await made))?.userId).toBe(userId)
+})
