@@ -15,9 +15,6 @@ import { version as softwareVersion } from './version.ts'
 
 export const varies = { vary: 'Authorization, Accept' }
 
-/** Writes may overtake an answer while it is read; after so many times it is sent as it is. */
-const triesMax = 3
-
 /** A read for whoever the token names: what is remembered, or made now. */
 export async function answerRead(visit: Visit, route: ApiRoute): Promise<Response> {
   const caller = await authorize(visit)
@@ -35,48 +32,37 @@ export async function answerRead(visit: Visit, route: ApiRoute): Promise<Respons
   return (await currentAnswer(visit, route, caller)).response()
 }
 
-async function currentAnswer(visit: Visit, route: ApiRoute, first: Caller): Promise<KeptAnswer> {
-  const { answers } = visit.app
+function currentAnswer(visit: Visit, route: ApiRoute, caller: Caller): Promise<KeptAnswer> {
+  const make = () => made(visit, route, caller)
   // Links in an answer repeat the token, so it is nobody else's.
-  const isKept = !usesQueryToken(visit.target.query)
-  let caller = first
-  for (let tries = 1; ; tries++) {
-    const { company, sameAnswers } = caller
-    const make = made(visit, route, caller)
-    // The URL as it was sent: taking it apart, or together, would cost more than it saves.
-    const key = sameAnswers[route.varies] + visit.request.url
-    const answer = await (isKept ? answers.findOrMake(key, company.version, make) : make())
-    if (answer.isExact || tries === triesMax) return answer
-    caller = await authorize(visit)
-    requireScope(route.access, caller)
-  }
+  if (usesQueryToken(visit.target.query)) return make()
+  // The URL as it was sent: taking it apart would cost more than it saves.
+  const key = caller.sameAnswers[route.varies] + visit.request.url
+  return visit.app.answers.findOrMake(key, caller.company.version, make)
 }
 
 /** Makes the answer, and finds out whether all of it is of the version that the caller is of. */
-function made(visit: Visit, route: ApiRoute, caller: Caller): () => Promise<KeptAnswer> {
-  return async () => {
-    const query = parsedQuery(visit, route)
-    const { status, body, headers } = await route.run({ ...callOf(visit, route, caller), query })
-    const { id, version } = caller.company
-    const isExact = (await visit.app.store.versionOf(id)) === version
-    const read = readHeaders(visit, route, caller)
-    return new KeptAnswer({
-      version,
-      access: route.access,
-      loggedPath: redact(visit.target.path),
-      isExact,
-      status,
-      body: JSON.stringify(body),
-      headers: {
-        ...commonHeaders(visit.app),
-        ...read,
-        // A tag promises these very bytes; what is between two versions gets one of its own.
-        ...(isExact ? {} : { etag: `"${crypto.randomUUID()}"` }),
-        ...headers,
-        'content-type': 'application/json',
-      },
-    })
-  }
+async function made(visit: Visit, route: ApiRoute, caller: Caller): Promise<KeptAnswer> {
+  const query = parsedQuery(visit, route)
+  const { status, body, headers } = await route.run({ ...callOf(visit, route, caller), query })
+  const { id, version } = caller.company
+  const isExact = (await visit.app.store.versionOf(id)) === version
+  return new KeptAnswer({
+    version,
+    access: route.access,
+    loggedPath: redact(visit.target.path),
+    isExact,
+    status,
+    body: JSON.stringify(body),
+    headers: {
+      ...commonHeaders(visit.app),
+      ...readHeaders(visit, route, caller),
+      // A tag promises these very bytes; what writes have overtaken gets one that no other has.
+      ...(isExact ? {} : { etag: `"${crypto.randomUUID()}"` }),
+      ...headers,
+      'content-type': 'application/json',
+    },
+  })
 }
 
 /** What is right or wrong with a request before anything is done for it; its query, parsed. */

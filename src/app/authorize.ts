@@ -14,11 +14,10 @@ const challenge = 'Bearer realm="hark"'
 export async function authorize(visit: Visit): Promise<Caller> {
   const { app, request, target, caller: justFound } = visit
   visit.caller = undefined
-  if (justFound) return justFound
   const token = sentToken(request.headers, target.query)
   if (token === undefined)
     throw problem('unauthorized', { headers: { 'www-authenticate': challenge } })
-  const caller = await app.callers.find(token, app.baseUrl)
+  const caller = justFound ?? (await app.callers.find(token, app.baseUrl))
   if (!caller) throw refusal(visit)
   visit.loggedCompany = caller.company.slug
   return caller
