@@ -24,7 +24,7 @@ async function installation(kind: 'sqlite' | 'postgres') {
       ? { DATA_DIR: freshFolder() }
       : { DATABASE_URL: await testDatabaseUrl(), DATA_DIR: freshFolder() }
   // Every link starts with it, so that servers on several ports tell the same.
-  const env = { ...data, BASE_URL: 'http://hark.example' }
+  const env = { ...data, BASE_URL: 'http://hark.example', TRUSTED_PROXIES: '1' }
   const first = await startHark(kind === 'sqlite' ? { ...env, WORKERS: '2' } : env)
   const adminToken = await first.firstToken()
   const remembering = kind === 'sqlite' ? [first] : [first, await startHark(env)]

@@ -19,11 +19,15 @@ export function randomRead({ pick, whole }: Random, tokens: string[], next: stri
   return pick([true, true, true, false]) ? { path, token } : { path: pick(pages), token: undefined }
 }
 
+let asked = 0
+
 /** Status, tag and body as one text; whatever else differs between two processes is not compared. */
 export async function ask(url: string, { path, token }: Asked): Promise<string> {
   const headers = {
     // Each on a connection of its own, so that any of the workers may get it.
     connection: 'close',
+    // And from an address of its own, for refusals are limited by address.
+    'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked++ & 255}`,
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   }
   const answer = await fetch(`${url}${path}`, { headers, redirect: 'manual' })
