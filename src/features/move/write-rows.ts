@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../../platform/db/engine.ts'
 import { indexPosts } from '../search/index.ts'
-import type { Tables } from '../store/index.ts'
+import { statementsOf, type Tables } from '../store/index.ts'
 import type { Row, TableName } from './moved-tables.ts'
 
 /** Inserts rows as they are; posts become findable, too. */
@@ -34,11 +34,7 @@ async function makeFindable(
     if (engine === 'postgres')
       await sql`select set_config('app.company', ${String(companyId)}, true)`.execute(transaction)
     await indexPosts(
-      {
-        companyId,
-        engine,
-        raw: async statement => (await statement(companyId).execute(transaction)).rows,
-      },
+      { companyId, engine, ...statementsOf(transaction, engine, companyId) },
       own.map(({ id, board_id, title, content }) => ({ id, boardId: board_id, title, content })),
     )
   }

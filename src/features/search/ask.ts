@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyDb } from '../store/index.ts'
+import { type CompanyDb, companyStatement } from '../store/index.ts'
 import { findWords, findWordsByPrefix, mostCommonFirst, type Word } from './dictionary.ts'
 import { nearestWords } from './nearest-words.ts'
 import type { QueryWord } from './text/analysis.ts'
@@ -31,7 +31,6 @@ const quality = { same: 1, stem: 0.9, prefix: 0.6, oneEdit: 0.7, twoEdits: 0.5 }
 
 const partWeight = 0.5
 const formsMax = 16
-const prefixedMax = 64
 const correctionsMax = 8
 /** A paste may have any number of unknown words, and each is looked for in the whole vocabulary. */
 const correctedMax = 8
@@ -42,13 +41,14 @@ const commonShare = 0.2
 const fewPosts = 50
 
 export async function findCorpus(db: CompanyDb): Promise<Corpus | undefined> {
-  const [corpus] = await db.raw(
-    companyId => sql<Corpus>`
-      select c.language, s.posts_count, s.title_words, s.content_words, s.last_post_id
-      from companies c join search_indexes s on s.company_id = c.id where c.id = ${companyId}`,
-  )
-  return corpus
+  return (await db.run(corpora, {}))[0]
 }
+
+const corpora = companyStatement<object, Corpus>(
+  companyId => sql`
+    select c.language, s.posts_count, s.title_words, s.content_words, s.last_post_id
+    from companies c join search_indexes s on s.company_id = c.id where c.id = ${companyId}`,
+)
 
 /**
  * Finds out what words may mean in this company, misspelt ones too where `isTyped`. Words that nobody
@@ -69,7 +69,7 @@ export async function ask(
   const meanings = words.map(query => new Meaning(query, known, stem))
   for (const meaning of meanings)
     if (meaning.query.isPrefix)
-      meaning.add(await findWordsByPrefix(db, meaning.query.word, prefixedMax), quality.prefix)
+      meaning.add(await findWordsByPrefix(db, meaning.query.word), quality.prefix)
   if (isTyped) await correct(db, meanings)
 
   const found = meanings.filter(({ matches }) => matches.size > 0)

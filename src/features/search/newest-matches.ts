@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { CompanyDb } from '../store/index.ts'
+import { type CompanyDb, companyStatement } from '../store/index.ts'
 import { type Marked, writeMarked } from './marks.ts'
 import { unpackWords, type WordList } from './word-list.ts'
-import { wordRow } from './word-row.ts'
+import { idsPerCompany, wordRow } from './word-row.ts'
 
 /** A post that matches, and its words. */
 export type Candidate = { id: number; words: WordList }
@@ -20,16 +20,22 @@ export async function newestMatches(db: CompanyDb, matching: Matching): Promise<
 type Row = { id: number; words: Uint8Array }
 
 /** The index gives rows newest first by itself, so the limit ends the work. */
-function onSqlite(db: CompanyDb, { marked, leastId, limit }: Matching): Promise<Row[]> {
-  return db.raw(
-    companyId => sql<Row>`
-      select i.rowid - ${wordRow(companyId, 0)} as id, w.words
-      from word_index i cross join post_words w on w.id = i.rowid
-      where i.word_index match ${writeMarked(marked, 'sqlite')}
-        and i.rowid between ${wordRow(companyId, leastId)} and ${wordRow(companyId + 1, -1)}
-      order by i.rowid desc limit ${limit}`,
-  )
+function onSqlite(db: CompanyDb, { marked, leastId, limit }: Matching) {
+  return db.run(newestOnSqlite, {
+    query: writeMarked(marked, 'sqlite'),
+    firstRow: wordRow(db.companyId, leastId),
+    limit,
+  })
 }
+
+const newestOnSqlite = companyStatement<{ query: string; firstRow: number; limit: number }, Row>(
+  (companyId, value) => sql`
+    select i.rowid - ${companyId} * ${sql.lit(idsPerCompany)} as id, w.words
+    from word_index i cross join post_words w on w.id = i.rowid
+    where i.word_index match ${value('query')} and i.rowid between ${value('firstRow')}
+      and (${companyId} + 1) * ${sql.lit(idsPerCompany)} - 1
+    order by i.rowid desc limit ${value('limit')}`,
+)
 
 /** Rows that a walk may look at: some thirty milliseconds. */
 const stepsMax = 20_000
@@ -42,14 +48,21 @@ async function onPostgres(db: CompanyDb, matching: Matching): Promise<Row[]> {
   const { marked, leastId, limit, share } = matching
   const query = writeMarked(marked, 'postgres')
   if (limit / share <= stepsMax) {
-    const rows = await db.raw(
-      () => sql<Row>`select post_id as id, words
-        from newest_by_walk(${query}, ${leastId}, ${limit}, ${stepsMax})`,
-    )
+    const rows = await db.run(newestByWalk, { query, leastId, limit })
     if (rows.length === limit) return rows
   }
-  return db.raw(
-    () =>
-      sql<Row>`select post_id as id, words from newest_by_index(${query}, ${leastId}, ${limit})`,
-  )
+  return db.run(newestByIndex, { query, leastId, limit })
 }
+
+type Bounds = { query: string; leastId: number; limit: number }
+
+/** The functions keep to the company of the transaction. */
+const newestByWalk = companyStatement<Bounds, Row>(
+  (_, value) => sql`select post_id as id, words
+    from newest_by_walk(${value('query')}, ${value('leastId')}, ${value('limit')}, ${stepsMax})`,
+)
+
+const newestByIndex = companyStatement<Bounds, Row>(
+  (_, value) => sql`select post_id as id, words
+    from newest_by_index(${value('query')}, ${value('leastId')}, ${value('limit')})`,
+)

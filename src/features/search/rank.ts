@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isOneOf } from '../../platform/db/value-list.ts'
-import type { CompanyDb } from '../store/index.ts'
+import { type CompanyDb, companyStatement } from '../store/index.ts'
 import type { Scored } from './score.ts'
 
 /** Votes and age only order what the words say is about as good: at most a fifth, and a tenth. */
@@ -16,12 +16,7 @@ const comparedMax = 150
 export async function rank(db: CompanyDb, scored: Scored[], limit: number): Promise<number[]> {
   const best = scored.sort(byScore).slice(0, Math.max(comparedMax, limit))
   if (best.length === 0) return []
-  const ids = best.map(({ id }) => id)
-  const posts = await db.raw(
-    companyId => sql<{ id: number; votes_count: number; created: number }>`
-      select id, votes_count, created from posts
-      where company_id = ${companyId} and ${isOneOf(db.engine, 'id', ids)}`,
-  )
+  const posts = await db.run(worths, { ids: JSON.stringify(best.map(({ id }) => id)) })
   const byId = new Map(posts.map(post => [post.id, post]))
   // Not the present time: the same posts are in the same order tomorrow, or an ETag would lie.
   const newest = Math.max(...posts.map(post => post.created))
@@ -38,6 +33,14 @@ export async function rank(db: CompanyDb, scored: Scored[], limit: number): Prom
     .slice(0, limit)
     .map(({ id }) => id)
 }
+
+const worths = companyStatement<
+  { ids: string },
+  { id: number; votes_count: number; created: number }
+>(
+  (companyId, value, engine) => sql`select id, votes_count, created from posts
+    where company_id = ${companyId} and ${isOneOf(engine, 'id', 'bigint', value('ids'))}`,
+)
 
 function byScore(a: Scored, b: Scored): number {
   return Number(b.hasAll) - Number(a.hasAll) || b.score - a.score || b.id - a.id

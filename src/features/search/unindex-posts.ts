@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tuples } from '../../platform/db/value-list.ts'
+import { discountWords } from './count-words.ts'
 import type { Indexing } from './index-posts.ts'
 import { readWordLists } from './read-word-lists.ts'
 import { listStart } from './word-list.ts'
@@ -13,7 +13,7 @@ export async function unindexPosts(transaction: Indexing, firstId: number, lastI
   for (const list of lists)
     for (const word of new Set(list.subarray(listStart)))
       counts.set(word, (counts.get(word) ?? 0) + 1)
-  await discount(transaction, [...counts])
+  await discountWords(transaction, counts)
   const titleWords = lists.reduce((sum, list) => sum + list[0]!, 0)
   const contentWords = lists.reduce((sum, list) => sum + list[2]!, 0)
   await transaction.raw(
@@ -22,15 +22,6 @@ export async function unindexPosts(transaction: Indexing, firstId: number, lastI
       where company_id = ${companyId}`,
   )
   await remove(transaction, firstId, lastId)
-}
-
-/** By the words' numbers; for the plus, see index-posts.ts. */
-async function discount(transaction: Indexing, counts: [number, number][]) {
-  const given = tuples(transaction.engine, counts, ['bigint', 'bigint'])
-  await transaction.raw(
-    companyId => sql`update words set posts_count = words.posts_count - given.b
-      from (${given}) as given where words.id = given.a and +words.company_id = ${companyId}`,
-  )
 }
 
 /** On PostgreSQL a post's row is written over when it is indexed anew. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyDb } from '../store/index.ts'
+import { type CompanyDb, companyStatement } from '../store/index.ts'
 import { editDistance } from './edit-distance.ts'
 
 /** Words of one length with, for each, the letters that occur in it as bits. */
@@ -23,13 +23,7 @@ export class Vocabulary {
   /** Reads the words that came since; words are never renamed, and their numbers only grow. */
   async refresh(db: CompanyDb) {
     while (this.size < wordsMax) {
-      const together = sql.raw(db.engine === 'postgres' ? 'string_agg' : 'group_concat')
-      const [read] = await db.raw(
-        companyId => sql<{ last_id: number | null; words: string | null }>`
-          select max(id) as last_id, ${together}(word, ' ') as words from
-            (select id, word from words where company_id = ${companyId} and id > ${this.#lastId}
-             order by id limit ${sql.lit(wordsPerRead)}) as newer`,
-      )
+      const [read] = await db.run(newerWords, { lastId: this.#lastId })
       if (!read?.last_id) return
       // Another request may have read the same meanwhile.
       if (read.last_id <= this.#lastId) continue
@@ -66,6 +60,17 @@ export class Vocabulary {
     this.size++
   }
 }
+
+/** By words_in_order. As one text: rows are what costs. */
+const newerWords = companyStatement<
+  { lastId: number },
+  { last_id: number | null; words: string | null }
+>((companyId, value, engine) => {
+  const together = sql.raw(engine === 'postgres' ? 'string_agg' : 'group_concat')
+  return sql`select max(id) as last_id, ${together}(word, ' ') as words from
+    (select id, word from words where company_id = ${companyId} and id > ${value('lastId')}
+     order by id limit ${sql.lit(wordsPerRead)}) as newer`
+})
 
 function lettersOf(word: string): number {
   let bits = 0

@@ -52,6 +52,22 @@ export function companyQuery<Values, Row>(
   return new PreparedQuery(build, ownerColumns)
 }
 
+/** The same for a statement written by hand, which is handed the company to name. */
+export function companyStatement<Values, Row = unknown>(
+  build: (
+    companyId: number,
+    value: ValueOf<Values>,
+    engine: Engine<Tables>['kind'],
+  ) => RawBuilder<Row>,
+): PreparedQuery<Tables, Values, Row> {
+  return new PreparedQuery<Tables, Values, Row>(
+    (query, value, engine, companyId) => ({
+      compile: () => build(companyId, value, engine).compile(query),
+    }),
+    'names the owner',
+  )
+}
+
 type Event = { type: EventType; data: string; by: Actor; created: Micros }
 
 /** What an ordinary write records; for so few, unpacking JSON would cost more than it saves. */
@@ -92,6 +108,24 @@ function ownStatement<Values, Row>(
   return prepared.statement(unbound, engine, companyId, values)
 }
 
+/** A company's statements in a transaction. */
+export function statementsOf(
+  transaction: Kysely<Tables>,
+  engine: Engine<Tables>['kind'],
+  companyId: number,
+): Pick<CompanyDb, 'run' | 'raw'> {
+  return {
+    run: async (prepared, values) => {
+      const own = ownStatement(prepared, transaction, engine, companyId, values)
+      const { rows } = await transaction.executeQuery(
+        CompiledQuery.raw(own.sql, [...own.parameters]),
+      )
+      return rows as (typeof prepared.row)[]
+    },
+    raw: async statement => (await statement(companyId).execute(transaction)).rows,
+  }
+}
+
 /** The write path: rows, then one event or more, then the company's version, in one transaction. */
 export async function runInCompany<Result>(
   transaction: Kysely<Tables>,
@@ -120,14 +154,7 @@ export async function runInCompany<Result>(
     query,
     now,
     at: then => handle(then, by),
-    run: async (prepared, values) => {
-      const own = ownStatement(prepared, transaction, engine, companyId, values)
-      const { rows } = await transaction.executeQuery(
-        CompiledQuery.raw(own.sql, [...own.parameters]),
-      )
-      return rows as (typeof prepared.row)[]
-    },
-    raw: async statement => (await statement(companyId).execute(transaction)).rows,
+    ...statementsOf(transaction, engine, companyId),
     write: (nestedActor, nested) => nested(handle(now, nestedActor)),
     nextId: () => ++lastId,
     record: (type, data) => events.push({ type, data: JSON.stringify(data), by, created: now }),

@@ -1,4 +1,11 @@
-export { type Actor, type CompanyDb, type CompanyTransaction, companyQuery } from './company-db.ts'
+export {
+  type Actor,
+  type CompanyDb,
+  type CompanyTransaction,
+  companyQuery,
+  companyStatement,
+  statementsOf,
+} from './company-db.ts'
 export { insertRows } from './insert-rows.ts'
 export { createStore, installationQuery, type Store } from './store.ts'
 export type { Role, Tables } from './tables.ts'

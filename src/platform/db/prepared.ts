@@ -20,26 +20,30 @@ type Build<Tables, Values, Row> = (
   query: Kysely<Tables>,
   value: ValueOf<Values>,
   engine: Engine<unknown>['kind'],
+  owner: number,
 ) => Compilable<Row>
+
+/** How a query keeps to its owner: by the columns that say whose a row is, or by naming it itself. */
+export type Binding = OwnerColumns | 'names the owner'
 
 /**
  * A query whose shape never changes: built, bound to an owner and compiled once for each engine,
- * then run with any owner and values. Without owner columns it reads across owners.
+ * then run with any owner and values. Without a binding it reads across owners.
  */
 export class PreparedQuery<Tables, Values, Row> {
   /** Only says what its rows are. */
   declare readonly row: Row
   readonly #build: Build<Tables, Values, Row>
-  readonly #ownerColumns: OwnerColumns | undefined
+  readonly #binding: Binding | undefined
   readonly #compiled = new Map<Engine<unknown>['kind'], Statement>()
 
-  constructor(build: Build<Tables, Values, Row>, ownerColumns?: OwnerColumns) {
+  constructor(build: Build<Tables, Values, Row>, binding?: Binding) {
     this.#build = build
-    this.#ownerColumns = ownerColumns
+    this.#binding = binding
   }
 
   get isBound(): boolean {
-    return this.#ownerColumns !== undefined
+    return this.#binding !== undefined
   }
 
   /** The statement with its values. `query` is an unbound handle of the engine, to compile with. */
@@ -62,11 +66,12 @@ export class PreparedQuery<Tables, Values, Row> {
   }
 
   #compile(query: Kysely<Tables>, engine: Engine<unknown>['kind']): Statement {
-    const handle = this.#ownerColumns
-      ? query.withPlugin(boundTo(ownerSlot, this.#ownerColumns))
-      : query
+    const handle =
+      typeof this.#binding === 'object'
+        ? query.withPlugin(boundTo(ownerSlot, this.#binding))
+        : query
     const slot = (name: string) => new Slot(name) as never
-    const { sql, parameters } = this.#build(handle, slot, engine).compile()
+    const { sql, parameters } = this.#build(handle, slot, engine, ownerSlot as never).compile()
     return { sql, parameters }
   }
 }
