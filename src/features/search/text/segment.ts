@@ -29,21 +29,26 @@ const wordLengthMax = 64
 export function segment(text: string): Segment[] {
   if (isAscii.test(text))
     return (text.match(asciiSegments) ?? []).map(written => spaced(written, asciiWords))
-  return (text.normalize('NFKC').match(segments) ?? []).map(written =>
-    startsRun.test(written)
-      ? { parts: pairs(fold(written)), isRun: true as const }
-      : spaced(written, words),
-  )
+  return (text.normalize('NFKC').match(segments) ?? [])
+    .map(written =>
+      startsRun.test(written)
+        ? { parts: pairs(fold(written)), isRun: true as const }
+        : spaced(written, words),
+    )
+    .filter(({ parts }) => parts.length > 0)
 }
 
 function spaced(written: string, inside: RegExp): Segment {
   if (isPlain.test(written)) return { parts: [cut(written)] }
-  const parts = (written.replace(humps, '$& ').match(inside) ?? []).map(part => cut(fold(part)))
+  const parts = (written.replace(humps, '$& ').match(inside) ?? [])
+    .map(part => cut(fold(part)))
+    // An accent that stands alone leaves nothing.
+    .filter(part => part !== '')
   const folded = fold(written)
-  if (parts.length === 1 && folded === parts[0]) return { parts }
   // Marks inside a plain word come and go: e-mail, email. In a name or a number they are the name.
-  const whole = /^[\p{L}\p{M}'’-]+$/u.test(folded) ? folded.replace(/['’-]/g, '') : folded
-  return { parts, whole: cut(whole) }
+  const isWord = /^[\p{L}\p{M}'’-]+$/u.test(folded)
+  const whole = cut(isWord ? folded.replace(/['’-]/g, '') : folded)
+  return parts.length === 1 && whole === parts[0] ? { parts } : { parts, whole }
 }
 
 const isPlain = /^[a-z0-9]+$/

@@ -47,9 +47,19 @@ export async function stemOf(language: string): Promise<Stem> {
   return stem
 }
 
-/** Endings are a matter of letters: names, numbers and short words stay what they are. */
+/**
+ * Endings are a matter of letters: names, numbers and short words stay what they are. So does a word that a
+ * stemmer stumbles over, as Bulgarian's does where it would change a letter.
+ */
 function fencing(stem: Stem): Stem {
-  return word => (word.length > 3 && isLetters.test(word) ? stem(word) || word : word)
+  return word => {
+    if (word.length <= 3 || !isLetters.test(word)) return word
+    try {
+      return stem(word) || word
+    } catch {
+      return word
+    }
+  }
 }
 
 const isLetters = /^[\p{L}\p{M}]+$/u

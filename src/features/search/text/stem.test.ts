@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'bun:test'
+import { randomFrom } from '../../../../test/engines/conformance/random.ts'
+import { languages, stemOf } from './stem.ts'
+
+/** Of the languages that are not written with Latin letters, or not with these alone. */
+const alphabets: Record<string, string> = {
+  ar: 'ابتثجحخدذرزسشصضطظعغفقكلمنهويةءأإآ',
+  bg: 'абвгдежзийклмнопрстуфхцчшщъьюя',
+  el: 'αβγδεζηθικλμνξοπρστυφχψω',
+  hi: 'अआइईकखगघचछजटडणतदधनपबभमयरलवशषसहािीुूेैोौ्ं',
+  hy: 'աբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆ',
+  ne: 'अआइईकखगघचछजटडणतदधनपबभमयरलवशषसहािीुूेैोौ्ं',
+  ru: 'абвгдежзийклмнопрстуфхцчшщъыьэюя',
+  sr: 'абвгдђежзијклљмнњопрстћуфхцчџш',
+  ta: 'அஆஇஈஉஊஎஏஐஒகஙசஞடணதநபமயரலவழளறனாிீுூெேைொோௌ்',
+  uk: 'абвгдеєжзиіїйклмнопрстуфхцчшщьюя',
+}
+
+describe('endings are cut off', () => {
+  test.each([
+    ['en', ['export', 'exports', 'exporting', 'exported']],
+    ['de', ['benachrichtigung', 'benachrichtigungen']],
+    ['fr', ['notification', 'notifications']],
+    ['es', ['exportar', 'exportando', 'exportado']],
+    ['pt', ['exportar', 'exportando']],
+    ['ru', ['уведомление', 'уведомления', 'уведомлений']],
+    ['it', ['notifica', 'notifiche']],
+    ['nl', ['melding', 'meldingen']],
+    ['sv', ['notis', 'notiser']],
+    ['tr', ['ayar', 'ayarlar']],
+  ])('in %s: %j are one', async (language, forms) => {
+    const stem = await stemOf(language)
+    expect(new Set(forms.map(stem)).size).toBe(1)
+  })
+
+  test.each(languages)(
+    'of %s, whatever the word is: it is neither lost nor an error',
+    async language => {
+      const stem = await stemOf(language)
+      const letters = [...(alphabets[language] ?? 'abcdefghijklmnopqrstuvwxyz')]
+      const { whole, pick, many } = randomFrom(6)
+      for (let round = 0; round < 5000; round++) {
+        const word = many(whole(4, 14), () => pick(letters)).join('')
+        expect([word, stem(word)]).not.toEqual([word, ''])
+      }
+    },
+  )
+
+  test('names, numbers and short words stay what they are', async () => {
+    const stem = await stemOf('en')
+    for (const word of ['oauth2', 'c++', 'node.js', '1.2.3', 'as', 'has', 'ios', 'css', '設定'])
+      expect(stem(word)).toBe(word)
+  })
+
+  test('a language that is not known is searched word for word', async () => {
+    expect((await stemOf('xx'))('exports')).toBe('exports')
+  })
+})
