@@ -56,6 +56,7 @@ export const post = (path: string, body: unknown, call?: Call) =>
 
 export const paths = {
   posts: '/api/v1/posts/',
+  similar: '/api/v1/posts/similar/',
   create: '/api/v1/posts/create/',
   createAsUser: '/api/v1/posts/create/as-user/',
   comments: '/api/v1/comments/',

@@ -1,0 +1,53 @@
+import { expect, test } from 'bun:test'
+import { randomFrom } from '../../../../test/engines/conformance/random.ts'
+import { queryWords, wordsOf } from './analysis.ts'
+
+const prefixes = (text: string) =>
+  queryWords(text)
+    .filter(({ isPrefix }) => isPrefix)
+    .map(({ word }) => word)
+
+test('only the last word of a question may be half typed', () => {
+  expect(prefixes('dark mode sett')).toEqual(['sett'])
+  expect(prefixes('dark')).toEqual(['dark'])
+  expect(prefixes('dark john.d')).toEqual(['d', 'john.d'])
+  expect(prefixes('深色模式')).toEqual([])
+  expect(prefixes('深')).toEqual(['深'])
+})
+
+test('each word is asked for once', () => {
+  expect(queryWords('a b a b A').map(({ word }) => word)).toEqual(['a', 'b'])
+})
+
+const scripts = [
+  'abcdefgXYZ019',
+  'äöüßéçñøł',
+  'абвгдёЖ',
+  'αβγδσςΆ',
+  'بتثجحُِّ',
+  'אבגדִָ',
+  'अआकखगि्ी',
+  '深色模式設定検索',
+  'あいうがカキクー',
+  '가나다라한국',
+  'กขคงาิี่',
+  'ﾀﾞｱｲ',
+  ".-_@&+#'’",
+]
+
+test('a text of any scripts is found by each of its own segments', () => {
+  const { whole, pick, many, chance } = randomFrom(7)
+  for (let round = 0; round < 3000; round++) {
+    const text = many(whole(1, 12), () => {
+      const letters = [...pick(scripts)]
+      return many(whole(1, 8), () => pick(letters)).join('') + (chance(0.7) ? ' ' : '')
+    }).join('')
+    const indexed = new Set(wordsOf(text))
+    for (const piece of text.split(' '))
+      for (const { word, isPrefix } of queryWords(piece)) {
+        const isFound =
+          indexed.has(word) || (isPrefix && [...indexed].some(other => other.startsWith(word)))
+        if (!isFound) expect([text, piece, word]).toEqual([text, piece, 'found'])
+      }
+  }
+})
