@@ -19,6 +19,8 @@ type Row = Record<string, unknown>
 type Unbound = Kysely<Record<Table, Row>>
 
 const tables = Object.keys(ownerColumns) as Table[]
+/** What search keeps, which no query of the handle names. */
+const searchTables = ['words', 'search_indexes']
 /** Children before what they refer to. */
 const deletionOrder: Table[] = [
   'idempotency_keys',
@@ -67,8 +69,8 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
   async function snapshot(companyId: number): Promise<Record<string, Row[]>> {
     const { admin } = await opened.promise
     const rows: Record<string, Row[]> = {}
-    for (const table of [...tables, 'post_words']) {
-      const owner = table === 'post_words' ? 'company_id' : ownerColumns[table as Table]
+    for (const table of [...tables, ...searchTables, 'post_words']) {
+      const owner = ownerColumns[table as Table] ?? 'company_id'
       rows[table] = await admin.unsafe(
         `select xmin::text as written_by, t.* from ${table} t where ${owner} = ${companyId} order by t`,
       )
@@ -133,7 +135,8 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
     const others = [await snapshot(a.companyId), await snapshot(b.companyId)]
     expect(deletionOrder.toSorted()).toEqual(tables.toSorted())
     await write(c.companyId, async transaction => {
-      for (const table of deletionOrder) await transaction.deleteFrom(table).execute()
+      for (const table of [...searchTables, ...deletionOrder])
+        await transaction.deleteFrom(table as Table).execute()
     })
     for (const rows of Object.values(await snapshot(c.companyId))) expect(rows).toEqual([])
     expect([await snapshot(a.companyId), await snapshot(b.companyId)]).toEqual(others)
@@ -146,26 +149,75 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
     expect(sqlState(await failureOf(probe.execute(await unboundReads(b.companyId))))).toBe('22012')
   })
 
+  test.each(searchTables)(
+    '%s: of other companies nothing is read, changed or written',
+    async table => {
+      const { a, b } = await opened.promise
+      const foreign = await snapshot(b.companyId)
+      const rows = await (await unboundReads(a.companyId))
+        .selectFrom(table as Table)
+        .selectAll()
+        .execute()
+      expect(rows.length).toBeGreaterThan(0)
+      expect(new Set(rows.map(row => row.company_id))).toEqual(new Set([a.companyId]))
+      const theirs = sql`insert into ${sql.table(table)} ${
+        table === 'words'
+          ? sql`(company_id, word, stem, posts_count, magnitude) values (${b.companyId}, 'x', 'x', 1, 1)`
+          : sql`values (${b.companyId}, 1, 1, 1, 1, 1, 1, 1)`
+      }`
+      const insert = write(a.companyId, t => theirs.execute(t))
+      expect(sqlState(await failureOf(insert))).toBe(denied)
+      const give = sql`update ${sql.table(table)} set company_id = ${b.companyId}`
+      const update = write(a.companyId, t => give.execute(t))
+      expect(sqlState(await failureOf(update))).toBe(denied)
+      expect(await snapshot(b.companyId)).toEqual(foreign)
+    },
+  )
+
   test('words are found and indexed in the own company alone', async () => {
     const { a, b } = await opened.promise
     const [own, foreign] = [await snapshot(a.companyId), await snapshot(b.companyId)]
-    const find = async (companyId: number, word: string) => {
-      const query = sql`select * from find_words(${`'${word}':*`}, null, 100)`
-      return (await query.execute(await unboundReads(companyId))).rows.length
+    const [apples, bananas] = [await markOf('apples'), await markOf('bananas')]
+    for (const matches of ['newest_by_index($, 0, 100)', 'newest_by_walk($, 0, 100, 1000)']) {
+      const count = async (companyId: number, mark: string) => {
+        const query = sql.raw(`select * from ${matches.replace('$', `'${mark}'`)}`)
+        return (await query.execute(await unboundReads(companyId))).rows.length
+      }
+      expect(await count(a.companyId, apples)).toBe(3)
+      expect(await count(a.companyId, bananas)).toBe(0)
+      expect(await count(b.companyId, bananas)).toBe(3)
+      expect(await count(b.companyId, apples)).toBe(0)
     }
-    expect(await find(a.companyId, 'apples')).toBeGreaterThan(0)
-    expect(await find(a.companyId, 'bananas')).toBe(0)
-    expect(await find(b.companyId, 'bananas')).toBeGreaterThan(0)
-    expect(await find(b.companyId, 'apples')).toBe(0)
+    const lists = sql`select * from words_of_posts(0, 1000000)`
+    expect((await lists.execute(await unboundReads(a.companyId))).rows).toHaveLength(3)
     // Ids are counted per company: the last one of the fuller company is nobody's in the other.
-    const missing = b.lastPostId + 1000
-    const index = write(a.companyId, t => sql`select index_post(${missing}, '{x}')`.execute(t))
+    const missing = JSON.stringify([{ id: b.lastPostId + 1000, words: '', marks: 'x' }])
+    const index = write(a.companyId, t =>
+      sql`select index_posts(${missing}::text::json)`.execute(t),
+    )
     expect(sqlState(await failureOf(index))).toBe('23503')
-    const again = write(a.companyId, t => sql`select index_post(${a.lastPostId}, '{x}')`.execute(t))
-    expect(sqlState(await failureOf(again))).toBe('23505')
     expect(await snapshot(a.companyId)).toEqual(own)
     expect(await snapshot(b.companyId)).toEqual(foreign)
   })
+
+  test('indexing a post anew leaves those of other companies as they were', async () => {
+    const { a, b } = await opened.promise
+    const foreign = await snapshot(b.companyId)
+    const anew = JSON.stringify([{ id: a.lastPostId, words: '00', marks: 'x' }])
+    const undone = write(a.companyId, async t => {
+      await sql`select index_posts(${anew}::text::json)`.execute(t)
+      throw new Error('undone')
+    })
+    expect(String(await failureOf(undone))).toContain('undone')
+    await write(a.companyId, t => sql`select index_posts('[]'::json)`.execute(t))
+    expect(await snapshot(b.companyId)).toEqual(foreign)
+  })
+
+  async function markOf(word: string): Promise<string> {
+    const { admin } = await opened.promise
+    const [found] = await admin.unsafe(`select id from words where word = '${word}'`)
+    return `w${Number(found.id).toString(36)}`
+  }
 
   describe("a plain connection as Hark's role", () => {
     async function asRole<Result>(work: (connection: SQL) => Promise<Result>): Promise<Result> {
@@ -180,16 +232,25 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
 
     test('sees and changes nothing while no company is set', () =>
       asRole(async connection => {
-        for (const table of ['installation', ...tables]) {
+        for (const table of ['installation', ...tables, ...searchTables]) {
           expect(await connection.unsafe(`select * from ${table}`)).toHaveLength(0)
           expect((await connection.unsafe(`delete from ${table}`)).count).toBe(0)
         }
-        expect(await connection.unsafe(`select find_words('''apples''', null, 9)`)).toHaveLength(0)
-        const index = connection.unsafe(`select index_post(1, '{x}')`)
+        const mark = await markOf('apples')
+        for (const found of [
+          `newest_by_index('${mark}', 0, 9)`,
+          `newest_by_walk('${mark}', 0, 9, 9)`,
+          'words_of_posts(0, 1000000)',
+          'posts_without_words()',
+        ])
+          expect(await connection.unsafe(`select * from ${found}`)).toHaveLength(0)
+        const index = connection.unsafe(
+          `select index_posts('[{"id": 1, "words": "", "marks": "x"}]')`,
+        )
         expect(sqlState(await failureOf(index))).toBe('23502')
         for (const value of ['', '0', '-1']) {
           await connection.unsafe(`select set_config('app.company', '${value}', false)`)
-          for (const table of tables)
+          for (const table of [...tables, ...searchTables])
             expect(await connection.unsafe(`select * from ${table}`)).toHaveLength(0)
         }
       }))
@@ -200,6 +261,8 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
       'create function mine() returns int language sql return 1',
       'alter table posts add column mine int',
       'alter table posts disable row level security',
+      'alter table words disable row level security',
+      'alter table search_indexes disable row level security',
       'alter table posts no force row level security',
       'alter table posts owner to hark_app',
       'create policy mine on posts using (true)',
@@ -210,7 +273,7 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
       'create index mine on posts (title)',
       'create trigger mine before insert on posts for each row execute function suppress_redundant_updates_trigger()',
       'select * from post_words',
-      "insert into post_words values (1, 1, '')",
+      "insert into post_words values (1, 1, '', '')",
       'select * from migrations',
       'delete from migrations',
       'grant select on post_words to hark_app',
@@ -235,7 +298,7 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
     test('cannot turn row security off', () =>
       asRole(async connection => {
         await connection.unsafe('set row_security = off')
-        for (const table of tables) {
+        for (const table of [...tables, ...searchTables]) {
           const select = connection.unsafe(`select * from ${table}`)
           expect(sqlState(await failureOf(select))).toBe(denied)
         }
@@ -244,7 +307,9 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
     test('learns nothing from the statistics', async () => {
       await (await opened.promise).admin.unsafe('analyze')
       await asRole(async connection => {
-        const names = [...tables, 'post_words'].map(table => `'${table}'`).join(',')
+        const names = [...tables, ...searchTables, 'post_words']
+          .map(table => `'${table}'`)
+          .join(',')
         const known = await connection.unsafe(
           `select * from pg_stats where tablename in (${names})`,
         )
@@ -258,7 +323,8 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
         await connection.unsafe('create temporary table post_words (like posts)')
         await connection.unsafe('create temporary table posts (like statuses)')
         await connection.unsafe(`select set_config('app.company', '${a.companyId}', false)`)
-        const found = await connection.unsafe(`select find_words('''apples''', null, 100)`)
+        const mark = await markOf('apples')
+        const found = await connection.unsafe(`select newest_by_index('${mark}', 0, 100)`)
         expect(found.length).toBeGreaterThan(0)
       })
     })
@@ -425,13 +491,15 @@ describe('where Hark serves as the role that owns the tables, which may not make
   })
 
   test('words are found in the own company alone', async () => {
-    const { store, a } = await opened.promise
-    const find = (word: string) =>
-      sql`select * from find_words(${`'${word}'`}, null, 9)`.execute(
-        store.engine.reads({ owner: a }),
-      )
-    expect((await find('apples')).rows.length).toBeGreaterThan(0)
-    expect((await find('bananas')).rows).toEqual([])
+    const { store, a, admin } = await opened.promise
+    const find = async (word: string) => {
+      const [known] = await admin.unsafe(`select id from words where word = '${word}'`)
+      const mark = `w${Number(known.id).toString(36)}`
+      const query = sql`select * from newest_by_index(${mark}, 0, 9)`
+      return (await query.execute(store.engine.reads({ owner: a }))).rows
+    }
+    expect(await find('apples')).toHaveLength(3)
+    expect(await find('bananas')).toEqual([])
   })
 })
 
