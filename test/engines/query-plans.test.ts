@@ -10,6 +10,7 @@ import {
   listPosts,
   searchPosts,
 } from '../../src/features/posts/index.ts'
+import { rebuildIndex } from '../../src/features/search/index.ts'
 import { authenticate } from '../../src/features/tokens/index.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
@@ -18,10 +19,14 @@ const ran: string[] = []
 const { prepare } = Database.prototype
 Database.prototype.prepare = function (this: Database, text: string) {
   const statement = prepare.call(this, text)
-  const { all } = statement
+  const { all, run } = statement
   statement.all = (...values) => {
     ran.push(text)
     return all.apply(statement, values)
+  }
+  statement.run = (...values) => {
+    ran.push(text)
+    return run.apply(statement, values)
   }
   return statement
 } as typeof prepare
@@ -48,10 +53,10 @@ const audiences: [string, Audience][] = [
 ]
 
 /** The steps of every statement that `work` runs. */
-async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
+async function plansOf(work: () => Promise<unknown>, wanted = /^\s*select/i): Promise<string[]> {
   ran.length = 0
   await work()
-  const statements = ran.filter(text => /^\s*select/i.test(text))
+  const statements = ran.filter(text => wanted.test(text))
   expect(statements.length).toBeGreaterThan(0)
   return statements.flatMap(statement => planSteps(statement))
 }
@@ -139,6 +144,19 @@ for (const [name, audience] of audiences)
     const draft = { title: 'Dark mode settings', content: 'for every screen' }
     expectBounded(await plansOf(() => findSimilarPosts(db, audience, draft)))
   })
+
+test('indexing and indexing anew seek the words that they count by their numbers', async () => {
+  const write = async () => {
+    // Tenfold, so that it is counted with one digit more.
+    for (let count = 0; count < 10; count++)
+      await createPost(db, poster, { board: 'open', title: 'Tenfold', content: '' })
+    for await (const _ of rebuildIndex(db, nobody, { fromStart: true }));
+  }
+  const steps = await plansOf(write, /^\s*update words/i)
+  expect(steps.filter(step => /^SCAN json_each/.test(step)).length).toBeGreaterThan(1)
+  for (const step of steps.filter(each => /\bwords\b/.test(each)))
+    expect(step).toBe('SEARCH words USING INTEGER PRIMARY KEY (rowid=?)')
+})
 
 /** Words are sought by the word, the stem, a beginning in one magnitude, or as those that came last. */
 function expectBounded(steps: string[]) {
