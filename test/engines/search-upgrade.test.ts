@@ -1,0 +1,95 @@
+import { afterAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrations } from '../../migrations/index.ts'
+import { databaseFile } from '../../src/app/open-store.ts'
+import { addUser } from '../../src/features/accounts/index.ts'
+import { addBoard } from '../../src/features/boards/index.ts'
+import { addCompany } from '../../src/features/companies/index.ts'
+import { getDefaultStatusId } from '../../src/features/statuses/index.ts'
+import { createStore, type Tables } from '../../src/features/store/index.ts'
+import { addToken } from '../../src/features/tokens/index.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { openPostgres } from '../../src/platform/db/postgres.ts'
+import { openSqlite } from '../../src/platform/db/sqlite.ts'
+import { get, paths } from '../support/client.ts'
+import { startHark } from '../support/hark.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import type { Envelope, Post } from '../support/types.ts'
+import { waitUntil } from '../support/wait-until.ts'
+import { nobody } from './temporary-store.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'hark-upgrade-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+const clock = systemClock()
+const postsCount = 1_200
+
+/** The schema as it was before search had its own words, with posts in it; a token to read them. */
+async function makeOld(databaseUrl: string | undefined): Promise<string> {
+  const engine = databaseUrl
+    ? openPostgres<Tables>({ url: databaseUrl, size: 1 })
+    : openSqlite<Tables>(databaseFile(dataDir))
+  await migrate(
+    engine,
+    migrations.filter(({ name }) => name < '0005' || name.startsWith('serving')),
+    clock,
+  )
+  const store = createStore(engine, clock)
+  const made = await addCompany(store, nobody, { slug: 'old', name: 'Old' }, async transaction => {
+    const person = { email: 'a@example.com', name: 'A', role: 'admin' as const }
+    const userId = (await addUser(transaction, nobody, person))!
+    const board = { slug: 'ideas', name: 'Ideas', isPrivate: false }
+    const boardId = (await addBoard(transaction, nobody, board))!
+    const statusId = await getDefaultStatusId(transaction)
+    for (let at = 0; at < postsCount; at++) {
+      const id = transaction.nextId()
+      await transaction.query
+        .insertInto('posts')
+        .values({
+          id,
+          board_id: boardId,
+          status_id: statusId,
+          creator_id: userId,
+          title: `Old wish${at}`,
+          content: 'Exporting from before',
+          votes_count: 0,
+          comments_count: 0,
+          public_comments_count: 0,
+          created: transaction.now + at,
+        })
+        .execute()
+      transaction.record('post.created', { post_id: id, board_id: boardId, creator_id: userId })
+    }
+    return addToken(transaction, nobody, { ownerId: userId })
+  })
+  await engine.close()
+  return made!.filled
+}
+
+test.each([
+  ['SQLite', async () => undefined],
+  ['PostgreSQL', () => testDatabaseUrl()],
+])('on %s, posts from before this search are found after the first start', async (_, url) => {
+  const databaseUrl = await url()
+  const token = await makeOld(databaseUrl)
+  const env = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }
+  const server = await startHark(env)
+  const find = async (search: string) => {
+    const answer = await get(paths.posts, { server, token, query: { search } })
+    expect(answer.status).toBe(200)
+    return answer.json<Envelope<Post>>().results.map(post => post.title)
+  }
+  await waitUntil('the oldest and the newest are found', async () => {
+    const found = [...(await find('wish0')), ...(await find(`wish${postsCount - 1}`))]
+    return found.includes('Old wish0') && found.includes(`Old wish${postsCount - 1}`)
+  })
+  await waitUntil('it is told', () => server.stdout.some(line => line.includes('reindexed')))
+  for (let at = 0; at < postsCount; at += 97)
+    expect(await find(`wish${at} before`)).toContain(`Old wish${at}`)
+  expect(await find('exports')).toHaveLength(50)
+  const { exitCode, stderr } = await server.hark(['verify'])
+  expect([exitCode, stderr]).toEqual([0, ''])
+  await server.stop()
+})
