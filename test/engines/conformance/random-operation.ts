@@ -90,6 +90,17 @@ export function operationsFrom(random: Random): () => Operation {
       query: query + more,
     }
   }
+  function similar(): Operation {
+    const { title, content } = texts.draft()
+    const query = new URLSearchParams({ title, ...(content === '' ? {} : { content }) })
+    return {
+      kind: 'posts like a draft',
+      who: pick(readers),
+      method: 'GET',
+      path: `${api}/posts/similar/`,
+      query: query.toString(),
+    }
+  }
   const me = (): Operation => ({
     kind: 'me',
     who: pick(readers),
@@ -123,7 +134,7 @@ export function operationsFrom(random: Random): () => Operation {
   }
   function odd(): Operation {
     return {
-      ...pick([list(), me(), search()]),
+      ...pick([list(), me(), search(), similar()]),
       kind: 'odd request',
       ...pick<Partial<Operation>>([
         { method: 'HEAD' },
@@ -148,7 +159,8 @@ export function operationsFrom(random: Random): () => Operation {
     [6, repeatKey],
     [12, list],
     [15, follow],
-    [16, search],
+    [24, search],
+    [6, similar],
     [3, me],
     [3, badToken],
     [3, badCursor],

@@ -5,6 +5,9 @@ const words = [
   ...'dark mode export csv Login OAuth2 the and or not near a I 42 2026 3.14 v1.2.3 C++ .net #123'.split(
     ' ',
   ),
+  ...'calendar calendars calender notification notifications exporting exported settings search searching webhook permission'.split(
+    ' ',
+  ),
   ...'Café cafe CAFÉ cafe\u0301 naïve Straße STRASSE İstanbul ıssız Ångström ﬁne œuvre Øre Łódź ½ x² Ⅷ №5'.split(
     ' ',
   ),
@@ -60,6 +63,20 @@ export function textsFrom({ pick, many, whole, chance }: Random) {
     const characters = [...word]
     return chance(0.5) ? word : characters.slice(0, whole(1, characters.length)).join('')
   }
+  /** With an edit or two, now and then. */
+  const misspelt = (word: string): string => {
+    if (chance(0.7)) return word
+    const characters = [...word]
+    const at = whole(0, characters.length)
+    const letter = pick(['a', 'e', 't', 'ß', 'и', '模'])
+    const edited = pick([
+      () => characters.toSpliced(at, 0, letter),
+      () => characters.toSpliced(at, 1),
+      () => characters.toSpliced(at, 1, letter),
+      () => characters.toSpliced(at, 2, characters[at + 1] ?? '', characters[at] ?? ''),
+    ])()
+    return misspelt(edited.join(''))
+  }
   return {
     title: () =>
       kept(
@@ -78,8 +95,19 @@ export function textsFrom({ pick, many, whole, chance }: Random) {
       if (chance(0.1)) return join(whole(1, 5))
       if (chance(0.1)) return anyCharacters(whole(1, 10))
       if (posted.length === 0) return pick(words)
-      const found = many(whole(1, 4), () => part(pick(posted))).join(pick(separators))
+      const found = many(whole(1, 6), () => misspelt(part(pick(posted)))).join(pick(separators))
+      if (chance(0.1)) return [...pick(posted)].slice(0, whole(1, 30)).join('')
       return chance(0.2) ? found.normalize('NFD').toUpperCase() : found
+    },
+    /** What may have been posted already, or nearly so. */
+    draft: () => {
+      const from = posted.length > 0 && chance(0.8) ? pick(posted) : join(whole(1, 6))
+      const title = chance(0.3) ? misspelt(from) : from
+      const content = chance(0.5) ? '' : chance(0.5) ? join(whole(1, 20)) : pick([from, title])
+      return {
+        title: title.slice(0, whole(1, 260)).toWellFormed(),
+        content: content.slice(0, 1001).toWellFormed(),
+      }
     },
   }
 }
