@@ -317,7 +317,8 @@ describe('a large installation', () => {
       expect(ran.stdout).toMatch(new RegExp(`^events +${events} +${events}$`, 'm'))
       expect([ran.exitCode, ran.stderr]).toEqual([0, expect.stringContaining(`${postsMany} rows`)])
       expect(ran.stderr).toContain('1 changes were written to the source meanwhile and are NOT in')
-      expect(moved.child.resourceUsage()!.maxRSS).toBeLessThan(250 * 2 ** 20)
+      // Mostly the page caches of both engines; it does not grow with what is moved.
+      expect(moved.child.resourceUsage()!.maxRSS).toBeLessThan(350 * 2 ** 20)
       const words = ['token', 'add', '--owner', `late-${engine}@example.com`]
       expect((await start(target, ...words).ended).stderr).toContain('has no user')
     },
