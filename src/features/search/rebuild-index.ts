@@ -4,8 +4,10 @@ import { type IndexedPost, indexPosts } from './index-posts.ts'
 import { analysisVersion } from './text/analysis.ts'
 import { unindexPosts } from './unindex-posts.ts'
 
-/** A batch holds SQLite's only write lock some fifty milliseconds: others get in between. */
-const postsPerBatch = 500
+/** A batch holds SQLite's only write lock, or the company's on PostgreSQL: nobody should wait a second. */
+const postsPerBatch = 100
+/** Whoever waits for SQLite's lock asks again and again; without a pause they may never get in between. */
+const pauseMs = 10
 
 export type Rebuilt = { done: number; all: number }
 
@@ -33,6 +35,7 @@ export async function* rebuildIndex(
     const rebuilt = await db.write(actor, rebuildSome)
     if (!rebuilt) return
     yield rebuilt
+    await Bun.sleep(pauseMs)
   }
 }
 
