@@ -63,6 +63,14 @@ describe('among posts that have the words, the better come first', () => {
     expect(titles).toEqual(['About an ibex', 'About something'])
   })
 
+  test('even more than a content of few words', async () => {
+    const titles = await order('caracal', [
+      { title: 'About the caracal', content: 'Something quite ordinary' },
+      { title: 'Something quite ordinary', content: 'About the caracal' },
+    ])
+    expect(titles).toEqual(['About the caracal', 'Something quite ordinary'])
+  })
+
   test('a rare word says more than a common one', async () => {
     const camels: Draft[] = Array.from({ length: 9 }, (_, at) => ({ title: `The gibbon ${at}` }))
     const titles = await order('gibbon dingo', [{ title: 'The dingo 0' }, ...camels])

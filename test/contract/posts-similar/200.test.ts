@@ -58,6 +58,19 @@ describe('posts like a draft', () => {
       expect([draft, await similarTitles(company.adminToken, draft)]).toEqual([draft, []])
   })
 
+  test('words that are in every other post make no two alike', async () => {
+    const draft = { title: 'Please would it be', content: 'Quetzalcoatl rides velociraptors' }
+    expect(await similarTitles(company.adminToken, draft)).toEqual([])
+  })
+
+  test('one word in common among many others is chance', async () => {
+    const draft = {
+      title: 'Reindeer migration across tundra at night',
+      content: 'Lichen, glaciers and fjords matter to herders more than anything.',
+    }
+    expect(await similarTitles(company.adminToken, draft)).toEqual([])
+  })
+
   test('at most ten, as whole posts in the envelope', async () => {
     const query = { title: 'Small thing', content: 'make it a bit better' }
     const answer = await expectStatus(200, get(paths.similar, { token: company.adminToken, query }))
