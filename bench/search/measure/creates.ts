@@ -1,0 +1,76 @@
+import { findVisibleBoard } from '../../../src/features/boards/index.ts'
+import { indexPosts } from '../../../src/features/search/index.ts'
+import { unindexPosts } from '../../../src/features/search/unindex-posts.ts'
+import { getDefaultStatusId } from '../../../src/features/statuses/index.ts'
+import type { CompanyDb } from '../../../src/features/store/index.ts'
+import type { Corpus } from '../corpus/corpus.ts'
+import { nobody } from '../places/fill.ts'
+import type { Companies } from '../places/place.ts'
+import { type Times, timed, timesOf } from './times.ts'
+
+/** `ratio` is of the means: merging the index is work that only some creates do. */
+export type CreateTimes = { indexed: Times; bare: Times; ratio: number }
+
+const warmUps = 20
+
+/** Creates posts one by one, in turns with and without the index; takes them out again afterwards. */
+export async function measureCreates(
+  companies: Companies,
+  corpus: Corpus,
+  count: number,
+): Promise<CreateTimes> {
+  const indexed: number[] = []
+  const bare: number[] = []
+  const made: number[] = []
+  for (let at = -warmUps; at < count; at++)
+    for (const isIndexed of [true, false]) {
+      const text = corpus.text(`create ${at} ${isIndexed}`)
+      const duration = await timed(async () => made.push(await create(companies, text, isIndexed)))
+      if (at >= 0) (isIndexed ? indexed : bare).push(duration)
+    }
+  await remove(companies.big, made[0]!, made.at(-1)!)
+  const times = { indexed: timesOf(indexed), bare: timesOf(bare) }
+  return { ...times, ratio: times.indexed.mean / times.bare.mean }
+}
+
+/** What createPost does, step for step; it cannot be told to leave the index out. */
+function create(
+  { big, creatorId }: Companies,
+  { title, content }: { title: string; content: string },
+  isIndexed: boolean,
+): Promise<number> {
+  return big.write(nobody, async transaction => {
+    const board = (await findVisibleBoard(transaction, { boards: 'every' }, 'ideas'))!
+    const id = transaction.nextId()
+    await transaction.query
+      .insertInto('posts')
+      .values({
+        id,
+        board_id: board.id,
+        status_id: await getDefaultStatusId(transaction),
+        creator_id: creatorId,
+        title,
+        content,
+        votes_count: 0,
+        comments_count: 0,
+        public_comments_count: 0,
+        created: transaction.now,
+      })
+      .execute()
+    if (isIndexed) await indexPosts(transaction, [{ id, boardId: board.id, title, content }])
+    transaction.record('post.created', { post_id: id, board_id: board.id, creator_id: creatorId })
+    return id
+  })
+}
+
+/** What was loaded is kept for the next run, which is to find it as it was. */
+async function remove(db: CompanyDb, firstId: number, lastId: number) {
+  await db.write(nobody, async transaction => {
+    await unindexPosts(transaction, firstId, lastId)
+    await transaction.query
+      .deleteFrom('posts')
+      .where('id', '>=', firstId)
+      .where('id', '<=', lastId)
+      .execute()
+  })
+}

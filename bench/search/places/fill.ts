@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { addUser } from '../../../src/features/accounts/index.ts'
+import { addBoard } from '../../../src/features/boards/index.ts'
+import { addCompany } from '../../../src/features/companies/index.ts'
+import { indexPosts } from '../../../src/features/search/index.ts'
+import { getDefaultStatusId } from '../../../src/features/statuses/index.ts'
+import type { CompanyTransaction, Store } from '../../../src/features/store/index.ts'
+import type { Corpus, Text } from '../corpus/corpus.ts'
+import type { PlainEngine } from '../plain/plain-engine.ts'
+import type { Companies } from './place.ts'
+
+export type Fill = (store: Store, plain: PlainEngine) => Promise<void>
+
+export const nobody = { userId: null, tokenId: null }
+const smallCompanyPosts = 300
+const postsPerWrite = 2000
+/** Of the older half of the posts, one in so many is on the small board. */
+const smallBoardEvery = 250
+const minuteMicros = 60e6
+
+/** Fills an empty installation: a big company and, beside it, a small one. */
+export function filling(corpus: Corpus, posts: number, tell: (done: number) => void): Fill {
+  return async (store, plain) => {
+    for (const [slug, count] of [
+      ['big', posts],
+      ['small', smallCompanyPosts],
+    ] as const) {
+      const made = await makeCompany(store, slug)
+      for (let first = 0; first < count; first += postsPerWrite) {
+        const numbers = Array.from(
+          { length: Math.min(postsPerWrite, count - first) },
+          (_, at) => first + at,
+        )
+        const batch = await store
+          .company(made.companyId)
+          .write(nobody, transaction => addPosts(transaction, made, numbers, count, corpus))
+        if (slug === 'big') await plain.add(batch)
+        tell(first + batch.length)
+      }
+    }
+  }
+}
+
+/** Where what was filled is found again. */
+export async function findCompanies(store: Store): Promise<Companies> {
+  const [big, small] = [store.company(1), store.company(2)]
+  const boards = await big.query.selectFrom('boards').select('id').orderBy('id').execute()
+  const user = await big.query.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  return { big, small, boardId: boards[0]!.id, smallBoardId: boards[1]!.id, creatorId: user.id }
+}
+
+type Made = { companyId: number; boardId: number; smallBoardId: number; creatorId: number }
+
+async function makeCompany(store: Store, slug: string): Promise<Made> {
+  const made = await addCompany(store, nobody, { slug, name: slug }, async transaction => {
+    const board = { slug: 'ideas', name: 'Ideas', isPrivate: false }
+    const boardId = (await addBoard(transaction, nobody, board))!
+    const small = { slug: 'old', name: 'Old', isPrivate: false }
+    const smallBoardId = (await addBoard(transaction, nobody, small))!
+    const user = { email: 'a@example.com', name: 'A', role: 'admin' as const }
+    return { boardId, smallBoardId, creatorId: (await addUser(transaction, nobody, user))! }
+  })
+  return { companyId: made!.companyId, ...made!.filled }
+}
+
+async function addPosts(
+  transaction: CompanyTransaction,
+  { boardId, smallBoardId, creatorId }: Made,
+  numbers: number[],
+  count: number,
+  corpus: Corpus,
+): Promise<(Text & { id: number })[]> {
+  const statusId = await getDefaultStatusId(transaction)
+  const posts = numbers.map(number => {
+    const isSmall = number < count / 2 && number % smallBoardEvery === 0
+    return {
+      id: transaction.nextId(),
+      boardId: isSmall ? smallBoardId : boardId,
+      votes: Math.floor(1000 / (1 + (number % 997))),
+      created: transaction.now - (count - number) * minuteMicros,
+      ...corpus.post(number),
+    }
+  })
+  await insertPosts(transaction, JSON.stringify(posts), statusId, creatorId)
+  await indexPosts(transaction, posts)
+  transaction.record('post.created', { from_id: posts[0]!.id, to_id: posts.at(-1)!.id })
+  return posts
+}
+
+async function insertPosts(
+  transaction: CompanyTransaction,
+  json: string,
+  statusId: number,
+  creatorId: number,
+) {
+  const whole = (name: string) => sql`cast(value->>${sql.lit(name)} as bigint)`
+  const each =
+    transaction.engine === 'postgres'
+      ? sql`json_array_elements(${json}::text::json) as each (value)`
+      : sql`json_each(${json})`
+  await transaction.raw(
+    companyId => sql`
+      insert into posts (company_id, id, board_id, status_id, creator_id, title, content,
+        votes_count, comments_count, public_comments_count, created)
+      select ${sql.lit(companyId)}, ${whole('id')}, ${whole('boardId')}, ${sql.lit(statusId)},
+        ${sql.lit(creatorId)}, value->>'title', value->>'content', ${whole('votes')}, 0, 0,
+        ${whole('created')} from ${each}`,
+  )
+}

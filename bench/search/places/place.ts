@@ -1,0 +1,21 @@
+import type { CompanyDb, Store } from '../../../src/features/store/index.ts'
+import type { PlainEngine } from '../plain/plain-engine.ts'
+
+export type EngineName = 'sqlite' | 'postgres'
+
+/** An installation with its posts, and beside it the same texts in the engine's own full-text search. */
+export type Place = {
+  store: Store
+  plain: PlainEngine
+  engineVersion: string
+  close(): Promise<void>
+}
+
+/** What queries and creates are run on. */
+export type Companies = {
+  big: CompanyDb
+  small: CompanyDb
+  boardId: number
+  smallBoardId: number
+  creatorId: number
+}

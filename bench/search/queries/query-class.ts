@@ -1,0 +1,16 @@
+import type { Random } from '../../relevance/random.ts'
+import type { Corpus } from '../corpus/corpus.ts'
+
+export type Query = { title?: string; text: string }
+
+/** Who asks: somebody who sees everything, only the small board, or only the small company. */
+export type Viewer = 'everything' | 'small board' | 'small company'
+
+/** `posts`: how many there are. */
+export type Making = { corpus: Corpus; random: Random; posts: number }
+
+export type QueryClass = {
+  name: string
+  viewer: Viewer
+  make(making: Making): Query
+}

@@ -1,0 +1,14 @@
+import type { CreateTimes } from '../measure/creates.ts'
+import type { FirstTypo } from '../measure/first-typo.ts'
+import type { ClassTimes } from '../measure/queries.ts'
+import type { EngineName } from '../places/place.ts'
+
+/** What one engine did with one number of posts. */
+export type Result = {
+  engine: EngineName
+  engineVersion: string
+  posts: number
+  firstTypo: FirstTypo
+  creates: CreateTimes
+  classes: ClassTimes[]
+}

@@ -1,0 +1,41 @@
+import type { Times } from '../measure/times.ts'
+import { p99Goal } from './goals.ts'
+import type { Result } from './result.ts'
+
+/** Times in milliseconds; an exclamation mark stands by a p99 that misses its goal. */
+export function tableOf(result: Result): string {
+  const { engine, engineVersion, posts, classes, creates, firstTypo } = result
+  const plainName = engine === 'sqlite' ? 'bm25' : 'ts_rank'
+  const goal = p99Goal(engine, posts) ?? Number.POSITIVE_INFINITY
+  const lines = classes.map(({ name, p50, p99, max, processor, found, plain }) => [
+    name,
+    ms(p50),
+    `${ms(p99)}${p99 > goal ? '!' : ' '}`,
+    ms(max),
+    ms(processor.p50),
+    ms(processor.p99),
+    found.toFixed(1),
+    plain ? ms(plain.p50) : '–',
+    plain ? ms(plain.max) : '–',
+  ])
+  const head = ['', 'p50', 'p99 ', 'max', 'cpu p50', 'cpu p99', 'found', `${plainName} p50`, 'max']
+  const widths = head.map((_, at) => Math.max(...[head, ...lines].map(line => line[at]!.length)))
+  const line = (parts: string[]) =>
+    parts
+      .map((part, at) => (at === 0 ? part.padEnd(widths[0]!) : part.padStart(widths[at]!)))
+      .join('  ')
+  return [
+    `${engineVersion}, ${posts.toLocaleString('en')} posts (milliseconds; cpu: of this process alone)`,
+    ...[head, ...lines].map(line),
+    `create with the index ${times(creates.indexed)}; without ${times(creates.bare)}; means' ratio ${creates.ratio.toFixed(2)}`,
+    `first typo after start ${ms(firstTypo.firstMs)}, second ${ms(firstTypo.secondMs)}; vocabulary ${(firstTypo.vocabularyBytes / 2 ** 20).toFixed(0)} MiB`,
+  ].join('\n')
+}
+
+function times({ p50, p99, mean }: Times): string {
+  return `p50 ${ms(p50)}, p99 ${ms(p99)}, mean ${ms(mean)}`
+}
+
+function ms(duration: number): string {
+  return duration.toFixed(duration < 10 ? 2 : 1)
+}
