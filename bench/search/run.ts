@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Corpus } from './corpus/corpus.ts'
-import { measureCreates } from './measure/creates.ts'
+import { measureCreates, removeCreated } from './measure/creates.ts'
 import { measureFirstTypo } from './measure/first-typo.ts'
 import { measureQueries } from './measure/queries.ts'
 import { corpusKey } from './places/corpus-key.ts'
@@ -58,6 +58,8 @@ async function measure(engine: EngineName, posts: number): Promise<Result> {
       : await openPostgresPlace(name, fill, values['database-url'])
   try {
     const companies = await findCompanies(place.store)
+    // What a run that was stopped has left.
+    await removeCreated(companies, posts)
     const firstTypo = await measureFirstTypo(companies, corpus)
     const amounts = {
       queries: Number(values.queries),
@@ -74,6 +76,7 @@ async function measure(engine: EngineName, posts: number): Promise<Result> {
       tell,
     )
     const creates = await measureCreates(companies, corpus, Number(values.creates))
+    await removeCreated(companies, posts)
     return {
       engine,
       engineVersion: place.engineVersion,

@@ -2,7 +2,6 @@ import { findVisibleBoard } from '../../../src/features/boards/index.ts'
 import { indexPosts } from '../../../src/features/search/index.ts'
 import { unindexPosts } from '../../../src/features/search/unindex-posts.ts'
 import { getDefaultStatusId } from '../../../src/features/statuses/index.ts'
-import type { CompanyDb } from '../../../src/features/store/index.ts'
 import type { Corpus } from '../corpus/corpus.ts'
 import { nobody } from '../places/fill.ts'
 import type { Companies } from '../places/place.ts'
@@ -21,16 +20,29 @@ export async function measureCreates(
 ): Promise<CreateTimes> {
   const indexed: number[] = []
   const bare: number[] = []
-  const made: number[] = []
   for (let at = -warmUps; at < count; at++)
     for (const isIndexed of [true, false]) {
       const text = corpus.text(`create ${at} ${isIndexed}`)
-      const duration = await timed(async () => made.push(await create(companies, text, isIndexed)))
+      const duration = await timed(() => create(companies, text, isIndexed))
       if (at >= 0) (isIndexed ? indexed : bare).push(duration)
     }
-  await remove(companies.big, made[0]!, made.at(-1)!)
   const times = { indexed: timesOf(indexed), bare: timesOf(bare) }
   return { ...times, ratio: times.indexed.mean / times.bare.mean }
+}
+
+/** What was loaded is kept for the next run, which is to find it as it was. */
+export async function removeCreated({ big }: Companies, loaded: number) {
+  const { first, last } = await big.query
+    .selectFrom('posts')
+    .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last')])
+    .executeTakeFirstOrThrow()
+  await big.write(nobody, async transaction => {
+    await unindexPosts(transaction, first + loaded, last)
+    await transaction.query
+      .deleteFrom('posts')
+      .where('id', '>=', first + loaded)
+      .execute()
+  })
 }
 
 /** What createPost does, step for step; it cannot be told to leave the index out. */
@@ -60,17 +72,5 @@ function create(
     if (isIndexed) await indexPosts(transaction, [{ id, boardId: board.id, title, content }])
     transaction.record('post.created', { post_id: id, board_id: board.id, creator_id: creatorId })
     return id
-  })
-}
-
-/** What was loaded is kept for the next run, which is to find it as it was. */
-async function remove(db: CompanyDb, firstId: number, lastId: number) {
-  await db.write(nobody, async transaction => {
-    await unindexPosts(transaction, firstId, lastId)
-    await transaction.query
-      .deleteFrom('posts')
-      .where('id', '>=', firstId)
-      .where('id', '<=', lastId)
-      .execute()
   })
 }
