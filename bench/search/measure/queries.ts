@@ -4,13 +4,14 @@ import { type Random, seededRandom } from '../../relevance/random.ts'
 import type { Corpus } from '../corpus/corpus.ts'
 import type { Companies, Place } from '../places/place.ts'
 import type { Query, QueryClass } from '../queries/query-class.ts'
-import { processorMs, type Times, timed, timesOf } from './times.ts'
+import { processorMs } from './processor-time.ts'
+import { type Times, timed, timesOf } from './times.ts'
 
 export type Amounts = { queries: number; plainQueries: number }
 
 /**
- * `processor`: what this process computed meanwhile, which on SQLite is everything; it tells more than the
- * clock where the machine is busy. `found`: posts in an answer, on average.
+ * `processor`: what was computed meanwhile, here and by a server; where the machine is busy, it tells more
+ * than the clock. `found`: posts in an answer, on average.
  */
 export type ClassTimes = Times & {
   name: string
@@ -41,10 +42,11 @@ export async function measureQueries(
   }
   for (const run of classes.flatMap(of => make(of, warmUps, 'warm-up'))) await ask(companies, run)
   const runs = classes.flatMap(of => make(of, amounts.queries, 'query'))
+  const pids = await place.serverPids()
   for (const [at, run] of shuffled(runs, seededRandom('order')).entries()) {
-    const before = processorMs()
+    const before = processorMs(pids)
     run.durationMs = await timed(() => ask(companies, run))
-    run.processorMs = processorMs() - before
+    run.processorMs = processorMs(pids) - before
     tell(at + 1)
   }
   const measured: ClassTimes[] = []

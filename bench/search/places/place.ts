@@ -8,6 +8,8 @@ export type Place = {
   store: Store
   plain: PlainEngine
   engineVersion: string
+  /** The processes that answer, where they are not this one. */
+  serverPids(): Promise<number[]>
   close(): Promise<void>
 }
 

@@ -64,6 +64,7 @@ async function openOn(
     store,
     plain,
     engineVersion: `PostgreSQL ${row.version}`,
+    serverPids: () => backendsOf(sql),
     async close() {
       await store.engine.close()
       await sql.close()
@@ -71,6 +72,12 @@ async function openOn(
       await own?.stop()
     },
   }
+}
+
+async function backendsOf(sql: SQL): Promise<number[]> {
+  const rows: { pid: number }[] = await sql`select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+  return rows.map(({ pid }) => pid)
 }
 
 async function findFilled(admin: SQL, database: string): Promise<boolean> {

@@ -27,6 +27,7 @@ export async function openSqlitePlace(name: string, fill: Fill): Promise<Place> 
     store,
     plain,
     engineVersion: sqliteVersion(),
+    serverPids: async () => [],
     async close() {
       plain.close()
       await store.engine.close()

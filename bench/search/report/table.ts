@@ -25,7 +25,7 @@ export function tableOf(result: Result): string {
       .map((part, at) => (at === 0 ? part.padEnd(widths[0]!) : part.padStart(widths[at]!)))
       .join('  ')
   return [
-    `${engineVersion}, ${posts.toLocaleString('en')} posts (milliseconds; cpu: of this process alone)`,
+    `${engineVersion}, ${posts.toLocaleString('en')} posts (milliseconds; cpu: this process and the database's)`,
     ...[head, ...lines].map(line),
     `create with the index ${times(creates.indexed)}; without ${times(creates.bare)}; means' ratio ${creates.ratio.toFixed(2)}`,
     `first typo after start ${ms(firstTypo.firstMs)}, second ${ms(firstTypo.secondMs)}; vocabulary ${(firstTypo.vocabularyBytes / 2 ** 20).toFixed(0)} MiB`,
