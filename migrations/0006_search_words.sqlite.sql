@@ -4,7 +4,7 @@ drop table post_words;
 -- Every word that a company's posts have, and how many have it. magnitude is the number of digits of that
 -- count: an order by it changes seldom, and finds the common words among those that begin alike.
 create table words (
-  id integer not null primary key,
+  id integer not null primary key autoincrement,
   company_id bigint not null references companies (id),
   word text not null,
   stem text not null,

@@ -51,8 +51,8 @@ const corpora = companyStatement<object, Corpus>(
 )
 
 /**
- * Finds out what words may mean in this company, misspelt ones too where `isTyped`. Words that nobody
- * used are left out.
+ * Finds out what words may mean in this company, misspelt ones too where `isTyped`; then words that
+ * nobody used are left out, as no post could have them.
  */
 export async function ask(
   db: CompanyDb,
@@ -72,21 +72,22 @@ export async function ask(
       meaning.add(await findWordsByPrefix(db, meaning.query.word), quality.prefix)
   if (isTyped) await correct(db, meanings)
 
-  const found = meanings.filter(({ matches }) => matches.size > 0)
-  const foundWords = new Set(found.map(({ query }) => query.word))
-  const asked = found.map(({ query, matches, postsCount }) => {
+  const usedWords = new Set(
+    meanings.filter(({ matches }) => matches.size > 0).map(({ query }) => query.word),
+  )
+  const asked = meanings.map(({ query, matches, postsCount }) => {
     // The whole says it all: its parts are for posts that write it in another way.
-    const isPart = query.whole !== undefined && foundWords.has(query.whole)
+    const isPart = query.whole !== undefined && usedWords.has(query.whole)
     const weight = query.count * (isPart ? partWeight : 1)
     return {
       word: query.word,
       matches,
       postsCount: Math.min(postsCount, corpus.posts_count),
       rarity: weight * rarityOf(postsCount, corpus.posts_count),
-      isRequired: !isPart,
+      isRequired: !isPart && matches.size > 0,
     }
   })
-  return rarest(relaxed(asked, corpus), askedMax)
+  return rarest(relaxed(isTyped ? asked.filter(isUsed) : asked, corpus), askedMax)
 }
 
 /** What one word of a question stands for, as far as it is known by now. */
@@ -158,6 +159,10 @@ function relaxed(asked: Asked[], { posts_count }: Corpus): Asked[] {
     posts_count >= fewPosts && postsCount >= commonShare * posts_count
   if (!asked.some(word => word.isRequired && !isCommon(word))) return asked
   return asked.map(word => (isCommon(word) ? { ...word, isRequired: false } : word))
+}
+
+function isUsed({ matches }: Asked): boolean {
+  return matches.size > 0
 }
 
 function rarest(asked: Asked[], most: number): Asked[] {

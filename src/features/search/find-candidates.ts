@@ -26,7 +26,9 @@ export async function findCandidates(
   asked: Asked[],
 ): Promise<Candidate[]> {
   const search = new Search(db, audience, corpus)
-  const byRarity = asked.toSorted((a, b) => b.rarity - a.rarity)
+  const known = asked.filter(({ matches }) => matches.size > 0)
+  if (known.length === 0) return []
+  const byRarity = known.toSorted((a, b) => b.rarity - a.rarity)
   const required = byRarity.filter(word => word.isRequired).slice(0, requiredMax)
   if (required.length > 0) {
     const isCut = await search.take(all(required, wordMark), shareOfAll(required, corpus), required)

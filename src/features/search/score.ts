@@ -20,6 +20,9 @@ const weights = {
   wholeTitle: 1.5,
 }
 
+/** Two words of content are no title: a mention in them counts twice at most. */
+const shortContent = 0.5
+
 /** Words further apart than this have nothing to do with each other. */
 const nearMax = 8
 
@@ -70,7 +73,10 @@ class Scorer {
     const matchedInTitle = this.#count(words)
     const titleCount = words[0]!
     const titleNorm = lengthNorm(weights.titleLength, titleCount / this.#titleLength)
-    const contentNorm = lengthNorm(weights.contentLength, words[2]! / this.#contentLength)
+    const contentNorm = Math.max(
+      shortContent,
+      lengthNorm(weights.contentLength, words[2]! / this.#contentLength),
+    )
     let sum = 0
     let covered = 0
     let hasAll = true

@@ -10,7 +10,8 @@ const prefixes = (text: string) =>
 test('only the last word of a question may be half typed', () => {
   expect(prefixes('dark mode sett')).toEqual(['sett'])
   expect(prefixes('dark')).toEqual(['dark'])
-  expect(prefixes('dark john.d')).toEqual(['d', 'john.d'])
+  expect(prefixes('dark john.d')).toEqual(['john.d'])
+  expect(prefixes('dark john.doe')).toEqual(['doe', 'john.doe'])
   expect(prefixes('深色模式')).toEqual([])
   expect(prefixes('深')).toEqual(['深'])
 })

@@ -25,6 +25,8 @@ export type QueryWord = {
   count: number
 }
 
+const partPrefixLeast = 3
+
 /** The words of a question, each once, in order. The last may be half typed. */
 export function queryWords(text: string): QueryWord[] {
   const found = new Map<string, QueryWord>()
@@ -40,7 +42,11 @@ export function queryWords(text: string): QueryWord[] {
     if (isRun) for (const word of parts.slice(0, -1)) add({ word, isPrefix: false })
     if (isRun && parts.length === 1) add({ word: parts[0]!, isPrefix: true })
     if (isRun) continue
-    for (const word of parts) add({ word, whole, isPrefix: isLast && word === parts.at(-1) })
+    for (const word of parts) {
+      // The end of a name such as don't begins too many words to mean one of them.
+      const mayBegin = whole === undefined || word.length >= partPrefixLeast
+      add({ word, whole, isPrefix: isLast && mayBegin && word === parts.at(-1) })
+    }
     if (whole !== undefined) add({ word: whole, isPrefix: isLast })
   }
   return [...found.values()]
