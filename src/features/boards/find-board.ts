@@ -1,11 +1,15 @@
-import type { CompanyDb, Tables } from '../store/index.ts'
+import { type CompanyDb, companyQuery, type Tables } from '../store/index.ts'
 import { type Audience, sees } from './audience.ts'
 
 export type Board = Omit<Tables['boards'], 'company_id'>
 
 export async function findBoardBySlug(db: CompanyDb, slug: string): Promise<Board | undefined> {
-  return db.query.selectFrom('boards').selectAll().where('slug', '=', slug).executeTakeFirst()
+  return (await db.run(boardsBySlug, { slug }))[0]
 }
+
+const boardsBySlug = companyQuery<{ slug: string }, Board>((query, value) =>
+  query.selectFrom('boards').selectAll().where('slug', '=', value('slug')),
+)
 
 /** The board if this audience sees it; an invisible board is as good as none. */
 export async function findVisibleBoard(

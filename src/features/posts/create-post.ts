@@ -1,8 +1,9 @@
+import type { Micros } from '../../platform/clock.ts'
 import { problem } from '../../platform/errors/problem.ts'
 import { type Audience, findVisibleBoard } from '../boards/index.ts'
 import { indexPosts } from '../search/index.ts'
 import { getDefaultStatusId } from '../statuses/index.ts'
-import type { Actor, CompanyDb } from '../store/index.ts'
+import { type Actor, type CompanyDb, companyQuery } from '../store/index.ts'
 import { postFieldErrors } from './field-errors.ts'
 
 export type CreatePost = { board: string; title: string; content: string }
@@ -23,23 +24,42 @@ export function createPost(
       })
     const { title, content } = input
     const id = transaction.nextId()
-    await transaction.query
-      .insertInto('posts')
-      .values({
-        id,
-        board_id: board.id,
-        status_id: await getDefaultStatusId(transaction),
-        creator_id: creatorId,
-        title,
-        content,
-        votes_count: 0,
-        comments_count: 0,
-        public_comments_count: 0,
-        created: transaction.now,
-      })
-      .execute()
+    await transaction.run(insertPost, {
+      id,
+      boardId: board.id,
+      statusId: await getDefaultStatusId(transaction),
+      creatorId,
+      title,
+      content,
+      created: transaction.now,
+    })
     await indexPosts(transaction, [{ id, boardId: board.id, title, content }])
     transaction.record('post.created', { post_id: id, board_id: board.id, creator_id: creatorId })
     return { id, title }
   })
 }
+
+type NewPost = {
+  id: number
+  boardId: number
+  statusId: number
+  creatorId: number
+  title: string
+  content: string
+  created: Micros
+}
+
+const insertPost = companyQuery<NewPost, unknown>((query, value) =>
+  query.insertInto('posts').values({
+    id: value('id'),
+    board_id: value('boardId'),
+    status_id: value('statusId'),
+    creator_id: value('creatorId'),
+    title: value('title'),
+    content: value('content'),
+    votes_count: 0,
+    comments_count: 0,
+    public_comments_count: 0,
+    created: value('created'),
+  }),
+)

@@ -1,13 +1,13 @@
-import type { CompanyDb } from '../store/index.ts'
+import { type CompanyDb, companyQuery } from '../store/index.ts'
 
 export async function getDefaultStatusId(db: CompanyDb): Promise<number> {
-  const { id } = await db.query
-    .selectFrom('statuses')
-    .select('id')
-    .where('is_default', '=', 1)
-    .executeTakeFirstOrThrow()
-  return id
+  const [status] = await db.run(defaultStatuses, {})
+  return status!.id
 }
+
+const defaultStatuses = companyQuery<object, { id: number }>(query =>
+  query.selectFrom('statuses').select('id').where('is_default', '=', 1),
+)
 
 export async function findStatusId(db: CompanyDb, name: string): Promise<number | undefined> {
   const row = await db.query

@@ -68,6 +68,8 @@ export function companyStatement<Values, Row = unknown>(
   )
 }
 
+type EventRow = Omit<Tables['events'], 'company_id'>
+
 type Event = { type: EventType; data: string; by: Actor; created: Micros }
 
 /** What an ordinary write records; for so few, unpacking JSON would cost more than it saves. */
@@ -137,13 +139,9 @@ export async function runInCompany<Result>(
   work: (transaction: CompanyTransaction) => Promise<Result>,
 ): Promise<Result> {
   const query = transaction.withPlugin(boundTo(companyId, ownerColumns))
-  const before = await query
-    .selectFrom('companies')
-    .select(['version', 'last_id'])
-    // The row's lock puts the company's writes into an order, so its events have no gaps. SQLite has
-    // one writer at a time anyway.
-    .$if(engine === 'postgres', lockable => lockable.forUpdate())
-    .executeTakeFirstOrThrow()
+  const statements = statementsOf(transaction, engine, companyId)
+  const [before] = await statements.run(lockCompany, {})
+  if (!before) throw new Error(`There is no company ${companyId}.`)
   const events: Event[] = []
   let lastId = before.last_id
 
@@ -154,7 +152,7 @@ export async function runInCompany<Result>(
     query,
     now,
     at: then => handle(then, by),
-    ...statementsOf(transaction, engine, companyId),
+    ...statements,
     write: (nestedActor, nested) => nested(handle(now, nestedActor)),
     nextId: () => ++lastId,
     record: (type, data) => events.push({ type, data: JSON.stringify(data), by, created: now }),
@@ -162,11 +160,7 @@ export async function runInCompany<Result>(
   // After the company's latest event, whichever node's clock that one was told by: what is written
   // later is listed as newer. A statement of its own: one that waited for the lock reads the locked
   // row anew, but everything else as it was before the wait.
-  const latest = await query
-    .selectFrom('events')
-    .select('created')
-    .where('version', '=', before.version)
-    .executeTakeFirst()
+  const [latest] = await statements.run(eventTime, { version: before.version })
   const now = Math.max(clock(), (latest?.created ?? 0) + 1)
   const result = await work(handle(now, actor))
 
@@ -182,11 +176,38 @@ export async function runInCompany<Result>(
     data,
     created,
   }))
-  if (rows.length <= eventsFew) await query.insertInto('events').values(rows).execute()
+  if (rows.length <= eventsFew) for (const row of rows) await statements.run(insertEvent, row)
   else await insertRows(handle(now, actor), 'events', rows)
-  await query
-    .updateTable('companies')
-    .set({ version: before.version + events.length, last_id: lastId })
-    .execute()
+  await statements.run(raiseVersion, { version: before.version + events.length, lastId })
   return result
 }
+
+/**
+ * The row's lock puts the company's writes into an order, so its events have no gaps. SQLite has one
+ * writer at a time anyway.
+ */
+const lockCompany = companyQuery<object, { version: number; last_id: number }>((query, _, engine) =>
+  query
+    .selectFrom('companies')
+    .select(['version', 'last_id'])
+    .$if(engine === 'postgres', lockable => lockable.forUpdate()),
+)
+
+const eventTime = companyQuery<{ version: number }, { created: Micros }>((query, value) =>
+  query.selectFrom('events').select('created').where('version', '=', value('version')),
+)
+
+const insertEvent = companyQuery<EventRow, unknown>((query, value) =>
+  query.insertInto('events').values({
+    version: value('version'),
+    type: value('type'),
+    actor_id: value('actor_id'),
+    token_id: value('token_id'),
+    data: value('data'),
+    created: value('created'),
+  }),
+)
+
+const raiseVersion = companyQuery<{ version: number; lastId: number }, unknown>((query, value) =>
+  query.updateTable('companies').set({ version: value('version'), last_id: value('lastId') }),
+)
