@@ -11,11 +11,8 @@ export async function countWords(
 ): Promise<ReadonlyMap<string, number>> {
   const [company] = await transaction.run(language, {})
   const stem = await stemOf(company!.language)
-  const words = await transaction.run(addWords, {
-    words: JSON.stringify(
-      Array.from(counts, ([word, count]) => [word, stem(word), count, magnitude(count)]),
-    ),
-  })
+  const given = Array.from(counts, ([word, count]) => [word, stem(word), count, magnitude(count)])
+  const words = await transaction.run(addWords, { words: JSON.stringify(given) })
   const moved = words.filter(
     row => row.stem !== stem(row.word) || row.magnitude !== magnitude(row.posts_count),
   )
@@ -27,7 +24,7 @@ export async function countWords(
 }
 
 function magnitude(count: number): number {
-  return String(count).length
+  return count < 10 ? 1 : String(count).length
 }
 
 const language = companyStatement<object, { language: string }>(

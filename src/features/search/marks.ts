@@ -2,8 +2,8 @@
  * What the engines' indexes know a post by: letters and digits alone, so no query language can mistake
  * them. The numbers of words are the installation's, so no mark is shared by two companies.
  */
-export const wordMark = (wordId: number) => `w${wordId.toString(36)}`
-export const titleMark = (wordId: number) => `t${wordId.toString(36)}`
+export const wordMark = (wordId: number) => `w${wordId}`
+export const titleMark = (wordId: number) => `t${wordId}`
 export const boardMark = (companyId: number, boardId: number) => `b${companyId}x${boardId}`
 
 /** Which posts are meant: those with a mark, with all of several, or with any. */
