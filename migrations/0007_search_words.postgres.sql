@@ -69,26 +69,27 @@ create function words_of_posts(first bigint, last bigint) returns table (post_id
     where w.company_id = current_company() and w.post_id between first and last; end;
 
 -- The newest posts that match, found by the index: it reads every match, so few should be expected. As
--- one step of its own, or the limit would make PostgreSQL walk.
-create function newest_by_index(query text, from_id bigint, most bigint)
+-- one step of its own, or the limit would make PostgreSQL walk; the zeros keep it from the primary key,
+-- which has no bound worth reading.
+create function newest_by_index(query tsquery, from_id bigint, most bigint)
   returns table (post_id bigint, words bytea)
   language sql stable security definer set search_path from current
   begin atomic with found as materialized (select w.post_id from post_words w
-      where w.marks @@ query::tsquery and w.company_id = current_company() and w.post_id >= from_id)
+      where w.marks @@ query and w.company_id + 0 = current_company() and w.post_id + 0 >= from_id)
     select w.post_id, w.words
     from (select f.post_id from found f order by f.post_id desc limit most) n
     join post_words w on w.company_id = current_company() and w.post_id = n.post_id
     order by w.post_id desc; end;
 
 -- The same by walking from the newest post, for words that many posts have; steps bounds the walk.
-create function newest_by_walk(query text, from_id bigint, most bigint, steps bigint)
+create function newest_by_walk(query tsquery, from_id bigint, most bigint, steps bigint)
   returns table (post_id bigint, words bytea)
   language sql stable security definer set search_path from current
   begin atomic select n.post_id, n.words from
       (select w.post_id, w.words, w.marks from post_words w
        where w.company_id = current_company() and w.post_id >= from_id
        order by w.post_id desc limit steps) n
-    where n.marks @@ query::tsquery order by n.post_id desc limit most; end;
+    where n.marks @@ query order by n.post_id desc limit most; end;
 
 -- Posts that cannot be found; the other way round, the foreign key keeps it.
 create function posts_without_words() returns table (company_id bigint, post_id bigint)

@@ -3,7 +3,7 @@ import { type CompanyDb, companyStatement } from '../store/index.ts'
 import { findWords, findWordsByPrefix, mostCommonFirst, type Word } from './dictionary.ts'
 import { nearestWords } from './nearest-words.ts'
 import type { QueryWord } from './text/analysis.ts'
-import { type Stem, stemOf } from './text/stem.ts'
+import { stemOf } from './text/stem.ts'
 
 /** The company as search counts it. */
 export type Corpus = {
@@ -30,6 +30,8 @@ export type Asked = {
 const quality = { same: 1, stem: 0.9, prefix: 0.6, oneEdit: 0.7, twoEdits: 0.5 }
 
 const partWeight = 0.5
+/** One word that so many posts have is no beginning: they would come first anyway. */
+const plenty = 1000
 const formsMax = 16
 const correctionsMax = 8
 /** A paste may have any number of unknown words, and each is looked for in the whole vocabulary. */
@@ -66,9 +68,17 @@ export async function ask(
     words.map(({ word }) => word),
     words.map(({ word }) => stem(word)),
   )
-  const meanings = words.map(query => new Meaning(query, known, stem))
+  const byWord = new Map(known.map(word => [word.word, word]))
+  const byStem = Map.groupBy(known.sort(mostCommonFirst), word => word.stem)
+  const meanings = words.map(query => {
+    const meaning = new Meaning(query)
+    const same = byWord.get(query.word)
+    if (same) meaning.add([same], quality.same)
+    meaning.add((byStem.get(stem(query.word)) ?? []).slice(0, formsMax), quality.stem)
+    return meaning
+  })
   for (const meaning of meanings)
-    if (meaning.query.isPrefix)
+    if (meaning.query.isPrefix && !(words.length === 1 && meaning.postsCount >= plenty))
       meaning.add(await findWordsByPrefix(db, meaning.query.word), quality.prefix)
   if (isTyped) await correct(db, meanings)
 
@@ -96,15 +106,8 @@ class Meaning {
   readonly matches = new Map<number, number>()
   postsCount = 0
 
-  constructor(query: QueryWord, known: Word[], stem: Stem) {
+  constructor(query: QueryWord) {
     this.query = query
-    const own = stem(query.word)
-    this.add(
-      known.filter(({ word }) => word === query.word),
-      quality.same,
-    )
-    const forms = known.filter(form => form.stem === own).sort(mostCommonFirst)
-    this.add(forms.slice(0, formsMax), quality.stem)
   }
 
   /** The best reason for a word counts. */

@@ -33,7 +33,7 @@ export async function findWordsByPrefix(db: CompanyDb, prefix: string): Promise<
   return found.sort(mostCommonFirst).slice(0, prefixedMax)
 }
 
-const prefixedMax = 64
+const prefixedMax = 32
 /** A count of posts has up to so many digits. */
 const magnitudes = [9, 8, 7, 6, 5, 4, 3, 2, 1]
 

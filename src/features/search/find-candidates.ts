@@ -8,9 +8,11 @@ import { type Candidate, newestMatches } from './newest-matches.ts'
 const enough = 50
 /** How many posts are taken at most, where few are expected to match and where many are. */
 const limits = { few: 1000, many: 300 }
-const fewMatches = 4000
+/** What few means: all of those with every word may be ranked; of the others, some are left behind. */
+const fewWithAll = 1000
+const fewWithSome = 4000
 /** Rows of the engine's index that one question may read; the newest posts come first. */
-const readsMax = 250_000
+const readsMax = 100_000
 /** Words that must all match, and words of which some must. */
 const requiredMax = 24
 const rareMax = 8
@@ -31,8 +33,19 @@ export async function findCandidates(
   const byRarity = known.toSorted((a, b) => b.rarity - a.rarity)
   const required = byRarity.filter(word => word.isRequired).slice(0, requiredMax)
   if (required.length > 0) {
-    const isCut = await search.take(all(required, wordMark), shareOfAll(required, corpus), required)
-    if (isCut) await search.take(all(required, titleMark), titleShare(required, corpus), required)
+    const isCut = await search.take(
+      all(required, wordMark),
+      shareOfAll(required, corpus),
+      required,
+      fewWithAll,
+    )
+    if (isCut)
+      await search.take(
+        all(required, titleMark),
+        titleShare(required, corpus),
+        required,
+        fewWithAll,
+      )
   }
   if (search.found.size >= enough) return [...search.found.values()]
   const some = someOf(byRarity)
@@ -40,11 +53,12 @@ export async function findCandidates(
     { any: some.map(word => marksOf(word, wordMark)) },
     shareOfAny(some, corpus),
     some,
+    fewWithSome,
   )
   const rare = byRarity.slice(0, rareMax)
   // Where every post with any of the words was taken, two of them find nothing more.
   if (rare.length > 2 && (isCut || some.length < byRarity.length))
-    await search.take(pairs(rare), shareOfPairs(rare, corpus), rare)
+    await search.take(pairs(rare), shareOfPairs(rare, corpus), rare, fewWithSome)
   return [...search.found.values()]
 }
 
@@ -64,12 +78,13 @@ class Search {
   }
 
   /** Takes the newest that match and are visible; whether there may be more. */
-  async take(marked: Marked, share: number, words: Asked[]): Promise<boolean> {
+  async take(marked: Marked, share: number, words: Asked[], few: number): Promise<boolean> {
     if (this.#seesNothing) return false
     const { posts_count, last_post_id } = this.#corpus
     const reads = words.reduce((sum, { postsCount }) => sum + postsCount, 0)
-    const window = Math.min(1, readsMax / reads)
-    const limit = share * window * posts_count <= fewMatches ? limits.few : limits.many
+    // On some boards the matches may all be old, and the boards' own marks bound what is read.
+    const window = this.#visible.length > 0 ? 1 : Math.min(1, readsMax / reads)
+    const limit = share * window * posts_count <= few ? limits.few : limits.many
     const matches = await newestMatches(this.#db, {
       marked: { all: [...this.#visible, marked] },
       leastId: Math.floor(last_post_id * (1 - window)),
@@ -104,7 +119,7 @@ function someOf(byRarity: Asked[]): Asked[] {
   let posts = 0
   return byRarity.filter(({ postsCount }, at) => {
     posts += postsCount
-    return at === 0 || posts <= fewMatches
+    return at === 0 || posts <= fewWithSome
   })
 }
 

@@ -59,10 +59,10 @@ type Bounds = { query: string; leastId: number; limit: number }
 /** The functions keep to the company of the transaction. */
 const newestByWalk = companyStatement<Bounds, Row>(
   (_, value) => sql`select post_id as id, words
-    from newest_by_walk(${value('query')}, ${value('leastId')}, ${value('limit')}, ${stepsMax})`,
+    from newest_by_walk(${value('query')}::text::tsquery, ${value('leastId')}, ${value('limit')}, ${stepsMax})`,
 )
 
 const newestByIndex = companyStatement<Bounds, Row>(
   (_, value) => sql`select post_id as id, words
-    from newest_by_index(${value('query')}, ${value('leastId')}, ${value('limit')})`,
+    from newest_by_index(${value('query')}::text::tsquery, ${value('leastId')}, ${value('limit')})`,
 )
