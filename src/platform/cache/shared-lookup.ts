@@ -1,10 +1,18 @@
 /** After this the next round does not wait for the one under way, which may be stuck. */
 const patienceMs = 20
+/** Two at once are a crowd: a moment's wait lets a round tell far more of them. */
+const crowd = 2
+const crowdWaitMs = 1
 
 /** Looks up all that were asked for, in one go. */
 type LookUp<Key, Value> = (keys: Key[]) => Promise<Map<Key, Value>>
 
-type Round<Key, Value> = { keys: Set<Key>; found: Promise<Map<Key, Value>>; send: () => void }
+type Round<Key, Value> = {
+  keys: Set<Key>
+  waiting: number
+  found: Promise<Map<Key, Value>>
+  send: () => void
+}
 
 /**
  * Joins look-ups into rounds. Whoever asks gets an answer to a question that was sent after they
@@ -14,6 +22,7 @@ export class SharedLookup<Key, Value> {
   readonly #lookUp: LookUp<Key, Value>
   #gathering: Round<Key, Value> | undefined
   #isUnderWay = false
+  #wasCrowd = false
 
   constructor(lookUp: LookUp<Key, Value>) {
     this.#lookUp = lookUp
@@ -22,30 +31,37 @@ export class SharedLookup<Key, Value> {
   async find(key: Key): Promise<Value | undefined> {
     this.#gathering ??= this.#gather()
     this.#gathering.keys.add(key)
+    this.#gathering.waiting++
     return (await this.#gathering.found).get(key)
   }
 
   #gather(): Round<Key, Value> {
     const { promise: found, resolve, reject } = Promise.withResolvers<Map<Key, Value>>()
-    const round = { keys: new Set<Key>(), found, send: () => {} }
+    const round: Round<Key, Value> = { keys: new Set<Key>(), waiting: 0, found, send: () => {} }
     let timer: ReturnType<typeof setTimeout> | undefined
     round.send = () => {
       clearTimeout(timer)
       if (this.#gathering !== round) return
       this.#gathering = undefined
       this.#isUnderWay = true
+      this.#wasCrowd = round.waiting >= crowd
       this.#lookUp([...round.keys])
         .then(resolve, reject)
         .finally(() => this.#landed())
     }
-    // Those who are at the door already come along.
     if (this.#isUnderWay) timer = setTimeout(round.send, patienceMs)
-    else setImmediate(round.send)
+    else this.#sendSoon(round)
     return round
   }
 
   #landed() {
     this.#isUnderWay = false
-    this.#gathering?.send()
+    if (this.#gathering) this.#sendSoon(this.#gathering)
+  }
+
+  /** Those who are at the door already come along. */
+  #sendSoon(round: Round<Key, Value>) {
+    if (this.#wasCrowd) setTimeout(round.send, crowdWaitMs)
+    else setImmediate(round.send)
   }
 }
