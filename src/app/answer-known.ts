@@ -37,7 +37,7 @@ export function answerKnown(
 }
 
 function recalledCaller(app: App, request: Request): Caller | undefined {
-  if (request.method !== 'GET' || app.isStopping) return undefined
+  if (request.method !== 'GET') return undefined
   const authorization = request.headers.get('authorization')
   return authorization?.startsWith('Bearer ')
     ? app.callers.recall(authorization.slice(7))
@@ -66,6 +66,7 @@ function knownAnswer(
   startedAt: number,
 ): Response | undefined {
   if (caller.company.version !== version || hasExpired(caller, app.store)) return undefined
+  if (app.isStopping) return undefined
   if ((caller.rateLimitPerMinute ?? app.config.rateLimitPerMinute) !== 0) return undefined
   const kept = keptAnswer(app, request.url, caller, version)
   if (!kept || !mayRead(kept, caller)) return undefined

@@ -19,17 +19,27 @@ export const varies = { vary: 'Authorization, Accept' }
 export async function answerRead(visit: Visit, route: ApiRoute): Promise<Response> {
   const caller = await authorize(visit)
   const known = visit.request.headers.get('if-none-match')
-  if (known !== null && matchesEtag(known, answerTag(visit, route, caller))) {
+  // `*` matches whatever the answer is, if there is one: it has to be made like any other.
+  const isAny = known?.trim() === '*'
+  if (known !== null && !isAny && matchesEtag(known, answerTag(visit, route, caller))) {
     // The allowance is not touched: an answer that nobody needs is free.
-    const query = checkedQuery(visit, route, caller)
-    // `*` matches whatever the answer is; making it shows whether there is one.
-    if (known.trim() === '*') await route.run({ ...callOf(visit, route, caller), query })
+    checkedQuery(visit, route, caller)
     return new Response(null, { status: 304, headers: readHeaders(visit, route, caller) })
   }
   limitRate(visit, caller)
+  const answer = await permittedAnswer(visit, route, caller)
+  return isAny ? answer.notModified() : answer.response()
+}
+
+async function permittedAnswer(visit: Visit, route: ApiRoute, caller: Caller): Promise<KeptAnswer> {
   requireScope(route.access, caller)
   requireJsonAccepted(visit)
-  return (await currentAnswer(visit, route, caller)).response()
+  const answer = await currentAnswer(visit, route, caller)
+  if (answer.isExact) return answer
+  // Its rows may be newer than what the caller was allowed to see: that may be less by now.
+  const now = await authorize(visit)
+  const seesTheSame = now.sameAnswers[route.varies] === caller.sameAnswers[route.varies]
+  return seesTheSame ? answer : permittedAnswer(visit, route, now)
 }
 
 function currentAnswer(visit: Visit, route: ApiRoute, caller: Caller): Promise<KeptAnswer> {

@@ -34,7 +34,8 @@ export function requireScope(access: Access, caller: Caller) {
 }
 
 export function usesQueryToken(query: string): boolean {
-  return query.includes('access_token') && new URLSearchParams(query).has('access_token')
+  // Its name may be written with percent signs, too.
+  return /access_token|%/.test(query) && new URLSearchParams(query).has('access_token')
 }
 
 function sentToken(headers: Headers, query: string): string | undefined {

@@ -17,6 +17,8 @@ export class KeptAnswer {
   /** A blob is sent as it is; an array would be copied for each response. */
   readonly #body: Blob
   readonly #logLines: { 200?: PreparedLine; 304?: PreparedLine } = {}
+  /** A link repeats the URL, which may be long. */
+  readonly #headersLength: number
   readonly #sent: { status: number; headers: Headers }
   readonly #unchanged: { status: number; headers: Headers }
 
@@ -27,13 +29,14 @@ export class KeptAnswer {
     this.loggedPath = loggedPath
     this.isExact = isExact
     this.#body = new Blob([body])
+    this.#headersLength = 2 * Object.values(headers).join('').length
     this.#sent = { status, headers: new Headers(headers) }
     const { 'content-type': _type, link: _link, ...validating } = headers
     this.#unchanged = { status: 304, headers: new Headers(validating) }
   }
 
   get bytes(): number {
-    return this.#body.size + objectBytes
+    return this.#body.size + this.#headersLength + objectBytes
   }
 
   /** A response of its own for each request, to which its own headers may be added. */

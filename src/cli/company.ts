@@ -73,9 +73,13 @@ export const companyLanguageCommand: Command = {
   run({ flags, operands: [language = ''] }) {
     if (!languages.includes(language))
       throw new UsageError(`CODE must be one of ${languages.join(', ')}, not "${language}".`)
-    return withCompany(flags, async (db, { slug }) => {
-      await setLanguage(db, commandLine, language)
-      await reindex(db, slug)
-    })
+    return withCompany(
+      flags,
+      async (db, { slug }) => {
+        await setLanguage(db, commandLine, language)
+        await reindex(db, slug)
+      },
+      { isPatient: true },
+    )
   },
 }

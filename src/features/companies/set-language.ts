@@ -1,9 +1,11 @@
+import { outdateIndex } from '../search/index.ts'
 import type { Actor, CompanyDb } from '../store/index.ts'
 
-/** The language whose endings search knows. The index is to be made anew then. */
+/** The language whose endings search knows. Whatever happens next, the index is made anew. */
 export function setLanguage(db: CompanyDb, actor: Actor, language: string): Promise<void> {
   return db.write(actor, async transaction => {
     await transaction.query.updateTable('companies').set({ language }).execute()
+    await outdateIndex(transaction)
     transaction.record('company.language_set', { language })
   })
 }

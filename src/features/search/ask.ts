@@ -32,6 +32,8 @@ const quality = { same: 1, stem: 0.9, prefix: 0.6, oneEdit: 0.7, twoEdits: 0.5 }
 const partWeight = 0.5
 /** One word that so many posts have is no beginning: they would come first anyway. */
 const plenty = 1000
+/** The last word, and what else is a single character of a script without spaces. */
+const beginningsMax = 4
 const formsMax = 16
 const correctionsMax = 8
 /** A paste may have any number of unknown words, and each is looked for in the whole vocabulary. */
@@ -77,8 +79,9 @@ export async function ask(
     meaning.add((byStem.get(stem(query.word)) ?? []).slice(0, formsMax), quality.stem)
     return meaning
   })
-  for (const meaning of meanings)
-    if (meaning.query.isPrefix && !(words.length === 1 && meaning.postsCount >= plenty))
+  const beginnings = meanings.filter(({ query }) => query.isPrefix).slice(-beginningsMax)
+  for (const meaning of beginnings)
+    if (words.length > 1 || meaning.postsCount < plenty)
       meaning.add(await findWordsByPrefix(db, meaning.query.word), quality.prefix)
   if (isTyped) await correct(db, meanings)
 
@@ -97,7 +100,7 @@ export async function ask(
       isRequired: !isPart && matches.size > 0,
     }
   })
-  return rarest(relaxed(isTyped ? asked.filter(isUsed) : asked, corpus), askedMax)
+  return isTyped ? rarest(relaxed(asked.filter(isUsed), corpus), askedMax) : asked
 }
 
 /** What one word of a question stands for, as far as it is known by now. */
@@ -147,11 +150,11 @@ async function correct(db: CompanyDb, meanings: Meaning[]) {
 const rareMax = 2
 
 function isRare({ postsCount, query }: Meaning): boolean {
-  return postsCount <= rareMax && /^\p{L}{4,}$/u.test(query.word)
+  return postsCount <= rareMax && !query.isWhole && /^\p{L}{4,}$/u.test(query.word)
 }
 
 /** BM25's: what few write about is what was meant. */
-function rarityOf(postsCount: number, all: number): number {
+export function rarityOf(postsCount: number, all: number): number {
   const having = Math.min(postsCount, all)
   return Math.log(1 + (all - having + 0.5) / (having + 0.5))
 }
@@ -164,7 +167,7 @@ function relaxed(asked: Asked[], { posts_count }: Corpus): Asked[] {
   return asked.map(word => (isCommon(word) ? { ...word, isRequired: false } : word))
 }
 
-function isUsed({ matches }: Asked): boolean {
+export function isUsed({ matches }: Asked): boolean {
   return matches.size > 0
 }
 

@@ -20,6 +20,8 @@ export async function countWords(
     await transaction.run(moveWords, {
       words: JSON.stringify(moved.map(row => [row.id, stem(row.word), magnitude(row.posts_count)])),
     })
+  // Lists hold 32 bits of a number; on PostgreSQL each count takes one, used or not.
+  if (words.some(({ id }) => id >= 2 ** 32)) throw new Error('There are no more numbers for words.')
   return new Map(words.map(({ id, word }) => [word, id]))
 }
 

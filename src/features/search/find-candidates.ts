@@ -57,7 +57,8 @@ export async function findCandidates(
   )
   const rare = byRarity.slice(0, rareMax)
   // Where every post with any of the words was taken, two of them find nothing more.
-  if (rare.length > 2 && (isCut || some.length < byRarity.length))
+  const areTaken = rare.length <= required.length && rare.length <= 2
+  if (rare.length > 1 && !areTaken && (isCut || some.length < byRarity.length))
     await search.take(pairs(rare), shareOfPairs(rare, corpus), rare, fewWithSome)
   return [...search.found.values()]
 }
@@ -92,7 +93,7 @@ class Search {
       share,
     })
     for (const match of matches) this.found.set(match.id, match)
-    return matches.length === limit
+    return matches.length === limit || window < 1
   }
 }
 
@@ -118,8 +119,9 @@ function pairs(words: Asked[]): Marked {
 function someOf(byRarity: Asked[]): Asked[] {
   let posts = 0
   return byRarity.filter(({ postsCount }, at) => {
-    posts += postsCount
-    return at === 0 || posts <= fewWithSome
+    const isTaken = at === 0 || posts + postsCount <= fewWithSome
+    if (isTaken) posts += postsCount
+    return isTaken
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Audience } from '../boards/index.ts'
 import type { CompanyDb } from '../store/index.ts'
-import { ask, findCorpus } from './ask.ts'
+import { type Asked, ask, findCorpus, isUsed, rarityOf } from './ask.ts'
 import { findCandidates } from './find-candidates.ts'
 import { rank } from './rank.ts'
 import { score } from './score.ts'
@@ -13,6 +13,8 @@ const wordsMax = 100
 const tellingMax = 16
 /** Less in common than this is chance. */
 const coveredLeast = 0.3
+/** What nobody wrote of yet speaks against a likeness; of a long paste, no more than so many words. */
+const unheardMax = 3
 
 /** Ids of posts that the audience sees and that may say the same as a text, likeliest first. */
 export async function findSimilarPostIds(
@@ -29,18 +31,29 @@ export async function findSimilarPostIds(
     isPrefix: false,
     count: 1,
   }))
-  const telling = (await ask(db, corpus, words, { isTyped: false }))
-    .map(asked => ({
-      ...asked,
-      isRequired: false,
-      rarity: asked.rarity * weights.get(asked.word)!,
-    }))
+  const asked = (await ask(db, corpus, words, { isTyped: false }))
+    .map(word => ({ ...word, isRequired: false, rarity: word.rarity * weights.get(word.word)! }))
     .sort((a, b) => b.rarity - a.rarity)
-    .slice(0, tellingMax)
+  const telling = asked.filter(isUsed).slice(0, tellingMax)
   if (telling.length === 0) return []
   const candidates = await findCandidates(db, audience, corpus, telling)
-  const scored = score(telling, candidates, corpus).filter(({ covered }) => covered >= coveredLeast)
+  const told = sumOf(telling)
+  const inTitle = new Set(wordsOf(title))
+  const unused = Map.groupBy(
+    asked.filter(word => !isUsed(word)),
+    ({ word }) => inTitle.has(word),
+  )
+  const unheard =
+    sumOf(unused.get(true) ?? []) +
+    Math.min(sumOf(unused.get(false) ?? []), unheardMax * rarityOf(0, corpus.posts_count))
+  const scored = score(telling, candidates, corpus).filter(
+    ({ covered }) => covered * told >= coveredLeast * (told + unheard),
+  )
   return rank(db, scored, limit)
+}
+
+function sumOf(words: Asked[]): number {
+  return words.reduce((sum, { rarity }) => sum + rarity, 0)
 }
 
 /** Each word with how much the text makes of it, the title's first. */

@@ -15,7 +15,8 @@ export type Rebuilt = { done: number; all: number }
 export async function findOutdatedIndexes(store: Store): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`
     select company_id from search_indexes
-    where analysis < ${analysisVersion} or rebuilt_to < rebuild_until order by company_id
+    where analysis < ${analysisVersion}
+      or (analysis = ${analysisVersion} and rebuilt_to < rebuild_until) order by company_id
   `.execute(store.installation)
   return rows.map(row => row.company_id)
 }
@@ -50,14 +51,18 @@ async function isOutdated(db: CompanyDb): Promise<boolean> {
 
 function begin(db: CompanyDb, actor: Actor) {
   return db.write(actor, async transaction => {
-    // What is written from now on is indexed by the present rules.
-    await transaction.raw(
-      companyId => sql`update search_indexes set analysis = ${analysisVersion}, rebuilt_to = 0,
-        rebuild_until = (select last_id from companies where id = ${companyId})
-        where company_id = ${companyId}`,
-    )
+    await outdateIndex(transaction)
     transaction.record('search.rebuild_begun', { analysis: analysisVersion })
   })
+}
+
+/** Every post is to be indexed anew; what is written from now on is by the present rules. */
+export async function outdateIndex(transaction: CompanyTransaction) {
+  await transaction.raw(
+    companyId => sql`update search_indexes set analysis = ${analysisVersion}, rebuilt_to = 0,
+      rebuild_until = (select last_id from companies where id = ${companyId})
+      where company_id = ${companyId}`,
+  )
 }
 
 /** Undefined when all is done. Each batch changes what search finds, so each raises the version. */

@@ -23,10 +23,11 @@ export class Vocabulary {
   /** Reads the words that came since; words are never renamed, and their numbers only grow. */
   async refresh(db: CompanyDb) {
     while (this.size < wordsMax) {
-      const [read] = await db.run(newerWords, { lastId: this.#lastId })
-      if (!read?.last_id) return
+      const lastId = this.#lastId
+      const [read] = await db.run(newerWords, { lastId })
       // Another request may have read the same meanwhile.
-      if (read.last_id <= this.#lastId) continue
+      if (lastId !== this.#lastId) continue
+      if (!read?.last_id) return
       this.#lastId = read.last_id
       for (const word of read.words!.split(' ')) this.#add(word)
     }

@@ -1,5 +1,5 @@
 import { dlopen, type Pointer, toArrayBuffer } from 'bun:ffi'
-import { openSync } from 'node:fs'
+import { openSync, realpathSync } from 'node:fs'
 
 /** The length of the header's first copy, and the only version of its format. */
 const headerBytes = 48
@@ -40,13 +40,14 @@ function mappedHeader(file: string): Int32Array | undefined {
         mmap: { args: ['ptr', 'u64', 'i32', 'i32', 'i32', 'i64'], returns: 'ptr' },
       })
       // Never closed: with any descriptor of a file a process gives up its locks, SQLite's among them.
-      const descriptor = openSync(`${file}-shm`, 'r')
+      // SQLite follows links before it names the index.
+      const descriptor = openSync(`${realpathSync(file)}-shm`, 'r')
       const address = symbols.mmap(null, headerBytes, protRead, mapShared, descriptor, 0)
       // What fails is told by -1, the last of all addresses.
       if (address === null || !Number.isSafeInteger(Number(address))) return undefined
       return new Int32Array(toArrayBuffer(address as Pointer, 0, headerBytes))
     } catch {
-      // Another system names its library differently; where none is found, SQLite is asked itself.
+      // Another system names its library differently; where nothing helps, SQLite is asked itself.
     }
   return undefined
 }

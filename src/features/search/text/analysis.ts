@@ -10,7 +10,8 @@ export const analysisVersion = 1
 export function wordsOf(text: string): string[] {
   const words: string[] = []
   for (const { parts, whole } of segment(text)) {
-    words.push(...parts)
+    // One by one: a run of characters that unfold may have more parts than a call takes arguments.
+    for (const part of parts) words.push(part)
     if (whole !== undefined) words.push(whole)
   }
   return words
@@ -21,6 +22,8 @@ export type QueryWord = {
   word: string
   whole?: string | undefined
   isPrefix: boolean
+  /** Made of what stands beside it: it is found as it is, or not at all. */
+  isWhole?: true
   /** How often it is asked for. */
   count: number
 }
@@ -47,7 +50,7 @@ export function queryWords(text: string): QueryWord[] {
       const mayBegin = whole === undefined || word.length >= partPrefixLeast
       add({ word, whole, isPrefix: isLast && mayBegin && word === parts.at(-1) })
     }
-    if (whole !== undefined) add({ word: whole, isPrefix: isLast })
+    if (whole !== undefined) add({ word: whole, isPrefix: isLast, isWhole: true })
   }
   return [...found.values()]
 }
