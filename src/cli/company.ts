@@ -1,5 +1,5 @@
-import { addCompany, listCompanies, setLanguage } from '../features/companies/index.ts'
-import { languages } from '../features/search/index.ts'
+import { addCompany, listCompanies } from '../features/companies/index.ts'
+import { languages, setLanguage } from '../features/search/index.ts'
 import type { Store } from '../features/store/index.ts'
 import { isoTime } from '../platform/clock.ts'
 import { normalBaseUrl } from '../platform/http/base-url.ts'

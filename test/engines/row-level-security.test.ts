@@ -216,7 +216,7 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
   async function markOf(word: string): Promise<string> {
     const { admin } = await opened.promise
     const [found] = await admin.unsafe(`select id from words where word = '${word}'`)
-    return `w${Number(found.id).toString(36)}`
+    return `w${Number(found.id)}`
   }
 
   describe("a plain connection as Hark's role", () => {
@@ -494,8 +494,8 @@ describe('where Hark serves as the role that owns the tables, which may not make
     const { store, a, admin } = await opened.promise
     const find = async (word: string) => {
       const [known] = await admin.unsafe(`select id from words where word = '${word}'`)
-      const mark = `w${Number(known.id).toString(36)}`
-      const query = sql`select * from newest_by_index(${mark}, 0, 9)`
+      const mark = `w${Number(known.id)}`
+      const query = sql`select * from newest_by_index(${mark}::text::tsquery, 0, 9)`
       return (await query.execute(store.engine.reads({ owner: a }))).rows
     }
     expect(await find('apples')).toHaveLength(3)

@@ -7,4 +7,3 @@ export {
   findFirstCompany,
   listCompanies,
 } from './find-company.ts'
-export { setLanguage } from './set-language.ts'

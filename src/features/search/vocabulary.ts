@@ -13,7 +13,7 @@ const isUnspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p
 
 /**
  * The words of a company that may be meant by a misspelt one, in memory: no index of an engine finds what
- * is two letters away. Half a million words take about 25 MB and are searched in a millisecond.
+ * is two letters away. Half a million words take about 50 MB and are searched in a few milliseconds.
  */
 export class Vocabulary {
   readonly #byLength = new Map<number, SameLength>()

@@ -1,5 +1,5 @@
-import { outdateIndex } from '../search/index.ts'
 import type { Actor, CompanyDb } from '../store/index.ts'
+import { outdateIndex } from './rebuild-index.ts'
 
 /** The language whose endings search knows. Whatever happens next, the index is made anew. */
 export function setLanguage(db: CompanyDb, actor: Actor, language: string): Promise<void> {
