@@ -34,7 +34,7 @@ export type AutocannonTask = {
 
 function task(plan: Plan, seconds: number): AutocannonTask {
   const { origin: url, method, headers } = plan
-  const count = plan.isFixed ? 1 : (seconds * askedPerSecondMax) / (method === 'POST' ? 20 : 2)
+  const count = plan.isFixed ? 1 : (seconds * askedPerSecondMax) / (method === 'POST' ? 10 : 1)
   const requests = Array.from({ length: count }, () => {
     const { path, body } = plan.ask()
     return body === undefined ? { path } : { path, body }
