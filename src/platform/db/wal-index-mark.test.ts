@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { walIndexMark } from './wal-index-mark.ts'
@@ -72,4 +72,14 @@ test('it leaves the locks of SQLite alone', () => {
 
 test('where there is no index of that form, it says so', () => {
   expect(walIndexMark(join(folder, 'none.db'))).toBeUndefined()
+})
+
+test('behind a link it is the index of the file that is meant, whatever lies beside the link', () => {
+  const link = join(folder, 'link.db')
+  symlinkSync(file, link)
+  cpSync(`${file}-shm`, `${link}-shm`)
+  const linked = walIndexMark(link)!
+  const before = linked()
+  own.run('insert into items default values')
+  expect(linked()).not.toBe(before)
 })

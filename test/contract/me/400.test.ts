@@ -8,3 +8,9 @@ test('two different tokens in one request: 400 invalid_request', async () => {
   const answer = get(paths.me, { token, query: { access_token: teamToken } })
   await expectProblem(answer, 400, 'invalid_request')
 })
+
+test('however the name of the parameter is written', async () => {
+  const { adminToken: token, teamToken } = await sharedCompany()
+  const answer = get(`${paths.me}?access%5Ftoken=${teamToken}`, { token })
+  await expectProblem(answer, 400, 'invalid_request')
+})

@@ -128,4 +128,10 @@ describe('a word that people write', () => {
     await writeMany(company, 1, () => ({ title: 'Gyroscope' }))
     expect(await titlesFor(company.adminToken, 'gyrosocpe')).toEqual(['Gyroscope'])
   })
+
+  test('in two parts is not taken for a misspelling of another', async () => {
+    const company = await companyWith([{ title: 'Cannot log in' }])
+    await writeMany(company, 12, at => ({ title: `Logic ${at}` }))
+    expect((await titlesFor(company.adminToken, 'log-in'))[0]).toBe('Cannot log in')
+  })
 })

@@ -10,7 +10,6 @@ export const analysisVersion = 1
 export function wordsOf(text: string): string[] {
   const words: string[] = []
   for (const { parts, whole } of segment(text)) {
-    // One by one: a run of characters that unfold may have more parts than a call takes arguments.
     for (const part of parts) words.push(part)
     if (whole !== undefined) words.push(whole)
   }
