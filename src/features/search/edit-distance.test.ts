@@ -1,6 +1,13 @@
 import { expect, test } from 'bun:test'
 import { randomFrom } from '../../../test/engines/conformance/random.ts'
-import { editDistance } from './edit-distance.ts'
+import { EditDistance } from './edit-distance.ts'
+
+function editDistance(word: string, other: string, max: number): number {
+  using distance = new EditDistance(word)
+  // It may stand anywhere among others.
+  const letters = Uint16Array.from(`x${other}x`, letter => letter.charCodeAt(0))
+  return distance.to(letters, 1, other.length, max)
+}
 
 /** The definition, letter for letter, with nothing done to be quick. */
 function slowDistance(a: string, b: string): number {
@@ -29,7 +36,8 @@ test.each([
   ['callendar', 'calendar', 1],
   ['claendar', 'calendar', 1],
   ['calednra', 'calendar', 2],
-  ['', 'ab', 2],
+  ['a', 'abc', 2],
+  ['b'.repeat(32), `a${'b'.repeat(31)}`, 1],
   ['Größe', 'Grösse', 2],
 ])('%s is so many edits from %s: %d', (one, other, edits) => {
   expect(editDistance(one, other, 2)).toBe(edits)
@@ -38,7 +46,7 @@ test.each([
 
 test('is what the definition says, up to its bound', () => {
   const { whole, pick, many } = randomFrom(5)
-  const word = () => many(whole(0, 9), () => pick(['a', 'b', 'c'])).join('')
+  const word = () => many(whole(1, whole(0, 9) === 0 ? 32 : 9), () => pick(['a', 'b', 'c'])).join('')
   for (let round = 0; round < 30_000; round++) {
     const [one, other, max] = [word(), word(), whole(0, 3)]
     const told = editDistance(one, other, max)

@@ -11,8 +11,8 @@ const limits = { few: 1000, many: 300 }
 /** What few means: all of those with every word may be ranked; of the others, some are left behind. */
 const fewWithAll = 1000
 const fewWithSome = 4000
-/** Rows of the engine's index that one question may read; the newest posts come first. */
-const readsMax = 100_000
+/** Entries of the engine's index that one question may read, by what it asks for; newest first. */
+const readsMax = { all: 50_000, title: 25_000, pairs: 40_000 }
 /** Words that must all match, and words of which some must. */
 const requiredMax = 24
 const rareMax = 8
@@ -33,61 +33,74 @@ export async function findCandidates(
   const byRarity = known.toSorted((a, b) => b.rarity - a.rarity)
   const required = byRarity.filter(word => word.isRequired).slice(0, requiredMax)
   if (required.length > 0) {
-    const isCut = await search.take(
-      all(required, wordMark),
-      shareOfAll(required, corpus),
-      required,
-      fewWithAll,
-    )
-    if (isCut)
-      await search.take(
-        all(required, titleMark),
-        titleShare(required, corpus),
-        required,
-        fewWithAll,
-      )
+    const isCut = await search.take({
+      marked: all(required, wordMark),
+      share: shareOfAll(required, corpus),
+      window: readsMax.all / readsOf(required),
+      few: fewWithAll,
+    })
+    if (isCut) {
+      const inTitle = titleShare(corpus)
+      await search.take({
+        marked: all(required, titleMark),
+        share: shareOfAll(required, corpus) * inTitle ** required.length,
+        window: readsMax.title / (readsOf(required) * inTitle),
+        few: fewWithAll,
+      })
+    }
   }
   if (search.found.size >= enough) return [...search.found.values()]
   const some = someOf(byRarity)
-  const isCut = await search.take(
-    { any: some.map(word => marksOf(word, wordMark)) },
-    shareOfAny(some, corpus),
-    some,
-    fewWithSome,
-  )
-  const rare = byRarity.slice(0, rareMax)
-  // Where every post with any of the words was taken, two of them find nothing more.
-  const areTaken = rare.length <= required.length && rare.length <= 2
+  const isCut = await search.take({
+    marked: { any: some.map(word => marksOf(word, wordMark)) },
+    share: shareOfAny(some, corpus),
+    window: 1,
+    few: fewWithSome,
+  })
+  const rare = readablePairs(byRarity.slice(0, rareMax), readsMax.pairs)
+  // Of two words, those with both were asked for; and where all with any were taken, there are no more.
+  const areTaken = required.length === byRarity.length && byRarity.length <= 2
   if (rare.length > 1 && !areTaken && (isCut || some.length < byRarity.length))
-    await search.take(pairs(rare), shareOfPairs(rare, corpus), rare, fewWithSome)
+    await search.take({
+      marked: atLeastTwo(rare.map(word => marksOf(word, wordMark)), search.visible),
+      share: shareOfPairs(rare, corpus),
+      window: readsMax.pairs / pairReads(rare),
+      few: fewWithSome,
+    })
   return [...search.found.values()]
 }
 
+/**
+ * `share`: how many of the posts are expected to match; `window`: in how many of them, the newest, to look;
+ * `few`: up to how many that match are all worth to be ranked.
+ */
+type Step = { marked: Marked; share: number; window: number; few: number }
+
 class Search {
   readonly found = new Map<number, Candidate>()
+  /** What every post must have for the audience to see it. */
+  readonly visible: Marked[]
   readonly #db: CompanyDb
   readonly #corpus: Corpus
-  readonly #visible: Marked[]
   readonly #seesNothing: boolean
 
   constructor(db: CompanyDb, { boards }: Audience, corpus: Corpus) {
     this.#db = db
     this.#corpus = corpus
     this.#seesNothing = boards !== 'every' && boards.length === 0
-    this.#visible =
+    this.visible =
       boards === 'every' ? [] : [{ any: boards.map(board => boardMark(db.companyId, board)) }]
   }
 
   /** Takes the newest that match and are visible; whether there may be more. */
-  async take(marked: Marked, share: number, words: Asked[], few: number): Promise<boolean> {
+  async take({ marked, share, few, ...step }: Step): Promise<boolean> {
     if (this.#seesNothing) return false
     const { posts_count, last_post_id } = this.#corpus
-    const reads = words.reduce((sum, { postsCount }) => sum + postsCount, 0)
     // On some boards the matches may all be old, and the boards' own marks bound what is read.
-    const window = this.#visible.length > 0 ? 1 : Math.min(1, readsMax / reads)
+    const window = this.visible.length > 0 ? 1 : Math.min(1, step.window)
     const limit = share * window * posts_count <= few ? limits.few : limits.many
     const matches = await newestMatches(this.#db, {
-      marked: { all: [...this.#visible, marked] },
+      marked: { all: [...this.visible, marked] },
       leastId: Math.floor(last_post_id * (1 - window)),
       limit,
       share,
@@ -107,12 +120,28 @@ function all(words: Asked[], mark: Mark): Marked {
   return { all: words.map(word => marksOf(word, mark)) }
 }
 
-/** At least two of the words. */
-function pairs(words: Asked[]): Marked {
-  const marks = words.map(word => marksOf(word, wordMark))
-  return {
-    any: marks.slice(0, -1).map((first, at) => ({ all: [first, { any: marks.slice(at + 1) }] })),
-  }
+/**
+ * At least two of several: one of each half, or two of a half. So each is read a few times, not once for
+ * each other. `also` stands in every part, or the engine would look for a part's matches without it.
+ */
+function atLeastTwo(marks: Marked[], also: Marked[]): Marked {
+  const middle = Math.ceil(marks.length / 2)
+  const halves = [marks.slice(0, middle), marks.slice(middle)]
+  const inHalves = halves.filter(half => half.length > 1).map(half => atLeastTwo(half, also))
+  return { any: [{ all: [...also, ...halves.map(any => ({ any }))] }, ...inHalves] }
+}
+
+/** The rarest words, as many as can be looked for in pairs: the others say least. */
+function readablePairs(byRarity: Asked[], readsMax: number): Asked[] {
+  return byRarity.filter((_, at) => at < 2 || pairReads(byRarity.slice(0, at + 1)) <= readsMax)
+}
+
+function pairReads(words: Asked[]): number {
+  return Math.ceil(Math.log2(words.length)) * readsOf(words)
+}
+
+function readsOf(words: Asked[]): number {
+  return words.reduce((sum, { postsCount }) => sum + postsCount, 0)
 }
 
 /** The rarest words, as many as few posts have. */
@@ -148,9 +177,8 @@ function shareOfPairs(words: Asked[], corpus: Corpus): number {
 }
 
 /** A title has fewer words than the rest of the post. */
-function titleShare(words: Asked[], corpus: Corpus): number {
-  const inTitle = corpus.title_words / Math.max(1, corpus.title_words + corpus.content_words)
-  return words.reduce((share, word) => share * Math.min(1, shareOf(word, corpus) * inTitle), 1)
+function titleShare({ title_words, content_words }: Corpus): number {
+  return title_words / Math.max(1, title_words + content_words)
 }
 
 function shareOf({ postsCount }: Asked, { posts_count }: Corpus): number {

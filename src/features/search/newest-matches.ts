@@ -1,23 +1,18 @@
 import { sql } from 'kysely'
 import { type CompanyDb, companyStatement } from '../store/index.ts'
 import { type Marked, writeMarked } from './marks.ts'
-import { unpackWords, type WordList } from './word-list.ts'
 import { idsPerCompany, wordRow } from './word-row.ts'
 
-/** A post that matches, and its words. */
-export type Candidate = { id: number; words: WordList }
+/** A post that matches, and its words as they are packed. */
+export type Candidate = { id: number; words: Uint8Array }
 
 /** `share`: of the posts in question, how many are expected to match. */
 export type Matching = { marked: Marked; leastId: number; limit: number; share: number }
 
 /** The newest posts that match, newest first. It is the same list on every engine. */
 export async function newestMatches(db: CompanyDb, matching: Matching): Promise<Candidate[]> {
-  const rows =
-    db.engine === 'postgres' ? await onPostgres(db, matching) : await onSqlite(db, matching)
-  return rows.map(({ id, words }) => ({ id, words: unpackWords(words) }))
+  return db.engine === 'postgres' ? onPostgres(db, matching) : onSqlite(db, matching)
 }
-
-type Row = { id: number; words: Uint8Array }
 
 /** The index gives rows newest first by itself, so the limit ends the work. */
 function onSqlite(db: CompanyDb, { marked, leastId, limit }: Matching) {
@@ -28,7 +23,7 @@ function onSqlite(db: CompanyDb, { marked, leastId, limit }: Matching) {
   })
 }
 
-const newestOnSqlite = companyStatement<{ query: string; firstRow: number; limit: number }, Row>(
+const newestOnSqlite = companyStatement<{ query: string; firstRow: number; limit: number }, Candidate>(
   (companyId, value) => sql`
     select i.rowid - ${companyId} * ${sql.lit(idsPerCompany)} as id, w.words
     from word_index i cross join post_words w on w.id = i.rowid
@@ -44,7 +39,7 @@ const stepsMax = 20_000
  * PostgreSQL's index on words finds all matches before it gives the first, so for common ones it is
  * quicker to walk from the newest post until enough matched. Its planner cannot know; the counts do.
  */
-async function onPostgres(db: CompanyDb, matching: Matching): Promise<Row[]> {
+async function onPostgres(db: CompanyDb, matching: Matching): Promise<Candidate[]> {
   const { marked, leastId, limit, share } = matching
   const query = writeMarked(marked, 'postgres')
   if (limit / share <= stepsMax) {
@@ -57,12 +52,12 @@ async function onPostgres(db: CompanyDb, matching: Matching): Promise<Row[]> {
 type Bounds = { query: string; leastId: number; limit: number }
 
 /** The functions keep to the company of the transaction. */
-const newestByWalk = companyStatement<Bounds, Row>(
+const newestByWalk = companyStatement<Bounds, Candidate>(
   (_, value) => sql`select post_id as id, words
     from newest_by_walk(${value('query')}::text::tsquery, ${value('leastId')}, ${value('limit')}, ${stepsMax})`,
 )
 
-const newestByIndex = companyStatement<Bounds, Row>(
+const newestByIndex = companyStatement<Bounds, Candidate>(
   (_, value) => sql`select post_id as id, words
     from newest_by_index(${value('query')}::text::tsquery, ${value('leastId')}, ${value('limit')})`,
 )

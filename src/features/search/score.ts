@@ -1,6 +1,6 @@
 import type { Asked, Corpus } from './ask.ts'
 import type { Candidate } from './newest-matches.ts'
-import { listStart } from './word-list.ts'
+import { listStart, unpackInto } from './word-list.ts'
 
 /** `hasAll`: whether every required word is in the post; `covered`: the share of the rarity it has. */
 export type Scored = { id: number; hasAll: boolean; covered: number; score: number }
@@ -50,6 +50,8 @@ class Scorer {
   readonly #inContent: Float64Array
   readonly #lastPlace: Int32Array
   readonly #nearness: Float64Array
+  /** The words of the post that is scored now. */
+  #words = new Uint32Array(1024)
 
   constructor(asked: Asked[], corpus: Corpus) {
     this.#asked = asked
@@ -69,8 +71,10 @@ class Scorer {
     this.#nearness = new Float64Array(asked.length)
   }
 
-  score({ id, words }: Candidate): Scored {
-    const matchedInTitle = this.#count(words)
+  score({ id, words: packed }: Candidate): Scored {
+    if (this.#words.length < packed.length) this.#words = new Uint32Array(packed.length)
+    const words = this.#words
+    const matchedInTitle = this.#count(words, unpackInto(words, packed))
     const titleCount = words[0]!
     const titleNorm = lengthNorm(weights.titleLength, titleCount / this.#titleLength)
     const contentNorm = Math.max(
@@ -103,7 +107,7 @@ class Scorer {
   }
 
   /** Goes through a post's words once; how many of the title's were asked for. */
-  #count(words: Uint32Array): number {
+  #count(words: Uint32Array, length: number): number {
     this.#inTitle.fill(0)
     this.#inContent.fill(0)
     this.#lastPlace.fill(-nearMax)
@@ -111,7 +115,7 @@ class Scorer {
     const titleCount = words[0]!
     const orderedEnd = listStart + words[1]!
     let matchedInTitle = 0
-    for (let at = listStart; at < words.length; at++) {
+    for (let at = listStart; at < length; at++) {
       const word = words[at]!
       if (this.#isMaybe[word & maybeMask] === 0) continue
       const roles = this.#roles.get(word)

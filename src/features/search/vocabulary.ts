@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
 import { type CompanyDb, companyStatement } from '../store/index.ts'
-import { editDistance } from './edit-distance.ts'
-
-/** Words of one length with, for each, the letters that occur in it as bits. */
-type SameLength = { words: string[]; letters: number[] }
+import { comparedMax, EditDistance } from './edit-distance.ts'
 
 const wordsPerRead = 20_000
 /** Far more than a language has; a company with more is searched by its oldest ones. */
 const wordsMax = 1_000_000
-const isPlain = /^\p{L}{3,32}$/u
+const isPlain = new RegExp(`^\\p{L}{3,${comparedMax}}$`, 'u')
 const isUnspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/v
 
 /**
  * The words of a company that may be meant by a misspelt one, in memory: no index of an engine finds what
- * is two letters away. Half a million words take about 50 MB and are searched in a few milliseconds.
+ * is two letters away. Half a million words take about 15 MB and are searched in a few milliseconds.
  */
 export class Vocabulary {
   readonly #byLength = new Map<number, SameLength>()
@@ -35,30 +32,69 @@ export class Vocabulary {
 
   /** Words at most so many edits away, nearest first, and how far each is. */
   nearest(word: string, editsMax: number): { word: string; edits: number }[] {
+    if (word.length > comparedMax) return []
+    using distance = new EditDistance(word)
     const found: { word: string; edits: number }[] = []
-    const wanted = lettersOf(word)
-    for (let length = word.length - editsMax; length <= word.length + editsMax; length++) {
-      const { words, letters } = this.#byLength.get(length) ?? { words: [], letters: [] }
-      for (let at = 0; at < words.length; at++) {
-        // An edit takes away one letter at most and adds one.
-        if (bitCount(letters[at]! ^ wanted) > 2 * editsMax) continue
-        const edits = editDistance(word, words[at]!, editsMax)
-        if (edits > 0 && edits <= editsMax) found.push({ word: words[at]!, edits })
-      }
-    }
+    for (let length = word.length - editsMax; length <= word.length + editsMax; length++)
+      this.#byLength.get(length)?.addNearest(found, distance, lettersOf(word), editsMax)
     return found.sort((a, b) => a.edits - b.edits || (a.word < b.word ? -1 : 1))
   }
 
   #add(word: string) {
-    if (!isPlain.test(word) || isUnspaced.test(word)) return
-    let same = this.#byLength.get(word.length)
-    if (!same) {
-      same = { words: [], letters: [] }
-      this.#byLength.set(word.length, same)
-    }
-    same.words.push(word)
-    same.letters.push(lettersOf(word))
+    if (!isPlain.test(word) || word.length > comparedMax || isUnspaced.test(word)) return
+    const same = this.#byLength.get(word.length) ?? new SameLength(word.length)
+    this.#byLength.set(word.length, same)
+    same.add(word)
     this.size++
+  }
+}
+
+/** Words of one length: their letters one after the other and, for each word, which letters it has. */
+class SameLength {
+  readonly #length: number
+  #count = 0
+  #letters: Uint16Array
+  #has: Int32Array
+
+  constructor(length: number) {
+    this.#length = length
+    this.#letters = new Uint16Array(16 * length)
+    this.#has = new Int32Array(16)
+  }
+
+  add(word: string) {
+    if (this.#count === this.#has.length) this.#grow()
+    const start = this.#count * this.#length
+    for (let at = 0; at < this.#length; at++) this.#letters[start + at] = word.charCodeAt(at)
+    this.#has[this.#count] = lettersOf(word)
+    this.#count++
+  }
+
+  addNearest(
+    found: { word: string; edits: number }[],
+    distance: EditDistance,
+    wanted: number,
+    editsMax: number,
+  ) {
+    const has = this.#has
+    // An edit takes away one letter at most and adds one; one that makes the word longer only adds.
+    const differencesMax = 2 * editsMax - Math.abs(distance.length - this.#length)
+    for (let at = 0; at < this.#count; at++) {
+      if (bitCount(has[at]! ^ wanted) > differencesMax) continue
+      const start = at * this.#length
+      const edits = distance.to(this.#letters, start, this.#length, editsMax)
+      if (edits === 0 || edits > editsMax) continue
+      const letters = this.#letters.subarray(start, start + this.#length)
+      found.push({ word: String.fromCharCode(...letters), edits })
+    }
+  }
+
+  #grow() {
+    const [letters, has] = [this.#letters, this.#has]
+    this.#letters = new Uint16Array(1.5 * letters.length)
+    this.#letters.set(letters)
+    this.#has = new Int32Array(1.5 * has.length)
+    this.#has.set(has)
   }
 }
 
@@ -82,5 +118,5 @@ function lettersOf(word: string): number {
 function bitCount(bits: number): number {
   let left = bits - ((bits >>> 1) & 0x55555555)
   left = (left & 0x33333333) + ((left >>> 2) & 0x33333333)
-  return (((left + (left >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+  return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }

@@ -18,11 +18,20 @@ export function packWords(title: number[], content: number[]): WordList {
   return Uint32Array.from([title.length, ordered.length, content.length, ...ordered, ...others])
 }
 
-/** From an engine's bytes, which may begin anywhere in a buffer. Both ends are little-endian. */
+/** From an engine's bytes, little-endian. A view of their buffer would cost more than to copy them. */
 export function unpackWords(bytes: Uint8Array): WordList {
-  if (bytes.byteOffset % 4 === 0)
-    return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4)
-  return new Uint32Array(bytes.slice().buffer)
+  const list = new Uint32Array(bytes.length / 4)
+  unpackInto(list, bytes)
+  return list
+}
+
+/** The same into a list that is longer than needed; how many numbers it has now. */
+export function unpackInto(list: Uint32Array, bytes: Uint8Array): number {
+  const count = bytes.length / 4
+  for (let at = 0, from = 0; at < count; at++, from += 4)
+    list[at] =
+      bytes[from]! | (bytes[from + 1]! << 8) | (bytes[from + 2]! << 16) | (bytes[from + 3]! << 24)
+  return count
 }
 
 export function bytesOf(list: WordList): Uint8Array {

@@ -8,6 +8,8 @@ import { walIndexMark } from './wal-index-mark.ts'
 const lockWaitMsDefault = 5_000
 const sharedCommitMax = 64
 const waitingMax = 10_000
+/** Reads look at the file in place, not at copies of its pages; SQLite itself allows about 2 GB. */
+const mappedMax = 2 ** 40
 
 /**
  * Opens the embedded engine: one connection that writes, one that reads beside it (WAL), so that
@@ -20,6 +22,7 @@ export function openSqlite<Tables>(
   const writer = connect(file, lockWaitMs)
   const reader = connect(file, lockWaitMs)
   reader.run('pragma query_only = on')
+  reader.run(`pragma mmap_size = ${mappedMax}`)
   const connection = new SqliteConnection(reader)
   const reads = kyselyOver<Tables>(connection)
   const transaction = kyselyOver<Tables>(new SqliteConnection(writer))
