@@ -6,6 +6,9 @@ import tenancyOnPostgres from './0004_tenancy.postgres.sql' with { type: 'text' 
 import searchIndex from './0005_search_index.sql' with { type: 'text' }
 import wordsOnSqlite from './0006_search_words.sqlite.sql' with { type: 'text' }
 import wordsOnPostgres from './0007_search_words.postgres.sql' with { type: 'text' }
+import searchPending from './0008_search_pending.sql' with { type: 'text' }
+import searchBoardsOnSqlite from './0009_search_boards.sqlite.sql' with { type: 'text' }
+import searchBoardsOnPostgres from './0010_search_boards.postgres.sql' with { type: 'text' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
 
 /** In order, and for ever: a migration that was released is never edited. */
@@ -17,5 +20,8 @@ export const migrations: Migration[] = [
   { name: '0005_search_index', statements: searchIndex },
   { name: '0006_search_words.sqlite', engine: 'sqlite', statements: wordsOnSqlite },
   { name: '0007_search_words.postgres', engine: 'postgres', statements: wordsOnPostgres },
+  { name: '0008_search_pending', statements: searchPending },
+  { name: '0009_search_boards.sqlite', engine: 'sqlite', statements: searchBoardsOnSqlite },
+  { name: '0010_search_boards.postgres', engine: 'postgres', statements: searchBoardsOnPostgres },
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },
 ]

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { loadConfig } from '../config/load-config.ts'
+import { mergeIndex } from '../features/search/index.ts'
 import { type Imported, importLines, LineProblem } from '../features/transfer/index.ts'
 import { asFailure } from './as-failure.ts'
 import { type Command, CommandFailed, companyFlag, dataFlag, print, UsageError } from './command.ts'
@@ -9,7 +10,7 @@ import { refreshStatistics } from './import/refresh-statistics.ts'
 import { commandLine, withCompany } from './open.ts'
 import { drawBar } from './progress.ts'
 
-/** So many that PostgreSQL should not plan by what it knew before. */
+/** So many that the engine should get its index into order, and not plan by what it knew before. */
 const postsMany = 1_000
 
 export const importCommand: Command = {
@@ -42,8 +43,11 @@ export const importCommand: Command = {
         for await (imported of importLines(db, commandLine, lines))
           bar?.draw(bytes / bytesTotal, `${imported.posts} posts`)
         bar?.end()
-        if (db.engine === 'postgres' && imported.posts >= postsMany)
-          await refreshStatistics(loadConfig(process.env, flags).databaseUrl!)
+        if (imported.posts >= postsMany) {
+          await mergeIndex(db, commandLine)
+          if (db.engine === 'postgres')
+            await refreshStatistics(loadConfig(process.env, flags).databaseUrl!)
+        }
         print(`${summary(imported)} to ${company.slug}.`)
       },
       { isPatient: true },

@@ -9,7 +9,9 @@ const written = 'src/features/search'
 export function corpusKey(): string {
   const files = [
     ...readdirSync(join(root, 'migrations')).map(file => `migrations/${file}`),
-    ...['index-posts', 'marks', 'word-list', 'word-row'].map(file => `${written}/${file}.ts`),
+    ...['index-posts', 'count-posts', 'marks', 'word-list', 'word-row'].map(
+      file => `${written}/${file}.ts`,
+    ),
     ...readdirSync(join(root, written, 'text')).map(file => `${written}/text/${file}`),
   ].filter(file => !file.endsWith('.test.ts'))
   const texts = files.sort().map(file => readFileSync(join(root, file), 'utf8'))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addUser } from '../../../src/features/accounts/index.ts'
 import { addBoard } from '../../../src/features/boards/index.ts'
 import { addCompany } from '../../../src/features/companies/index.ts'
-import { indexPosts } from '../../../src/features/search/index.ts'
+import { indexPosts, mergeIndex } from '../../../src/features/search/index.ts'
 import { getDefaultStatusId } from '../../../src/features/statuses/index.ts'
 import type { CompanyTransaction, Store } from '../../../src/features/store/index.ts'
 import type { Corpus, Text } from '../corpus/corpus.ts'
@@ -37,6 +37,7 @@ export function filling(corpus: Corpus, posts: number, tell: (done: number) => v
         if (slug === 'big') await plain.add(batch)
         tell(first + batch.length)
       }
+      await mergeIndex(store.company(made.companyId), nobody)
     }
   }
 }

@@ -1,18 +1,9 @@
-import { sql } from 'kysely'
-import { type CompanyDb, companyStatement } from '../store/index.ts'
-import { findWords, findWordsByPrefix, mostCommonFirst, type Word } from './dictionary.ts'
+import type { CompanyDb } from '../store/index.ts'
+import type { Corpus } from './corpus.ts'
+import { Dictionary, mostCommonFirst, type Word } from './dictionary.ts'
 import { nearestWords } from './nearest-words.ts'
 import type { QueryWord } from './text/analysis.ts'
 import { stemOf } from './text/stem.ts'
-
-/** The company as search counts it. */
-export type Corpus = {
-  language: string
-  posts_count: number
-  title_words: number
-  content_words: number
-  last_post_id: number
-}
 
 /** One word that was asked for. */
 export type Asked = {
@@ -44,16 +35,6 @@ const askedMax = 48
 const commonShare = 0.2
 const fewPosts = 50
 
-export async function findCorpus(db: CompanyDb): Promise<Corpus | undefined> {
-  return (await db.run(corpora, {}))[0]
-}
-
-const corpora = companyStatement<object, Corpus>(
-  companyId => sql`
-    select c.language, s.posts_count, s.title_words, s.content_words, s.last_post_id
-    from companies c join search_indexes s on s.company_id = c.id where c.id = ${companyId}`,
-)
-
 /**
  * Finds out what words may mean in this company, misspelt ones too where `isTyped`; then words that
  * nobody used are left out, as no post could have them.
@@ -65,8 +46,8 @@ export async function ask(
   { isTyped }: { isTyped: boolean },
 ): Promise<Asked[]> {
   const stem = await stemOf(corpus.language)
-  const known = await findWords(
-    db,
+  const dictionary = new Dictionary(db, corpus)
+  const known = await dictionary.find(
     words.map(({ word }) => word),
     words.map(({ word }) => stem(word)),
   )
@@ -82,8 +63,8 @@ export async function ask(
   const beginnings = meanings.filter(({ query }) => query.isPrefix).slice(-beginningsMax)
   for (const meaning of beginnings)
     if (words.length > 1 || meaning.postsCount < plenty)
-      meaning.add(await findWordsByPrefix(db, meaning.query.word), quality.prefix)
-  if (isTyped) await correct(db, meanings)
+      meaning.add(await dictionary.findByPrefix(meaning.query.word), quality.prefix)
+  if (isTyped) await correct(db, dictionary, meanings)
 
   const usedWords = new Set(
     meanings.filter(({ matches }) => matches.size > 0).map(({ query }) => query.word),
@@ -124,12 +105,12 @@ class Meaning {
 }
 
 /** Adds the words that a rare or unknown one may be a misspelling of. */
-async function correct(db: CompanyDb, meanings: Meaning[]) {
+async function correct(db: CompanyDb, dictionary: Dictionary, meanings: Meaning[]) {
   const misspelt = await nearestWords(db, meanings.filter(isRare).slice(0, correctedMax))
   if (misspelt.size === 0) return
   const near = [...misspelt.values()].flatMap(distances => [...distances.keys()])
-  const words = await findWords(db, near, [])
-  const forms = await findWords(db, [], [...new Set(words.map(({ stem }) => stem))])
+  const words = await dictionary.find(near, [])
+  const forms = await dictionary.find([], [...new Set(words.map(({ stem }) => stem))])
   for (const [meaning, distances] of misspelt) {
     const distance = ({ word }: Word) => distances.get(word)!
     const best = words

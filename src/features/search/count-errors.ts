@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb, Store } from '../store/index.ts'
-import { readWordLists } from './read-word-lists.ts'
-import { listStart } from './word-list.ts'
+import { wordsOnce } from './count-posts.ts'
+import { readListedPosts } from './listed-posts.ts'
 
 const idsPerRead = 5_000
 
@@ -31,29 +31,45 @@ async function settledCounts(
   return isSettled || tries === 1 ? wrong : settledCounts(store, companyId, lastId, tries - 1)
 }
 
+type Sums = { posts_count: number; title_words: number; content_words: number }
+
 async function wrongCounts(db: CompanyDb, lastId: number): Promise<string[]> {
+  const [index] = await db.raw(
+    companyId => sql<Sums & { counted_to: number }>`
+      select posts_count, title_words, content_words, counted_to from search_indexes
+      where company_id = ${companyId}`,
+  )
   const words = new Map<number, number>()
-  const sums = { posts_count: 0, title_words: 0, content_words: 0 }
-  for (let first = 1; first <= lastId; first += idsPerRead)
-    for (const list of await readWordLists(db, first, first + idsPerRead - 1)) {
+  const boards = new Map<number, number>()
+  const sums: Sums = { posts_count: 0, title_words: 0, content_words: 0 }
+  const last = Math.min(lastId, index?.counted_to ?? 0)
+  for (let first = 1; first <= last; first += idsPerRead) {
+    const posts = await readListedPosts(db, first, Math.min(first + idsPerRead - 1, last))
+    for (const { boardId, words: list } of posts) {
       sums.posts_count++
       sums.title_words += list[0]!
       sums.content_words += list[2]!
-      for (const word of new Set(list.subarray(listStart)))
-        words.set(word, (words.get(word) ?? 0) + 1)
+      boards.set(boardId, (boards.get(boardId) ?? 0) + 1)
+      for (const word of wordsOnce(list)) words.set(word, (words.get(word) ?? 0) + 1)
     }
-  return [...(await wrongSums(db, sums)), ...(await wrongWords(db, words))]
+  }
+  const names = Object.keys(sums) as (keyof Sums)[]
+  return [
+    ...names.filter(name => (index?.[name] ?? 0) !== sums[name]),
+    ...(await wrongBoards(db, boards)),
+    ...(await wrongWords(db, words)),
+  ]
 }
 
-async function wrongSums(db: CompanyDb, sums: Record<string, number>): Promise<string[]> {
-  const [index] = await db.raw(
-    companyId => sql<Record<string, number>>`
-      select posts_count, title_words, content_words from search_indexes
-      where company_id = ${companyId}`,
+async function wrongBoards(db: CompanyDb, counted: Map<number, number>): Promise<string[]> {
+  const boards = await db.raw(
+    companyId => sql<{ board_id: number; posts_count: number }>`
+      select board_id, posts_count from search_boards where company_id = ${companyId}`,
   )
-  return Object.entries(sums)
-    .filter(([name, sum]) => (index?.[name] ?? 0) !== sum)
-    .map(([name]) => name)
+  const known = new Map(boards.map(board => [board.board_id, board.posts_count]))
+  return [...new Set([...known.keys(), ...counted.keys()])]
+    .filter(board => (known.get(board) ?? 0) !== (counted.get(board) ?? 0))
+    .map(board => `posts on board ${board}`)
 }
 
 async function wrongWords(db: CompanyDb, counted: Map<number, number>): Promise<string[]> {

@@ -1,17 +1,40 @@
 import { sql } from 'kysely'
 import { isOneOf } from '../../platform/db/value-list.ts'
 import { type CompanyDb, companyStatement } from '../store/index.ts'
+import type { Corpus } from './corpus.ts'
 
 /** A word that some post of the company has, and how many posts have it. */
 export type Word = { id: number; word: string; stem: string; posts_count: number }
 
-/** Words that are written like one of these, or share a stem with one. */
-export async function findWords(db: CompanyDb, words: string[], stems: string[]): Promise<Word[]> {
-  const found = await db.run(wordsLike, {
-    words: JSON.stringify(words),
-    stems: JSON.stringify(stems),
-  })
-  return [...new Map(found.map(word => [word.id, word])).values()]
+export class Dictionary {
+  readonly #db: CompanyDb
+  readonly #pendingCounts: ReadonlyMap<number, number>
+
+  constructor(db: CompanyDb, { pendingCounts }: Corpus) {
+    this.#db = db
+    this.#pendingCounts = pendingCounts
+  }
+
+  /** Words that are written like one of these, or share a stem with one. */
+  async find(words: string[], stems: string[]): Promise<Word[]> {
+    const found = await this.#db.run(wordsLike, {
+      words: JSON.stringify(words),
+      stems: JSON.stringify(stems),
+    })
+    return [...new Map(found.map(word => [word.id, this.#counted(word)])).values()]
+  }
+
+  /** The most common of the words that begin so, `prefixedMax` at most. */
+  async findByPrefix(prefix: string): Promise<Word[]> {
+    const found = await this.#db.run(wordsByPrefix, { prefix, beyond: `${prefix}\u{10ffff}` })
+    const counted = found.map(word => this.#counted(word))
+    return counted.sort(mostCommonFirst).slice(0, prefixedMax)
+  }
+
+  #counted(word: Word): Word {
+    const pending = this.#pendingCounts.get(word.id)
+    return pending === undefined ? word : { ...word, posts_count: word.posts_count + pending }
+  }
 }
 
 /**
@@ -26,12 +49,6 @@ const wordsLike = companyStatement<{ words: string; stems: string }, Word>(
     select id, word, stem, posts_count from words
       where company_id = ${companyId} and ${isOneOf(engine, 'stem', 'text', value('stems'))}`,
 )
-
-/** The most common of the words that begin so, `prefixedMax` at most. */
-export async function findWordsByPrefix(db: CompanyDb, prefix: string): Promise<Word[]> {
-  const found = await db.run(wordsByPrefix, { prefix, beyond: `${prefix}\u{10ffff}` })
-  return found.sort(mostCommonFirst).slice(0, prefixedMax)
-}
 
 const prefixedMax = 32
 /** A count of posts has up to so many digits. */

@@ -46,7 +46,8 @@ test.each([
 
 test('is what the definition says, up to its bound', () => {
   const { whole, pick, many } = randomFrom(5)
-  const word = () => many(whole(1, whole(0, 9) === 0 ? 32 : 9), () => pick(['a', 'b', 'c'])).join('')
+  const word = () =>
+    many(whole(1, whole(0, 9) === 0 ? 32 : 9), () => pick(['a', 'b', 'c'])).join('')
   for (let round = 0; round < 30_000; round++) {
     const [one, other, max] = [word(), word(), whole(0, 3)]
     const told = editDistance(one, other, max)

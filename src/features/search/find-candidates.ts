@@ -1,8 +1,10 @@
-import type { Audience } from '../boards/index.ts'
+import { type Audience, sees } from '../boards/index.ts'
 import type { CompanyDb } from '../store/index.ts'
-import type { Asked, Corpus } from './ask.ts'
+import type { Asked } from './ask.ts'
+import type { Corpus } from './corpus.ts'
 import { boardMark, type Marked, titleMark, wordMark } from './marks.ts'
 import { type Candidate, newestMatches } from './newest-matches.ts'
+import { bytesOf } from './word-list.ts'
 
 /** Fewer complete matches than this, and others are looked for. */
 const enough = 50
@@ -13,20 +15,37 @@ const fewWithAll = 1000
 const fewWithSome = 4000
 /** Entries of the engine's index that one question may read, by what it asks for; newest first. */
 const readsMax = { all: 50_000, title: 25_000, pairs: 40_000 }
+/** Of a list, so many entries are read for each post that the audience sees. */
+const readsPerVisible = 3
+/** Whoever sees less than this share of the posts may find a match anywhere, so all are looked through. */
+const visibleLeast = 0.25
 /** Words that must all match, and words of which some must. */
 const requiredMax = 24
 const rareMax = 8
 
-/**
- * The posts to rank: the newest that have every required word, those that have them in the title, and,
- * where that is not enough, the newest that have some of the rarest. Each step is bounded.
- */
+/** The posts to rank: what the engine's index finds, and the pending ones that the audience sees. */
 export async function findCandidates(
   db: CompanyDb,
   audience: Audience,
   corpus: Corpus,
   asked: Asked[],
 ): Promise<Candidate[]> {
+  const counted = await findCounted(db, audience, corpus, asked)
+  const pending = corpus.pending.filter(({ boardId }) => sees(audience, boardId))
+  return [...pending.map(({ id, words }) => ({ id, words: bytesOf(words) })), ...counted]
+}
+
+/**
+ * The newest that have every required word, those that have them in the title, and, where that is not
+ * enough, the newest that have some of the rarest. Each step is bounded.
+ */
+async function findCounted(
+  db: CompanyDb,
+  audience: Audience,
+  corpus: Corpus,
+  asked: Asked[],
+): Promise<Candidate[]> {
+  if (corpus.visible_count === 0) return []
   const search = new Search(db, audience, corpus)
   const known = asked.filter(({ matches }) => matches.size > 0)
   if (known.length === 0) return []
@@ -36,7 +55,7 @@ export async function findCandidates(
     const isCut = await search.take({
       marked: all(required, wordMark),
       share: shareOfAll(required, corpus),
-      window: readsMax.all / readsOf(required),
+      window: readsMax.all / search.readsOf(required),
       few: fewWithAll,
     })
     if (isCut) {
@@ -44,27 +63,32 @@ export async function findCandidates(
       await search.take({
         marked: all(required, titleMark),
         share: shareOfAll(required, corpus) * inTitle ** required.length,
-        window: readsMax.title / (readsOf(required) * inTitle),
+        window: readsMax.title / (search.readsOf(required) * inTitle),
         few: fewWithAll,
       })
     }
   }
   if (search.found.size >= enough) return [...search.found.values()]
-  const some = someOf(byRarity)
+  const pairsMax = readsMax.pairs / search.visibleShare
+  const some = someOf(byRarity, search.seesLittle ? pairsMax : fewWithSome)
   const isCut = await search.take({
     marked: { any: some.map(word => marksOf(word, wordMark)) },
     share: shareOfAny(some, corpus),
     window: 1,
     few: fewWithSome,
   })
-  const rare = readablePairs(byRarity.slice(0, rareMax), readsMax.pairs)
+  const rare = readablePairs(byRarity.slice(0, rareMax), pairsMax)
   // Of two words, those with both were asked for; and where all with any were taken, there are no more.
   const areTaken = required.length === byRarity.length && byRarity.length <= 2
-  if (rare.length > 1 && !areTaken && (isCut || some.length < byRarity.length))
+  const areMore = isCut || rare.some(word => !some.includes(word))
+  if (rare.length > 1 && !areTaken && areMore)
     await search.take({
-      marked: atLeastTwo(rare.map(word => marksOf(word, wordMark)), search.visible),
+      marked: atLeastTwo(
+        rare.map(word => marksOf(word, wordMark)),
+        search.visible,
+      ),
       share: shareOfPairs(rare, corpus),
-      window: readsMax.pairs / pairReads(rare),
+      window: search.seesLittle ? 1 : pairsMax / pairReads(rare),
       few: fewWithSome,
     })
   return [...search.found.values()]
@@ -80,33 +104,43 @@ class Search {
   readonly found = new Map<number, Candidate>()
   /** What every post must have for the audience to see it. */
   readonly visible: Marked[]
+  readonly seesLittle: boolean
+  /** Of the posts, how many the audience sees; no less than counts as little. */
+  readonly visibleShare: number
   readonly #db: CompanyDb
   readonly #corpus: Corpus
-  readonly #seesNothing: boolean
 
   constructor(db: CompanyDb, { boards }: Audience, corpus: Corpus) {
     this.#db = db
     this.#corpus = corpus
-    this.#seesNothing = boards !== 'every' && boards.length === 0
     this.visible =
       boards === 'every' ? [] : [{ any: boards.map(board => boardMark(db.companyId, board)) }]
+    const share = corpus.visible_count / corpus.posts_count
+    this.seesLittle = share < visibleLeast
+    this.visibleShare = Math.max(share, visibleLeast)
+  }
+
+  /** Entries that the engine reads to find posts with all of these words. */
+  readsOf(words: Asked[]): number {
+    const most = readsPerVisible * this.#corpus.visible_count
+    return words.reduce((sum, { postsCount }) => sum + Math.min(postsCount, most), 0)
   }
 
   /** Takes the newest that match and are visible; whether there may be more. */
   async take({ marked, share, few, ...step }: Step): Promise<boolean> {
-    if (this.#seesNothing) return false
-    const { posts_count, last_post_id } = this.#corpus
-    // On some boards the matches may all be old, and the boards' own marks bound what is read.
-    const window = this.visible.length > 0 ? 1 : Math.min(1, step.window)
-    const limit = share * window * posts_count <= few ? limits.few : limits.many
+    const { visible_count, last_post_id, counted_to, pending } = this.#corpus
+    const window = Math.min(1, step.window)
+    const limit = share * window * visible_count <= few ? limits.few : limits.many
     const matches = await newestMatches(this.#db, {
       marked: { all: [...this.visible, marked] },
       leastId: Math.floor(last_post_id * (1 - window)),
-      limit,
-      share,
+      limit: limit + pending.length,
+      share: (share * visible_count) / this.#corpus.posts_count,
     })
-    for (const match of matches) this.found.set(match.id, match)
-    return matches.length === limit || window < 1
+    // An engine's index may have pending posts already.
+    const counted = matches.filter(({ id }) => id <= counted_to).slice(0, limit)
+    for (const match of counted) this.found.set(match.id, match)
+    return counted.length === limit || window < 1
   }
 }
 
@@ -137,18 +171,15 @@ function readablePairs(byRarity: Asked[], readsMax: number): Asked[] {
 }
 
 function pairReads(words: Asked[]): number {
-  return Math.ceil(Math.log2(words.length)) * readsOf(words)
+  const entries = words.reduce((sum, { postsCount }) => sum + postsCount, 0)
+  return Math.ceil(Math.log2(words.length)) * entries
 }
 
-function readsOf(words: Asked[]): number {
-  return words.reduce((sum, { postsCount }) => sum + postsCount, 0)
-}
-
-/** The rarest words, as many as few posts have. */
-function someOf(byRarity: Asked[]): Asked[] {
+/** The rarest words, as many as so many posts have. */
+function someOf(byRarity: Asked[], postsMax: number): Asked[] {
   let posts = 0
   return byRarity.filter(({ postsCount }, at) => {
-    const isTaken = at === 0 || posts + postsCount <= fewWithSome
+    const isTaken = at === 0 || posts + postsCount <= postsMax
     if (isTaken) posts += postsCount
     return isTaken
   })

@@ -1,9 +1,10 @@
 import type { Audience } from '../boards/index.ts'
 import type { CompanyDb } from '../store/index.ts'
-import { ask, findCorpus } from './ask.ts'
+import { ask } from './ask.ts'
+import { findCorpus } from './corpus.ts'
 import { findCandidates } from './find-candidates.ts'
 import { rank } from './rank.ts'
-import { score } from './score.ts'
+import { type Scored, score } from './score.ts'
 import { queryWords } from './text/analysis.ts'
 
 /** Ids of the posts that the audience sees and that match best, best first. */
@@ -13,10 +14,15 @@ export async function findPostIds(
   text: string,
   limit: number,
 ): Promise<number[]> {
-  const corpus = await findCorpus(db)
+  const corpus = await findCorpus(db, audience)
   if (!corpus) return []
   const asked = await ask(db, corpus, queryWords(text), { isTyped: true })
   if (asked.length === 0) return []
   const candidates = await findCandidates(db, audience, corpus, asked)
-  return rank(db, score(asked, candidates, corpus), limit)
+  return rank(db, score(asked, candidates, corpus).filter(isFound), limit)
+}
+
+/** Pending posts are candidates whatever words they have. */
+function isFound({ covered }: Scored): boolean {
+  return covered > 0
 }

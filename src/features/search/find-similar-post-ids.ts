@@ -1,6 +1,7 @@
 import type { Audience } from '../boards/index.ts'
 import type { CompanyDb } from '../store/index.ts'
-import { type Asked, ask, findCorpus, isUsed, rarityOf } from './ask.ts'
+import { type Asked, ask, isUsed, rarityOf } from './ask.ts'
+import { findCorpus } from './corpus.ts'
 import { findCandidates } from './find-candidates.ts'
 import { rank } from './rank.ts'
 import { score } from './score.ts'
@@ -23,7 +24,7 @@ export async function findSimilarPostIds(
   { title, content }: { title: string; content: string },
   limit: number,
 ): Promise<number[]> {
-  const corpus = await findCorpus(db)
+  const corpus = await findCorpus(db, audience)
   if (!corpus) return []
   const weights = weightedWords(title, content)
   const words = [...weights.keys()].slice(0, wordsMax).map(word => ({

@@ -1,6 +1,7 @@
 export { findPostIds } from './find-post-ids.ts'
 export { findSimilarPostIds } from './find-similar-post-ids.ts'
 export { indexPosts } from './index-posts.ts'
+export { mergeIndex } from './merge-index.ts'
 export { findOutdatedIndexes, rebuildIndex } from './rebuild-index.ts'
 export { searchErrors } from './search-errors.ts'
 export { setLanguage } from './set-language.ts'

@@ -1,3 +1,6 @@
+import type { ListedPost } from './listed-posts.ts'
+import { listStart } from './word-list.ts'
+
 /**
  * What the engines' indexes know a post by: letters and digits alone, so no query language can mistake
  * them. The numbers of words are the installation's, so no mark is shared by two companies.
@@ -5,6 +8,16 @@
 export const wordMark = (wordId: number) => `w${wordId}`
 export const titleMark = (wordId: number) => `t${wordId}`
 export const boardMark = (companyId: number, boardId: number) => `b${companyId}x${boardId}`
+
+/** What a post is known by, parted by spaces. */
+export function marksOf(companyId: number, { boardId, words }: ListedPost): string {
+  const title = words.subarray(listStart, listStart + words[0]!)
+  return [
+    ...Array.from(new Set(title), titleMark),
+    ...Array.from(new Set(words.subarray(listStart)), wordMark),
+    boardMark(companyId, boardId),
+  ].join(' ')
+}
 
 /** Which posts are meant: those with a mark, with all of several, or with any. */
 export type Marked = string | { all: Marked[] } | { any: Marked[] }

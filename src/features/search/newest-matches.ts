@@ -23,7 +23,10 @@ function onSqlite(db: CompanyDb, { marked, leastId, limit }: Matching) {
   })
 }
 
-const newestOnSqlite = companyStatement<{ query: string; firstRow: number; limit: number }, Candidate>(
+const newestOnSqlite = companyStatement<
+  { query: string; firstRow: number; limit: number },
+  Candidate
+>(
   (companyId, value) => sql`
     select i.rowid - ${companyId} * ${sql.lit(idsPerCompany)} as id, w.words
     from word_index i cross join post_words w on w.id = i.rowid

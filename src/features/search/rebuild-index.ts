@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor, CompanyDb, CompanyTransaction, Store } from '../store/index.ts'
 import { type IndexedPost, indexPosts } from './index-posts.ts'
+import { mergeIndex } from './merge-index.ts'
 import { analysisVersion } from './text/analysis.ts'
 import { unindexPosts } from './unindex-posts.ts'
 
@@ -34,7 +35,7 @@ export async function* rebuildIndex(
   if (fromStart || (await isOutdated(db))) await begin(db, actor)
   for (;;) {
     const rebuilt = await db.write(actor, rebuildSome)
-    if (!rebuilt) return
+    if (!rebuilt) return mergeIndex(db, actor)
     yield rebuilt
     await Bun.sleep(pauseMs)
   }

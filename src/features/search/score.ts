@@ -1,4 +1,5 @@
-import type { Asked, Corpus } from './ask.ts'
+import type { Asked } from './ask.ts'
+import type { Corpus } from './corpus.ts'
 import type { Candidate } from './newest-matches.ts'
 import { listStart, unpackInto } from './word-list.ts'
 

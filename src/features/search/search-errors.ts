@@ -25,7 +25,8 @@ async function onSqlite(store: Store): Promise<IndexError[]> {
   const ids = sql.lit(idsPerCompany)
   const { rows } = await sql<IndexError>`
     select p.company_id, p.id as post_id, 'is not in the search index' as state from posts p
-    where not exists (select 1 from word_index_docsize i where i.id = p.company_id * ${ids} + p.id)
+    where (p.id <= (select counted_to from search_indexes s where s.company_id = p.company_id)
+        and not exists (select 1 from word_index_docsize i where i.id = p.company_id * ${ids} + p.id))
       or not exists (select 1 from post_words w where w.id = p.company_id * ${ids} + p.id)
     union all
     select i.id / ${ids}, i.id % ${ids}, 'is in the search index but not there'

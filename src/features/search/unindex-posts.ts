@@ -1,26 +1,15 @@
 import { sql } from 'kysely'
-import { discountWords } from './count-words.ts'
+import { countPending, discountPosts } from './count-posts.ts'
 import type { Indexing } from './index-posts.ts'
-import { readWordLists } from './read-word-lists.ts'
-import { listStart } from './word-list.ts'
+import { readListedPosts } from './listed-posts.ts'
 import { wordRow } from './word-row.ts'
 
 /** Takes the posts with these ids out of the index, and out of the counts. */
 export async function unindexPosts(transaction: Indexing, firstId: number, lastId: number) {
-  const lists = await readWordLists(transaction, firstId, lastId)
-  if (lists.length === 0) return
-  const counts = new Map<number, number>()
-  for (const list of lists)
-    for (const word of new Set(list.subarray(listStart)))
-      counts.set(word, (counts.get(word) ?? 0) + 1)
-  await discountWords(transaction, counts)
-  const titleWords = lists.reduce((sum, list) => sum + list[0]!, 0)
-  const contentWords = lists.reduce((sum, list) => sum + list[2]!, 0)
-  await transaction.raw(
-    companyId => sql`update search_indexes set posts_count = posts_count - ${lists.length},
-      title_words = title_words - ${titleWords}, content_words = content_words - ${contentWords}
-      where company_id = ${companyId}`,
-  )
+  await countPending(transaction, { isForced: true })
+  const posts = await readListedPosts(transaction, firstId, lastId)
+  if (posts.length === 0) return
+  await discountPosts(transaction, posts)
   await remove(transaction, firstId, lastId)
 }
 

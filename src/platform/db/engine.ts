@@ -6,6 +6,9 @@ import type { Kysely } from 'kysely'
  */
 export type Reach = OwnerReach | 'everybody'
 
+/** The statement sets its own reach, so it needs no transaction around it. */
+export type OwnReach = 'its own'
+
 /** With `atLeast`, a replica that has reached that version of the owner's may answer. */
 export type OwnerReach = { owner: number; atLeast?: number }
 
@@ -19,7 +22,7 @@ export type Engine<Tables> = {
   /** Never writes. */
   reads(reach: Reach): Kysely<Tables>
   /** The same without the query builder; where the engine is in this process, the rows are there at once. */
-  read<Row>(reach: Reach, statement: Statement): Row[] | Promise<Row[]>
+  read<Row>(reach: Reach | OwnReach, statement: Statement): Row[] | Promise<Row[]>
   /**
    * A number that is another one once anything was committed, by whichever process. Undefined where
    * only the server could tell.

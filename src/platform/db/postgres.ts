@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import { type Engine, EngineBusy, type Reach, type Statement } from './engine.ts'
+import { type Engine, EngineBusy, type OwnReach, type Reach, type Statement } from './engine.ts'
 import { sqlState } from './postgres-connection.ts'
 import { type PoolOptions, PostgresPool } from './postgres-pool.ts'
 import { PostgresReplicas, type ReplicaOptions } from './postgres-replicas.ts'
@@ -35,8 +35,8 @@ export function openPostgres<Tables>(
   const pool = new PostgresPool({ ...defaults, ...options })
   const replicas = new PostgresReplicas({ ...defaults, ...options }, options.replicas)
   const kyselies = new Map<number | 'everybody', Kysely<Tables>>()
-  const read = async <Row>(reach: Reach, statement: Statement): Promise<Row[]> => {
-    const mayBeReplica = reach !== 'everybody' && reach.atLeast !== undefined && replicas.hasAny
+  const read = async <Row>(reach: Reach | OwnReach, statement: Statement): Promise<Row[]> => {
+    const mayBeReplica = typeof reach === 'object' && reach.atLeast !== undefined && replicas.hasAny
     return (
       (mayBeReplica ? await replicas.read<Row>(reach, statement) : undefined) ??
       readOnce<Row>(pool, reach, statement)
@@ -97,15 +97,16 @@ export function openPostgres<Tables>(
 /** The connection died before `commit` was sent: certainly nothing was written. */
 class NotCommitted extends EngineBusy {}
 
-/** One read is one transaction, whose four statements travel together. */
+/** One read is one transaction, whose four statements travel together, unless it sets its own reach. */
 async function readOnce<Row>(
   pool: PostgresPool,
-  reach: Reach,
+  reach: Reach | OwnReach,
   { sql, parameters }: Statement,
   tries = 1,
 ): Promise<Row[]> {
   const connection = await pool.acquire()
   try {
+    if (reach === 'its own') return await connection.query<Row>(sql, parameters)
     const [, , rows] = await inOrder([
       connection.query('begin read only'),
       setReach(connection, reach),

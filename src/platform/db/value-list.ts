@@ -33,3 +33,11 @@ export function tuples(engine: Kind, types: Type[], json: string): RawBuilder<un
     ? sql`select ${sql.join(columns)} from json_array_elements(${json}::text::json)`
     : sql`select ${sql.join(columns)} from json_each(${json})`
 }
+
+/** The values of a JSON array, as a query with the column a. */
+export function valuesOf(engine: Kind, type: Type, json: string): RawBuilder<unknown> {
+  return engine === 'postgres'
+    ? sql`select cast(value as ${sql.raw(type)}) as a
+        from json_array_elements_text(${json}::text::json)`
+    : sql`select value as a from json_each(${json})`
+}
