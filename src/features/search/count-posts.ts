@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { tuples } from '../../platform/db/value-list.ts'
 import { companyStatement } from '../store/index.ts'
 import type { Indexing } from './index-posts.ts'
@@ -73,7 +73,7 @@ export async function countPosts(transaction: Indexing, posts: ListedPost[]) {
 export async function discountPosts(transaction: Indexing, posts: ListedPost[]) {
   const words = tally(posts.flatMap(({ words: list }) => wordsOnce(list)))
   await transaction.run(addToWords, {
-    words: JSON.stringify([...words].map(([id, posts_count]) => [id, -posts_count])),
+    words: JSON.stringify(Object.fromEntries([...words].map(([id, times]) => [id, [-times]]))),
   })
   await count(transaction, posts, -1)
 }
@@ -90,13 +90,19 @@ export function tally(numbers: number[]): Map<number, number> {
 
 async function countWords(transaction: Indexing, counts: ReadonlyMap<number, number>) {
   const stem = await stemIn(transaction)
-  const words = await transaction.run(addToWords, { words: JSON.stringify([...counts]) })
+  const words = await transaction.run(addToWords, {
+    words: JSON.stringify(Object.fromEntries([...counts].map(([id, times]) => [id, [times]]))),
+  })
   const moved = words.filter(
     row => row.stem !== stem(row.word) || row.magnitude !== magnitude(row.posts_count),
   )
   if (moved.length > 0)
     await transaction.run(moveWords, {
-      words: JSON.stringify(moved.map(row => [row.id, stem(row.word), magnitude(row.posts_count)])),
+      words: JSON.stringify(
+        Object.fromEntries(
+          moved.map(row => [row.id, [stem(row.word), magnitude(row.posts_count)]]),
+        ),
+      ),
     })
 }
 
@@ -120,24 +126,43 @@ async function count(transaction: Indexing, posts: ListedPost[], sign: 1 | -1) {
 
 type WordRow = { id: number; word: string; stem: string; posts_count: number; magnitude: number }
 
-/**
- * Columns that an index has are left alone: it would be written anew even where they are the same. The
- * plus keeps SQLite from going through all words of the company instead of taking each by its number.
- */
+/** Columns that an index has are left alone: it would be written anew even where they are the same. */
 const addToWords = companyStatement<{ words: string }, WordRow>(
   (companyId, value, engine) => sql`
-    update words set posts_count = words.posts_count + given.b
-    from (${tuples(engine, ['bigint', 'bigint'], value('words'))}) as given
-    where words.id = given.a and +words.company_id = ${companyId}
-    returning words.id, words.word, words.stem, words.posts_count, words.magnitude`,
+    ${updateWords(engine, companyId, value('words'), told => [
+      sql`posts_count = words.posts_count + cast(${told(0)} as bigint)`,
+    ])} returning words.id, words.word, words.stem, words.posts_count, words.magnitude`,
 )
 
 /** Words that became more common by a digit, or whose language is another now. */
-const moveWords = companyStatement<{ words: string }>(
-  (companyId, value, engine) => sql`update words set stem = given.b, magnitude = given.c
-    from (${tuples(engine, ['bigint', 'text', 'bigint'], value('words'))}) as given
-    where words.id = given.a and +words.company_id = ${companyId}`,
+const moveWords = companyStatement<{ words: string }>((companyId, value, engine) =>
+  updateWords(engine, companyId, value('words'), told => [
+    sql`stem = ${told(0)}`,
+    sql`magnitude = cast(${told(1)} as bigint)`,
+  ]),
 )
+
+/**
+ * Updates words by their numbers: the keys of a JSON object, whose values are lists of what to set. Left to
+ * a join, PostgreSQL compares all words with all that are given; SQLite would go through the company's
+ * words but for the plus.
+ */
+function updateWords(
+  engine: Indexing['engine'],
+  companyId: number,
+  json: string,
+  set: (told: (at: number) => RawBuilder<unknown>) => RawBuilder<unknown>[],
+): RawBuilder<unknown> {
+  if (engine === 'sqlite') {
+    const values = set(at => sql`given.value->>${sql.lit(at)}`)
+    return sql`update words set ${sql.join(values)} from json_each(${json}) as given
+      where words.id = cast(given.key as integer) and +words.company_id = ${companyId}`
+  }
+  const own = sql`(select ${json}::text::jsonb)->cast(words.id as text)`
+  const values = set(at => sql`(${own}->>${sql.lit(at)})`)
+  return sql`update words set ${sql.join(values)} where words.company_id = ${companyId}
+    and words.id = any (array(select cast(key as bigint) from jsonb_object_keys(${json}::text::jsonb) key))`
+}
 
 type Sums = { posts: number; titleWords: number; contentWords: number; lastId: number }
 
