@@ -9,6 +9,7 @@ import wordsOnPostgres from './0007_search_words.postgres.sql' with { type: 'tex
 import searchPending from './0008_search_pending.sql' with { type: 'text' }
 import searchBoardsOnSqlite from './0009_search_boards.sqlite.sql' with { type: 'text' }
 import searchBoardsOnPostgres from './0010_search_boards.postgres.sql' with { type: 'text' }
+import newestByIndex from './0011_newest_by_index.postgres.sql' with { type: 'text' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
 
 /** In order, and for ever: a migration that was released is never edited. */
@@ -23,5 +24,6 @@ export const migrations: Migration[] = [
   { name: '0008_search_pending', statements: searchPending },
   { name: '0009_search_boards.sqlite', engine: 'sqlite', statements: searchBoardsOnSqlite },
   { name: '0010_search_boards.postgres', engine: 'postgres', statements: searchBoardsOnPostgres },
+  { name: '0011_newest_by_index.postgres', engine: 'postgres', statements: newestByIndex },
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },
 ]

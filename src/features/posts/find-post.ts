@@ -1,6 +1,7 @@
 import { type Audience, sees } from '../boards/index.ts'
 import type { CompanyDb } from '../store/index.ts'
-import { type PostRow, postRows, thesePosts } from './post-row.ts'
+import type { PostRow } from './post-row.ts'
+import { postsInOrder } from './posts-in-order.ts'
 
 /** The post if the audience sees its board. */
 export async function findVisiblePost(
@@ -8,6 +9,6 @@ export async function findVisiblePost(
   audience: Audience,
   postId: number,
 ): Promise<PostRow | undefined> {
-  const post = await postRows(db, thesePosts(db, [postId])).executeTakeFirst()
+  const [post] = await postsInOrder(db, [postId])
   return post && sees(audience, post.board_id) ? post : undefined
 }

@@ -7,10 +7,12 @@ import { postsInOrder } from './posts-in-order.ts'
 const hintsMax = 10
 
 /** Posts that the audience sees and that may say what this text says, likeliest first. */
-export async function findSimilarPosts(
+export function findSimilarPosts(
   db: CompanyDb,
   audience: Audience,
   text: { title: string; content: string },
 ): Promise<PostRow[]> {
-  return postsInOrder(db, await findSimilarPostIds(db, audience, text, hintsMax))
+  return db.together(async same =>
+    postsInOrder(same, await findSimilarPostIds(same, audience, text, hintsMax)),
+  )
 }

@@ -38,10 +38,3 @@ export function withPostColumns<Sources extends Tables & { p: Tables['posts'] }>
     .select(['b.id as board_id', 'b.slug as board_slug', 'b.name as board_name'])
     .select(['s.id as status_id', 's.name as status_name', 's.color as status_color'])
 }
-
-export function thesePosts(db: CompanyDb, ids: number[]): PostIds {
-  return db.query
-    .selectFrom('posts as item')
-    .select(['item.id', 'item.created'])
-    .where('item.id', 'in', ids)
-}

@@ -7,10 +7,8 @@ import { postsInOrder } from './posts-in-order.ts'
 const resultsMax = 50
 
 /** The most relevant posts that the audience sees, best first. */
-export async function searchPosts(
-  db: CompanyDb,
-  audience: Audience,
-  text: string,
-): Promise<PostRow[]> {
-  return postsInOrder(db, await findPostIds(db, audience, text, resultsMax))
+export function searchPosts(db: CompanyDb, audience: Audience, text: string): Promise<PostRow[]> {
+  return db.together(async same =>
+    postsInOrder(same, await findPostIds(same, audience, text, resultsMax)),
+  )
 }

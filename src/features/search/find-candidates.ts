@@ -56,6 +56,7 @@ async function findCounted(
       marked: all(required, wordMark),
       share: shareOfAll(required, corpus),
       window: readsMax.all / search.readsOf(required),
+      entries: entriesOf(required),
       few: fewWithAll,
     })
     if (isCut) {
@@ -64,6 +65,7 @@ async function findCounted(
         marked: all(required, titleMark),
         share: shareOfAll(required, corpus) * inTitle ** required.length,
         window: readsMax.title / (search.readsOf(required) * inTitle),
+        entries: entriesOf(required) * inTitle,
         few: fewWithAll,
       })
     }
@@ -75,6 +77,7 @@ async function findCounted(
     marked: { any: some.map(word => marksOf(word, wordMark)) },
     share: shareOfAny(some, corpus),
     window: 1,
+    entries: entriesOf(some),
     few: fewWithSome,
   })
   const rare = readablePairs(byRarity.slice(0, rareMax), pairsMax)
@@ -89,6 +92,7 @@ async function findCounted(
       ),
       share: shareOfPairs(rare, corpus),
       window: search.seesLittle ? 1 : pairsMax / pairReads(rare),
+      entries: entriesOf(rare),
       few: fewWithSome,
     })
   return [...search.found.values()]
@@ -96,9 +100,9 @@ async function findCounted(
 
 /**
  * `share`: how many of the posts are expected to match; `window`: in how many of them, the newest, to look;
- * `few`: up to how many that match are all worth to be ranked.
+ * `entries`: what the index has of the words; `few`: up to how many that match are all worth to be ranked.
  */
-type Step = { marked: Marked; share: number; window: number; few: number }
+type Step = { marked: Marked; share: number; window: number; entries: number; few: number }
 
 class Search {
   readonly found = new Map<number, Candidate>()
@@ -128,14 +132,16 @@ class Search {
 
   /** Takes the newest that match and are visible; whether there may be more. */
   async take({ marked, share, few, ...step }: Step): Promise<boolean> {
-    const { visible_count, last_post_id, counted_to, pending } = this.#corpus
+    const { posts_count, visible_count, last_post_id, counted_to, pending } = this.#corpus
     const window = Math.min(1, step.window)
     const limit = share * window * visible_count <= few ? limits.few : limits.many
     const matches = await newestMatches(this.#db, {
       marked: { all: [...this.visible, marked] },
       leastId: Math.floor(last_post_id * (1 - window)),
       limit: limit + pending.length,
-      share: (share * visible_count) / this.#corpus.posts_count,
+      expected: share * window * visible_count,
+      share: (share * visible_count) / posts_count,
+      entries: step.entries * window,
     })
     // An engine's index may have pending posts already.
     const counted = matches.filter(({ id }) => id <= counted_to).slice(0, limit)
@@ -171,8 +177,11 @@ function readablePairs(byRarity: Asked[], readsMax: number): Asked[] {
 }
 
 function pairReads(words: Asked[]): number {
-  const entries = words.reduce((sum, { postsCount }) => sum + postsCount, 0)
-  return Math.ceil(Math.log2(words.length)) * entries
+  return Math.ceil(Math.log2(words.length)) * entriesOf(words)
+}
+
+function entriesOf(words: Asked[]): number {
+  return words.reduce((sum, { postsCount }) => sum + postsCount, 0)
 }
 
 /** The rarest words, as many as so many posts have. */

@@ -61,12 +61,8 @@ export function openPostgres<Tables>(
       return kysely
     },
     async snapshot(reach, work) {
-      const connection = await pool.acquire()
+      const connection = await beginSnapshot(pool, reach)
       try {
-        await inOrder([
-          connection.query('begin isolation level repeatable read read only'),
-          setReach(connection, reach),
-        ])
         return await work(
           new Kysely<Tables>({ dialect: dialect(query => connection.executeQuery(query)) }),
         )
@@ -91,6 +87,23 @@ export function openPostgres<Tables>(
     async close() {
       await Promise.all([pool.close(), replicas.close()])
     },
+  }
+}
+
+async function beginSnapshot(pool: PostgresPool, reach: Reach, tries = 1) {
+  const connection = await pool.acquire()
+  try {
+    await inOrder([
+      connection.query('begin isolation level repeatable read read only'),
+      setReach(connection, reach),
+    ])
+    return connection
+  } catch (error) {
+    if (!connection.isBroken) await connection.query('rollback').catch(() => connection.destroy())
+    pool.release(connection)
+    // As with a single read: it may have been cut while it was idle.
+    if (connection.isBroken && tries < triesMax) return beginSnapshot(pool, reach, tries + 1)
+    throw error
   }
 }
 
