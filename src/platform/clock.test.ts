@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { randomFrom } from '../../test/engines/conformance/random.ts'
 import { isoTime, systemClock } from './clock.ts'
 
 test('two readings of the clock never agree, however quick', () => {
@@ -14,4 +15,15 @@ test('a time always shows six digits and Z', () => {
   expect(isoTime(1_794_648_600_000_000)).toBe('2026-11-14T09:30:00.000000Z')
   expect(isoTime(1_794_648_600_000_007)).toBe('2026-11-14T09:30:00.000007Z')
   expect(isoTime(1_794_648_600_999_999)).toBe('2026-11-14T09:30:00.999999Z')
+})
+
+test('a time is the one that Date tells, whatever the day', () => {
+  const { whole } = randomFrom(3)
+  for (let round = 0; round < 20_000; round++) {
+    const time = whole(0, 8_000_000_000) * 1_000_000 + whole(0, 999_999)
+    const [date, micros] = [new Date(Math.floor(time / 1000)), time % 1000]
+    expect(isoTime(time)).toBe(
+      `${date.toISOString().slice(0, -1)}${String(micros).padStart(3, '0')}Z`,
+    )
+  }
 })

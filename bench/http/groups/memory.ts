@@ -9,6 +9,7 @@ export function measureMemory({ pid }: HarkServer, { posts }: Corpus): Row {
   const named = { name, against: '–', goal: goalMb }
   const memory = memoryOf(pid)
   if (!memory) return missingRow(named, 'MB', 'this system has no /proc')
-  const [now, peak] = [memory.now / 1e6, memory.peak / 1e6]
-  return limitRow(named, now, 'MB', `${Math.round(now)} MB resident, ${Math.round(peak)} at most`)
+  const [own, mapped] = [memory.own / 1e6, memory.mapped / 1e6]
+  const detail = `and ${Math.round(mapped)} MB of the database's file, mapped: the system's cache`
+  return limitRow(named, own, 'MB', detail)
 }

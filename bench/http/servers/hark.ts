@@ -58,13 +58,18 @@ export function harkEnvironment({ dataDir, databaseUrl }: HarkPlace) {
   }
 }
 
-/** Resident memory of a process in bytes, now and at its highest. */
-export function memoryOf(pid: number): { now: number; peak: number } | undefined {
-  if (!existsSync(`/proc/${pid}/status`)) return undefined
+/**
+ * Resident memory of a process in bytes: its own, and pages of the database's file that it looks at in
+ * place. Those are the system's cache, which has them whoever reads the file, and takes them back at need.
+ */
+export function memoryOf(pid: number): { own: number; mapped: number } | undefined {
+  if (!existsSync(`/proc/${pid}/smaps`)) return undefined
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const bytes = (name: string) =>
-    1024 * Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1])
-  return { now: bytes('VmRSS'), peak: bytes('VmHWM') }
+  const resident = 1024 * Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1])
+  const maps = readFileSync(`/proc/${pid}/smaps`, 'utf8')
+  const ofFile = maps.matchAll(/^\S+-\S+ .*\/hark\.db\n(?:.*\n)*?Rss:\s+(\d+) kB/gm)
+  const mapped = 1024 * [...ofFile].reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0)
+  return { own: resident - mapped, mapped }
 }
 
 /** Reads on for ever, so that the server can always write. */
