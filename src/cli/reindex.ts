@@ -1,5 +1,5 @@
 import { findCompanyBySlug, listCompanies } from '../features/companies/index.ts'
-import { rebuildIndex } from '../features/search/index.ts'
+import { mergeIndex, rebuildIndex } from '../features/search/index.ts'
 import type { CompanyDb, Store } from '../features/store/index.ts'
 import { type Command, CommandFailed, dataFlag, type Flags, print } from './command.ts'
 import { commandLine, withStore } from './open.ts'
@@ -15,8 +15,9 @@ export const reindexCommand: Command = {
     return withStore(
       flags,
       async store => {
-        for (const { id, slug } of await companies(store, flags))
-          await reindex(store.company(id), slug)
+        const chosen = await companies(store, flags)
+        for (const { id, slug } of chosen) await reindex(store.company(id), slug)
+        if (chosen[0]) await mergeIndex(store.company(chosen[0].id), commandLine)
       },
       { isPatient: true },
     )

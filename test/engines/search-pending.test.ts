@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { openStore } from '../../src/app/open-store.ts'
 import { addUser } from '../../src/features/accounts/index.ts'
 import { addBoard } from '../../src/features/boards/index.ts'
@@ -9,6 +10,8 @@ import { addCompany } from '../../src/features/companies/index.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
 import { createPost, searchPosts } from '../../src/features/posts/index.ts'
 import { countPending } from '../../src/features/search/count-posts.ts'
+import { indexPosts } from '../../src/features/search/index.ts'
+import { getDefaultStatusId } from '../../src/features/statuses/index.ts'
 import type { CompanyDb, Store } from '../../src/features/store/index.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
@@ -39,6 +42,8 @@ const searches = [
   'c++ 日程',
   'mode dark export zzz',
 ]
+
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 type Made = { db: CompanyDb; creatorId: number; boards: Map<string, number> }
 
@@ -99,3 +104,103 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     expect((await verifyStore(store)).errors).toEqual([])
     await store.engine.close()
   })
+
+/** More than what is looked for by any of its words: then two of them must be there. */
+const manyPosts = 4_200
+
+test('a word that everybody uses does not find what waits, as it does not find what is counted', async () => {
+  const store = await openStore({
+    dataDir: mkdtempSync(join(dataDir, 'many-')),
+    databaseUrl: undefined,
+  })
+  const { db, creatorId, boards } = await makeCompany(store, 'many')
+  const boardId = boards.get('open')!
+  await db.write(nobody, async transaction => {
+    const statusId = await getDefaultStatusId(transaction)
+    const posts = numbers(manyPosts).map(at => {
+      const title = at === 0 ? 'the zyzzyva bug' : `the thing ${at}`
+      return { id: transaction.nextId(), boardId, title, content: '' }
+    })
+    for (const { id, title } of posts)
+      await transaction.query
+        .insertInto('posts')
+        .values({
+          id,
+          board_id: boardId,
+          status_id: statusId,
+          creator_id: creatorId,
+          title,
+          content: '',
+          votes_count: 0,
+          comments_count: 0,
+          public_comments_count: 0,
+          created: transaction.now,
+        })
+        .execute()
+    await indexPosts(transaction, posts)
+    transaction.record('post.created', {})
+  })
+  const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId }
+  for (const at of numbers(20))
+    await createPost(db, poster, { board: 'open', title: `the other ${at}`, content: '' })
+  const ask = async () =>
+    (await searchPosts(db, poster.audience, 'the zyzzyva bug')).map(post => post.title)
+  expect(await ask()).toEqual(['the zyzzyva bug'])
+  await db.write(nobody, transaction => countPending(transaction, { isForced: true }))
+  expect(await ask()).toEqual(['the zyzzyva bug'])
+  await store.engine.close()
+})
+
+type Case = [what: string, drafts: string[], searches: string[]]
+/** What is counted first, and what then waits. */
+const cases: Case[] = [
+  [
+    'a beginning finds the common words among those that wait',
+    [...numbers(40).map(at => `sa${at} first`), ...numbers(20).map(at => `system ${at}`)],
+    ['s', 'sy', 'sa'],
+  ],
+  [
+    'a title that waits is the whole title',
+    [...numbers(70).map(at => `calendar export ${at}`), 'calendar export'],
+    ['calendar export', 'export calendar'],
+  ],
+]
+for (const engine of ['SQLite', 'PostgreSQL'])
+  test.each(cases)(`on ${engine}, %s`, async (_, drafts, texts) => {
+    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+    const folder = mkdtempSync(join(dataDir, 'case-'))
+    const store = await openStore({ dataDir: folder, databaseUrl })
+    const made = await makeCompany(store, 'waits')
+    const { db, creatorId } = made
+    const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId }
+    for (const title of drafts) await createPost(db, poster, { board: 'open', title, content: '' })
+    const ask = async () => {
+      const found: string[][] = []
+      for (const text of texts)
+        found.push((await searchPosts(db, poster.audience, text)).map(post => post.title))
+      return found
+    }
+    const waiting = await ask()
+    await db.write(nobody, transaction => countPending(transaction, { isForced: true }))
+    expect(waiting).toEqual(await ask())
+    expect(waiting[0]!.length).toBeGreaterThan(0)
+    await store.engine.close()
+  })
+
+test('long posts are counted one by one: no write does the work of many', async () => {
+  for (const databaseUrl of [undefined, await testDatabaseUrl()]) {
+    const store = await openStore({ dataDir: mkdtempSync(join(dataDir, 'long-')), databaseUrl })
+    const { db, creatorId } = await makeCompany(store, 'long')
+    const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId }
+    const { whole, many } = randomFrom(11)
+    for (let at = 0; at < 3; at++) {
+      const content = String.fromCodePoint(...many(3_000, () => whole(0x4e00, 0x9fa0)))
+      await createPost(db, poster, { board: 'open', title: `Long ${at}`, content })
+    }
+    const [index] = await db.raw(
+      () => sql<{ posts_count: number }>`select posts_count from search_indexes`,
+    )
+    expect(index?.posts_count).toBe(3)
+    await store.engine.close()
+  }
+})

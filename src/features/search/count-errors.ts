@@ -7,33 +7,25 @@ const idsPerRead = 5_000
 
 /** Where search counts a company's posts or words wrongly: ranking and typos go by these counts. */
 export async function countErrors(store: Store): Promise<string[]> {
-  const companies = await store.installation
-    .selectFrom('companies')
-    .select(['id', 'last_id'])
-    .execute()
+  const companies = await store.installation.selectFrom('companies').select('id').execute()
   const errors: string[] = []
-  for (const { id, last_id } of companies)
-    for (const what of await settledCounts(store, id, last_id))
+  for (const { id } of companies)
+    for (const what of await settledCounts(store, id))
       errors.push(`company ${id}: search counts ${what} wrongly`)
   return errors
 }
 
 /** Counted again where somebody wrote meanwhile: a difference may be theirs. */
-async function settledCounts(
-  store: Store,
-  companyId: number,
-  lastId: number,
-  tries = 5,
-): Promise<string[]> {
+async function settledCounts(store: Store, companyId: number, tries = 5): Promise<string[]> {
   const before = await store.versionOf(companyId)
-  const wrong = await wrongCounts(store.company(companyId), lastId)
+  const wrong = await wrongCounts(store.company(companyId))
   const isSettled = wrong.length === 0 || before === (await store.versionOf(companyId))
-  return isSettled || tries === 1 ? wrong : settledCounts(store, companyId, lastId, tries - 1)
+  return isSettled || tries === 1 ? wrong : settledCounts(store, companyId, tries - 1)
 }
 
 type Sums = { posts_count: number; title_words: number; content_words: number }
 
-async function wrongCounts(db: CompanyDb, lastId: number): Promise<string[]> {
+async function wrongCounts(db: CompanyDb): Promise<string[]> {
   const [index] = await db.raw(
     companyId => sql<Sums & { counted_to: number }>`
       select posts_count, title_words, content_words, counted_to from search_indexes
@@ -42,7 +34,7 @@ async function wrongCounts(db: CompanyDb, lastId: number): Promise<string[]> {
   const words = new Map<number, number>()
   const boards = new Map<number, number>()
   const sums: Sums = { posts_count: 0, title_words: 0, content_words: 0 }
-  const last = Math.min(lastId, index?.counted_to ?? 0)
+  const last = index?.counted_to ?? 0
   for (let first = 1; first <= last; first += idsPerRead) {
     const posts = await readListedPosts(db, first, Math.min(first + idsPerRead - 1, last))
     for (const { boardId, words: list } of posts) {

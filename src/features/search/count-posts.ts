@@ -49,8 +49,8 @@ const pendingState = companyStatement<
 const addIndex = companyStatement<object>(
   companyId => sql`
     insert into search_indexes (company_id, analysis, posts_count, title_words, content_words,
-      last_post_id, rebuilt_to, rebuild_until)
-    values (${companyId}, ${analysisVersion}, 0, 0, 0, 0, 0, 0)`,
+      last_post_id, rebuilt_to, rebuild_until, counted_to)
+    values (${companyId}, ${analysisVersion}, 0, 0, 0, 0, 0, 0, 0)`,
 )
 
 const setCounted = companyStatement<{ to: number }>(

@@ -26,9 +26,13 @@ export class Dictionary {
 
   /** The most common of the words that begin so, `prefixedMax` at most. */
   async findByPrefix(prefix: string): Promise<Word[]> {
-    const found = await this.#db.run(wordsByPrefix, { prefix, beyond: `${prefix}\u{10ffff}` })
-    const counted = found.map(word => this.#counted(word))
-    return counted.sort(mostCommonFirst).slice(0, prefixedMax)
+    const stored = await this.#db.run(wordsByPrefix, { prefix, beyond: `${prefix}\u{10ffff}` })
+    // More common than their magnitude says: that one is of the counted posts.
+    const rising = [...this.#pendingCounts].filter(([, times]) => times > 1).map(([id]) => id)
+    const risen = rising.length > 0 ? await this.#db.run(theseWords, { ids: `[${rising}]` }) : []
+    const found = [...stored, ...risen.filter(({ word }) => word.startsWith(prefix))]
+    const counted = new Map(found.map(word => [word.id, this.#counted(word)]))
+    return [...counted.values()].sort(mostCommonFirst).slice(0, prefixedMax)
   }
 
   #counted(word: Word): Word {
@@ -69,6 +73,13 @@ const wordsByPrefix = companyStatement<{ prefix: string; beyond: string }, Word>
     )
     return sql`${sql.join(some, sql` union all `)}`
   },
+)
+
+/** The plus keeps SQLite from the index of the company's words. */
+const theseWords = companyStatement<{ ids: string }, Word>(
+  (companyId, value, engine) => sql`
+    select id, word, stem, posts_count from words
+    where ${isOneOf(engine, 'id', 'bigint', value('ids'))} and +company_id = ${companyId}`,
 )
 
 /** The same order on every engine. */

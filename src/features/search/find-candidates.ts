@@ -1,10 +1,10 @@
-import { type Audience, sees } from '../boards/index.ts'
+import type { Audience } from '../boards/index.ts'
 import type { CompanyDb } from '../store/index.ts'
 import type { Asked } from './ask.ts'
 import type { Corpus } from './corpus.ts'
 import { boardMark, type Marked, titleMark, wordMark } from './marks.ts'
 import { type Candidate, newestMatches } from './newest-matches.ts'
-import { bytesOf } from './word-list.ts'
+import { PendingPosts } from './pending-posts.ts'
 
 /** Fewer complete matches than this, and others are looked for. */
 const enough = 50
@@ -15,56 +15,42 @@ const fewWithAll = 1000
 const fewWithSome = 4000
 /** Entries of the engine's index that one question may read, by what it asks for; newest first. */
 const readsMax = { all: 50_000, title: 25_000, pairs: 40_000 }
-/** Of a list, so many entries are read for each post that the audience sees. */
-const readsPerVisible = 3
 /** Whoever sees less than this share of the posts may find a match anywhere, so all are looked through. */
 const visibleLeast = 0.25
 /** Words that must all match, and words of which some must. */
 const requiredMax = 24
 const rareMax = 8
 
-/** The posts to rank: what the engine's index finds, and the pending ones that the audience sees. */
+/**
+ * The posts to rank: the newest that have every required word, those that have them in the title, and,
+ * where that is not enough, the newest that have some of the rarest. Each step is bounded.
+ */
 export async function findCandidates(
   db: CompanyDb,
   audience: Audience,
   corpus: Corpus,
   asked: Asked[],
 ): Promise<Candidate[]> {
-  const counted = await findCounted(db, audience, corpus, asked)
-  const pending = corpus.pending.filter(({ boardId }) => sees(audience, boardId))
-  return [...pending.map(({ id, words }) => ({ id, words: bytesOf(words) })), ...counted]
-}
-
-/**
- * The newest that have every required word, those that have them in the title, and, where that is not
- * enough, the newest that have some of the rarest. Each step is bounded.
- */
-async function findCounted(
-  db: CompanyDb,
-  audience: Audience,
-  corpus: Corpus,
-  asked: Asked[],
-): Promise<Candidate[]> {
-  if (corpus.visible_count === 0) return []
   const search = new Search(db, audience, corpus)
   const known = asked.filter(({ matches }) => matches.size > 0)
   if (known.length === 0) return []
   const byRarity = known.toSorted((a, b) => b.rarity - a.rarity)
   const required = byRarity.filter(word => word.isRequired).slice(0, requiredMax)
+  let areCut = false
   if (required.length > 0) {
-    const isCut = await search.take({
+    areCut = await search.take({
       marked: all(required, wordMark),
       share: shareOfAll(required, corpus),
-      window: readsMax.all / search.readsOf(required),
+      window: search.seesLittle ? 1 : readsMax.all / entriesOf(required),
       entries: entriesOf(required),
       few: fewWithAll,
     })
-    if (isCut) {
+    if (areCut) {
       const inTitle = titleShare(corpus)
       await search.take({
         marked: all(required, titleMark),
         share: shareOfAll(required, corpus) * inTitle ** required.length,
-        window: readsMax.title / (search.readsOf(required) * inTitle),
+        window: search.seesLittle ? 1 : readsMax.title / (entriesOf(required) * inTitle),
         entries: entriesOf(required) * inTitle,
         few: fewWithAll,
       })
@@ -82,7 +68,7 @@ async function findCounted(
   })
   const rare = readablePairs(byRarity.slice(0, rareMax), pairsMax)
   // Of two words, those with both were asked for; and where all with any were taken, there are no more.
-  const areTaken = required.length === byRarity.length && byRarity.length <= 2
+  const areTaken = !areCut && required.length === byRarity.length && byRarity.length <= 2
   const areMore = isCut || rare.some(word => !some.includes(word))
   if (rare.length > 1 && !areTaken && areMore)
     await search.take({
@@ -113,40 +99,41 @@ class Search {
   readonly visibleShare: number
   readonly #db: CompanyDb
   readonly #corpus: Corpus
+  readonly #pending: PendingPosts
+  readonly #seesNothing: boolean
 
   constructor(db: CompanyDb, { boards }: Audience, corpus: Corpus) {
     this.#db = db
     this.#corpus = corpus
+    this.#pending = new PendingPosts(db.companyId, corpus.pending)
+    this.#seesNothing = boards !== 'every' && boards.length === 0
     this.visible =
       boards === 'every' ? [] : [{ any: boards.map(board => boardMark(db.companyId, board)) }]
-    const share = corpus.visible_count / corpus.posts_count
+    const share = corpus.visible_count / Math.max(1, corpus.posts_count - corpus.pending.length)
     this.seesLittle = share < visibleLeast
     this.visibleShare = Math.max(share, visibleLeast)
   }
 
-  /** Entries that the engine reads to find posts with all of these words. */
-  readsOf(words: Asked[]): number {
-    const most = readsPerVisible * this.#corpus.visible_count
-    return words.reduce((sum, { postsCount }) => sum + Math.min(postsCount, most), 0)
-  }
-
   /** Takes the newest that match and are visible; whether there may be more. */
   async take({ marked, share, few, ...step }: Step): Promise<boolean> {
-    const { posts_count, visible_count, last_post_id, counted_to, pending } = this.#corpus
+    if (this.#seesNothing) return false
+    const { posts_count, visible_count, last_post_id, counted_to } = this.#corpus
     const window = Math.min(1, step.window)
     const limit = share * window * visible_count <= few ? limits.few : limits.many
-    const matches = await newestMatches(this.#db, {
-      marked: { all: [...this.visible, marked] },
+    const whole = { all: [...this.visible, marked] }
+    const pending = this.#pending.matching(whole)
+    const counted = await newestMatches(this.#db, {
+      marked: whole,
       leastId: Math.floor(last_post_id * (1 - window)),
-      limit: limit + pending.length,
+      limit: limit + this.#pending.count,
       expected: share * window * visible_count,
       share: (share * visible_count) / posts_count,
       entries: step.entries * window,
     })
     // An engine's index may have pending posts already.
-    const counted = matches.filter(({ id }) => id <= counted_to).slice(0, limit)
-    for (const match of counted) this.found.set(match.id, match)
-    return counted.length === limit || window < 1
+    const matches = [...pending, ...counted.filter(({ id }) => id <= counted_to)].slice(0, limit)
+    for (const match of matches) this.found.set(match.id, match)
+    return matches.length === limit || window < 1
   }
 }
 

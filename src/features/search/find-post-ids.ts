@@ -4,7 +4,7 @@ import { ask } from './ask.ts'
 import { findCorpus } from './corpus.ts'
 import { findCandidates } from './find-candidates.ts'
 import { rank } from './rank.ts'
-import { type Scored, score } from './score.ts'
+import { score } from './score.ts'
 import { queryWords } from './text/analysis.ts'
 
 /** Ids of the posts that the audience sees and that match best, best first. */
@@ -19,10 +19,5 @@ export async function findPostIds(
   const asked = await ask(db, corpus, queryWords(text), { isTyped: true })
   if (asked.length === 0) return []
   const candidates = await findCandidates(db, audience, corpus, asked)
-  return rank(db, score(asked, candidates, corpus).filter(isFound), limit)
-}
-
-/** Pending posts are candidates whatever words they have. */
-function isFound({ covered }: Scored): boolean {
-  return covered > 0
+  return rank(db, score(asked, candidates, corpus), limit)
 }

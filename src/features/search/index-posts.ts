@@ -10,6 +10,9 @@ import { wordRow } from './word-row.ts'
 
 export type IndexedPost = { id: number; boardId: number; title: string; content: string }
 
+/** So many words take as long to count as all others that may wait: it is done at once. */
+const longList = 500
+
 /** What indexing needs of a transaction. */
 export type Indexing = Pick<CompanyTransaction, 'companyId' | 'engine' | 'run' | 'raw'>
 
@@ -31,7 +34,8 @@ export async function indexPosts(transaction: Indexing, posts: IndexedPost[]) {
     return { id, boardId, words: packWords(numbered(title), numbered(content)) }
   })
   await insertLists(transaction, listed)
-  const countedTo = await countPending(transaction)
+  const isForced = listed.some(({ words: list }) => list.length > longList)
+  const countedTo = await countPending(transaction, { isForced })
   // Not new: they are indexed anew, or come from elsewhere in an order of their own.
   await countPosts(
     transaction,

@@ -7,13 +7,14 @@ const pauseMs = 5
 
 /**
  * Makes one part of the many that SQLite's index has after very many posts were written: each part is
- * asked for every word. It changes no answer. After ordinary writes SQLite does it by itself, in part.
+ * asked for every word. It is all companies' index, and changes no answer. After ordinary writes SQLite
+ * does it by itself, in part.
  */
-export async function mergeIndex(db: CompanyDb, actor: Actor) {
+export async function mergeIndex(db: CompanyDb, actor: Actor, isStopping = () => false) {
   if (db.engine !== 'sqlite') return
   // Less than nothing begins with all parts, whatever their size; after that it is gone on with.
   let isMerged = await db.write(actor, transaction => merge(transaction, -pagesPerWrite))
-  while (!isMerged) {
+  while (!isMerged && !isStopping()) {
     await Bun.sleep(pauseMs)
     isMerged = await db.write(actor, transaction => merge(transaction, pagesPerWrite))
   }

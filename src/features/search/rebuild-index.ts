@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor, CompanyDb, CompanyTransaction, Store } from '../store/index.ts'
 import { type IndexedPost, indexPosts } from './index-posts.ts'
-import { mergeIndex } from './merge-index.ts'
 import { analysisVersion } from './text/analysis.ts'
 import { unindexPosts } from './unindex-posts.ts'
 
@@ -35,7 +34,7 @@ export async function* rebuildIndex(
   if (fromStart || (await isOutdated(db))) await begin(db, actor)
   for (;;) {
     const rebuilt = await db.write(actor, rebuildSome)
-    if (!rebuilt) return mergeIndex(db, actor)
+    if (!rebuilt) return
     yield rebuilt
     await Bun.sleep(pauseMs)
   }

@@ -98,7 +98,9 @@ export function bindCompany(
     together: work =>
       engine.kind === 'sqlite' || engine.hasReplicas
         ? work(db)
-        : engine.snapshot(reach, snapshot => work({ ...db, ...readsOf(snapshot, db) })),
+        : engine.snapshot(reach, snapshot => work(readingFrom(snapshot, db)), {
+            isRepeatable: true,
+          }),
     write: (actor, work) =>
       engine.write(reach, transaction =>
         runInCompany(transaction, engine.kind, companyId, identity, clock, actor, work),
@@ -107,11 +109,15 @@ export function bindCompany(
   return db
 }
 
-function readsOf(snapshot: Kysely<Tables>, { companyId, engine }: CompanyDb): Partial<CompanyDb> {
-  return {
+function readingFrom(snapshot: Kysely<Tables>, db: CompanyDb): CompanyDb {
+  const { companyId, engine } = db
+  const same: CompanyDb = {
+    ...db,
     query: snapshot.withPlugin(boundTo(companyId, ownerColumns)),
     ...statementsOf(snapshot, engine, companyId),
+    together: work => work(same),
   }
+  return same
 }
 
 function ownStatement<Values, Row>(

@@ -40,13 +40,14 @@ function readVersion(engine: Engine<Tables>, companyId: number): number {
 
 /**
  * Every request asks this first, so it is one statement and not the four of a transaction. What follows the
- * setting refers to it, or PostgreSQL might look at the companies before.
+ * setting refers to it, and is kept apart by its offset, or PostgreSQL might look at the companies before.
  */
 const versionsSql = `
   select c.id, c.version
   from (select set_config('app.installation', 'on', true) as reach) s
   cross join lateral (
-    select id, version from companies where id = any($1::text::bigint[]) and s.reach = 'on') c`
+    select id, version from companies
+    where id = any($1::text::bigint[]) and s.reach = 'on' offset 0) c`
 
 /** One round trip tells all who ask before it is sent, whichever company they ask for. */
 function askedTogether(engine: Engine<Tables>): VersionOf {

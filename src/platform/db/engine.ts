@@ -28,10 +28,14 @@ export type Engine<Tables> = {
    * only the server could tell.
    */
   changeMark(): number | undefined
-  /** Runs `work`, which never writes and sees the database as it was at one moment throughout. */
+  /**
+   * Runs `work`, which never writes and sees the database as it was at one moment throughout. Where it
+   * may be repeated, it is when the connection is lost.
+   */
   snapshot<Result>(
     reach: Reach,
     work: (snapshot: Kysely<Tables>) => Promise<Result>,
+    options?: { isRepeatable: boolean },
   ): Promise<Result>
   /** Runs `work` in a transaction; the promise settles only once the commit is durable. */
   write<Result>(

@@ -60,17 +60,8 @@ export function openPostgres<Tables>(
       }
       return kysely
     },
-    async snapshot(reach, work) {
-      const connection = await beginSnapshot(pool, reach)
-      try {
-        return await work(
-          new Kysely<Tables>({ dialect: dialect(query => connection.executeQuery(query)) }),
-        )
-      } finally {
-        await connection.query('rollback').catch(() => connection.destroy())
-        pool.release(connection)
-      }
-    },
+    snapshot: (reach, work, { isRepeatable } = { isRepeatable: false }) =>
+      snapshotOnce(pool, reach, work, isRepeatable),
     async write(reach, work) {
       const lastTryBefore = performance.now() + retriedWithinMs
       for (let tries = 1; ; tries++)
@@ -90,21 +81,33 @@ export function openPostgres<Tables>(
   }
 }
 
-async function beginSnapshot(pool: PostgresPool, reach: Reach, tries = 1) {
+async function snapshotOnce<Tables, Result>(
+  pool: PostgresPool,
+  reach: Reach,
+  work: (snapshot: Kysely<Tables>) => Promise<Result>,
+  isRepeatable: boolean,
+  tries = 1,
+): Promise<Result> {
   const connection = await pool.acquire()
+  let hasBegun = false
   try {
     await inOrder([
       connection.query('begin isolation level repeatable read read only'),
       setReach(connection, reach),
     ])
-    return connection
+    hasBegun = true
+    return await work(
+      new Kysely<Tables>({ dialect: dialect(query => connection.executeQuery(query)) }),
+    )
   } catch (error) {
-    if (!connection.isBroken) await connection.query('rollback').catch(() => connection.destroy())
+    // As with a single read: an idle connection may have been cut unnoticed.
+    const mayRepeat = connection.isBroken && (isRepeatable || !hasBegun)
+    if (!mayRepeat || tries === triesMax) throw error
+  } finally {
+    await connection.query('rollback').catch(() => connection.destroy())
     pool.release(connection)
-    // As with a single read: it may have been cut while it was idle.
-    if (connection.isBroken && tries < triesMax) return beginSnapshot(pool, reach, tries + 1)
-    throw error
   }
+  return snapshotOnce(pool, reach, work, isRepeatable, tries + 1)
 }
 
 /** The connection died before `commit` was sent: certainly nothing was written. */
