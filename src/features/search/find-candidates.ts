@@ -9,7 +9,7 @@ import { PendingPosts } from './pending-posts.ts'
 /** Fewer complete matches than this, and others are looked for. */
 const enough = 50
 /** How many posts are taken at most, where few are expected to match and where many are. */
-const limits = { few: 1000, many: 300 }
+const limits = { few: 1000, many: 300, manyByTitle: 150 }
 /** What few means: all of those with every word may be ranked; of the others, some are left behind. */
 const fewWithAll = 1000
 const fewWithSome = 4000
@@ -44,6 +44,7 @@ export async function findCandidates(
       window: search.seesLittle ? 1 : readsMax.all / entriesOf(required),
       entries: entriesOf(required),
       few: fewWithAll,
+      many: limits.many,
     })
     if (areCut) {
       const inTitle = titleShare(corpus)
@@ -53,6 +54,7 @@ export async function findCandidates(
         window: search.seesLittle ? 1 : readsMax.title / (entriesOf(required) * inTitle),
         entries: entriesOf(required) * inTitle,
         few: fewWithAll,
+        many: limits.manyByTitle,
       })
     }
   }
@@ -65,6 +67,7 @@ export async function findCandidates(
     window: 1,
     entries: entriesOf(some),
     few: fewWithSome,
+    many: limits.many,
   })
   const rare = readablePairs(byRarity.slice(0, rareMax), pairsMax)
   // Of two words, those with both were asked for; and where all with any were taken, there are no more.
@@ -80,15 +83,24 @@ export async function findCandidates(
       window: search.seesLittle ? 1 : pairsMax / pairReads(rare),
       entries: entriesOf(rare),
       few: fewWithSome,
+      many: limits.many,
     })
   return [...search.found.values()]
 }
 
 /**
  * `share`: how many of the posts are expected to match; `window`: in how many of them, the newest, to look;
- * `entries`: what the index has of the words; `few`: up to how many that match are all worth to be ranked.
+ * `entries`: what the index has of the words; `few`: up to how many that match are all worth to be ranked,
+ * `many`: how many of more.
  */
-type Step = { marked: Marked; share: number; window: number; entries: number; few: number }
+type Step = {
+  marked: Marked
+  share: number
+  window: number
+  entries: number
+  few: number
+  many: number
+}
 
 class Search {
   readonly found = new Map<number, Candidate>()
@@ -119,16 +131,16 @@ class Search {
     if (this.#seesNothing) return false
     const { posts_count, visible_count, last_post_id, counted_to } = this.#corpus
     const window = Math.min(1, step.window)
-    const limit = share * window * visible_count <= few ? limits.few : limits.many
+    const limit = share * window * visible_count <= few ? limits.few : step.many
     const whole = { all: [...this.visible, marked] }
     const pending = this.#pending.matching(whole)
     const counted = await newestMatches(this.#db, {
       marked: whole,
       leastId: Math.floor(last_post_id * (1 - window)),
       limit: limit + this.#pending.count,
+      within: window * posts_count,
       expected: share * window * visible_count,
-      share: (share * visible_count) / posts_count,
-      entries: step.entries * window,
+      entries: step.entries,
     })
     // An engine's index may have pending posts already.
     const matches = [...pending, ...counted.filter(({ id }) => id <= counted_to)].slice(0, limit)

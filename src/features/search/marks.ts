@@ -31,9 +31,3 @@ export function writeMarked(marked: Marked, engine: 'sqlite' | 'postgres'): stri
       : [marked.any, engine === 'postgres' ? '|' : 'OR']
   return `(${parts.map(part => writeMarked(part, engine)).join(` ${sign} `)})`
 }
-
-export function countMarks(marked: Marked): number {
-  if (typeof marked === 'string') return 1
-  const parts = 'all' in marked ? marked.all : marked.any
-  return parts.reduce((sum, part) => sum + countMarks(part), 0)
-}

@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 import { type CompanyDb, companyStatement } from '../store/index.ts'
-import { countMarks, type Marked, writeMarked } from './marks.ts'
+import { type Marked, writeMarked } from './marks.ts'
 import { idsPerCompany, wordRow } from './word-row.ts'
 
 /** A post that matches, and its words as they are packed. */
 export type Candidate = { id: number; words: Uint8Array }
 
-/**
- * `expected`: how many posts may match; `share`: how many of those that are looked at do; `entries`: how
- * many the index has for all marks together.
- */
+/** What is asked for, and what the counts say about it. */
 export type Matching = {
   marked: Marked
   leastId: number
   limit: number
+  /** How many posts there are from the least id on, and how many of them may match. */
+  within: number
   expected: number
-  share: number
+  /** How many entries the index has for all marks together, of whatever post. */
   entries: number
 }
 
@@ -45,34 +44,43 @@ const newestOnSqlite = companyStatement<
     order by i.rowid desc limit ${value('limit')}`,
 )
 
-/** Rows that a walk may look at: some twenty milliseconds. */
-const stepsMax = 30_000
-/** What takes how long, in microseconds, measured on a few ten thousand posts. */
-const costs = { step: 0.7, stepMark: 0.08, match: 1.4, entry: 0.03 }
+/** What takes how long, in microseconds, measured on a hundred thousand posts and on a million. */
+const costs = { step: 0.7, stepMark: 0.08, match: 1.4, entry: 0.15 }
+/** A walk that takes so many times longer than it should is given up: words do not come independently. */
+const patience = 3
 
 /**
  * PostgreSQL's index on words finds all matches before it gives the first, so for common ones it is
  * quicker to walk from the newest post until enough matched. Its planner cannot know; the counts do.
  */
 async function onPostgres(db: CompanyDb, matching: Matching): Promise<Candidate[]> {
-  const { marked, leastId, limit, expected, share, entries } = matching
+  const { marked, leastId, limit, within, expected, entries } = matching
   const query = writeMarked(marked, 'postgres')
-  const steps = limit / share
-  const walking = steps * (costs.step + costs.stepMark * countMarks(marked))
+  const steps = Math.min(within, (limit / expected) * within)
+  const walking = steps * (costs.step + costs.stepMark * marksToRefuse(marked))
   const reading = expected * costs.match + entries * costs.entry
-  if (steps <= stepsMax && walking < reading) {
-    const rows = await db.run(newestByWalk, { query, leastId, limit })
-    if (rows.length === limit) return rows
+  if (walking < reading) {
+    const stepsMax = Math.ceil(patience * steps)
+    const rows = await db.run(newestByWalk, { query, leastId, limit, stepsMax })
+    if (rows.length === limit || stepsMax >= within) return rows
   }
   return db.run(newestByIndex, { query, leastId, limit })
+}
+
+/** How many marks are looked at for a post that does not match: of all, the first tells for most. */
+function marksToRefuse(marked: Marked): number {
+  if (typeof marked === 'string') return 1
+  return 'all' in marked
+    ? marksToRefuse(marked.all[0]!)
+    : marked.any.reduce((sum, part) => sum + marksToRefuse(part), 0)
 }
 
 type Bounds = { query: string; leastId: number; limit: number }
 
 /** The functions keep to the company of the transaction. */
-const newestByWalk = companyStatement<Bounds, Candidate>(
+const newestByWalk = companyStatement<Bounds & { stepsMax: number }, Candidate>(
   (_, value) => sql`select post_id as id, words
-    from newest_by_walk(${value('query')}::text::tsquery, ${value('leastId')}, ${value('limit')}, ${stepsMax})`,
+    from newest_by_walk(${value('query')}::text::tsquery, ${value('leastId')}, ${value('limit')}, ${value('stepsMax')})`,
 )
 
 const newestByIndex = companyStatement<Bounds, Candidate>(
