@@ -54,7 +54,7 @@ export class SqliteConnection implements DatabaseConnection {
   #prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql)
     if (known) return known
-    const statement = this.#database.prepare(sql)
+    const statement = this.#database.prepare(planned(sql))
     this.#prepared.set(sql, statement)
     if (this.#prepared.size > preparedStatementsMax) {
       const [oldest] = this.#prepared.keys()
@@ -63,6 +63,14 @@ export class SqliteConnection implements DatabaseConnection {
     }
     return statement
   }
+}
+
+/**
+ * SQLite looks at the value of a limit when it plans, and so plans anew each time that one is bound: for a
+ * list as long as reading it takes. Of a sum it does not know the value.
+ */
+function planned(sql: string): string {
+  return sql.replaceAll(/\blimit \?/gi, 'limit ? + 0')
 }
 
 /** Hands the one connection to everyone: its calls are synchronous and cannot overlap. */
