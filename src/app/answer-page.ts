@@ -65,6 +65,7 @@ export async function answerPage(
     access: 'anyone',
     loggedPath: redact(target.path),
     isExact,
+    isLate: visit.app.store.engine.kind === 'postgres',
     status: 200,
     body,
     headers: {

@@ -62,6 +62,7 @@ async function made(visit: Visit, route: ApiRoute, caller: Caller): Promise<Kept
     access: route.access,
     loggedPath: redact(visit.target.path),
     isExact,
+    isLate: visit.app.store.engine.kind === 'postgres',
     status,
     body: JSON.stringify(body),
     headers: {

@@ -18,6 +18,7 @@ export async function keptForAnyone(
       access: 'anyone',
       loggedPath: redact(visit.target.path),
       isExact: true,
+      isLate: false,
       status: 200,
       body,
       headers: {

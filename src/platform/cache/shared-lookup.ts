@@ -1,15 +1,11 @@
 /** After this the next round does not wait for the one under way, which may be stuck. */
 const patienceMs = 20
-/** Two at once are a crowd: a moment's wait lets a round tell far more of them. */
-const crowd = 2
-const crowdWaitMs = 1
 
 /** Looks up all that were asked for, in one go. */
 type LookUp<Key, Value> = (keys: Key[]) => Promise<Map<Key, Value>>
 
 type Round<Key, Value> = {
   keys: Set<Key>
-  waiting: number
   found: Promise<Map<Key, Value>>
   send: () => void
 }
@@ -22,7 +18,6 @@ export class SharedLookup<Key, Value> {
   readonly #lookUp: LookUp<Key, Value>
   #gathering: Round<Key, Value> | undefined
   #isUnderWay = false
-  #wasCrowd = false
 
   constructor(lookUp: LookUp<Key, Value>) {
     this.#lookUp = lookUp
@@ -31,37 +26,30 @@ export class SharedLookup<Key, Value> {
   async find(key: Key): Promise<Value | undefined> {
     this.#gathering ??= this.#gather()
     this.#gathering.keys.add(key)
-    this.#gathering.waiting++
     return (await this.#gathering.found).get(key)
   }
 
   #gather(): Round<Key, Value> {
     const { promise: found, resolve, reject } = Promise.withResolvers<Map<Key, Value>>()
-    const round: Round<Key, Value> = { keys: new Set<Key>(), waiting: 0, found, send: () => {} }
+    const round: Round<Key, Value> = { keys: new Set<Key>(), found, send: () => {} }
     let timer: ReturnType<typeof setTimeout> | undefined
     round.send = () => {
       clearTimeout(timer)
       if (this.#gathering !== round) return
       this.#gathering = undefined
       this.#isUnderWay = true
-      this.#wasCrowd = round.waiting >= crowd
       this.#lookUp([...round.keys])
         .then(resolve, reject)
         .finally(() => this.#landed())
     }
+    // Later than at once: those who are at the door already come along.
     if (this.#isUnderWay) timer = setTimeout(round.send, patienceMs)
-    else this.#sendSoon(round)
+    else setImmediate(round.send)
     return round
   }
 
   #landed() {
     this.#isUnderWay = false
-    if (this.#gathering) this.#sendSoon(this.#gathering)
-  }
-
-  /** Those who are at the door already come along. */
-  #sendSoon(round: Round<Key, Value>) {
-    if (this.#wasCrowd) setTimeout(round.send, crowdWaitMs)
-    else setImmediate(round.send)
+    if (this.#gathering) setImmediate(this.#gathering.send)
   }
 }
