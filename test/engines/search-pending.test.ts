@@ -13,6 +13,7 @@ import { countPending } from '../../src/features/search/count-posts.ts'
 import { indexPosts } from '../../src/features/search/index.ts'
 import { getDefaultStatusId } from '../../src/features/statuses/index.ts'
 import type { CompanyDb, Store } from '../../src/features/store/index.ts'
+import { insertRows } from '../../src/features/store/insert-rows.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { randomFrom } from './conformance/random.ts'
@@ -121,22 +122,22 @@ test('a word that everybody uses does not find what waits, as it does not find w
       const title = at === 0 ? 'the zyzzyva bug' : `the thing ${at}`
       return { id: transaction.nextId(), boardId, title, content: '' }
     })
-    for (const { id, title } of posts)
-      await transaction.query
-        .insertInto('posts')
-        .values({
-          id,
-          board_id: boardId,
-          status_id: statusId,
-          creator_id: creatorId,
-          title,
-          content: '',
-          votes_count: 0,
-          comments_count: 0,
-          public_comments_count: 0,
-          created: transaction.now,
-        })
-        .execute()
+    await insertRows(
+      transaction,
+      'posts',
+      posts.map(({ id, title, content }) => ({
+        id,
+        board_id: boardId,
+        status_id: statusId,
+        creator_id: creatorId,
+        title,
+        content,
+        votes_count: 0,
+        comments_count: 0,
+        public_comments_count: 0,
+        created: transaction.now,
+      })),
+    )
     await indexPosts(transaction, posts)
     transaction.record('post.created', {})
   })

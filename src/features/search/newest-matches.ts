@@ -60,9 +60,11 @@ async function onPostgres(db: CompanyDb, matching: Matching): Promise<Candidate[
   const walking = steps * (costs.step + costs.stepMark * marksToRefuse(marked))
   const reading = expected * costs.match + entries * costs.entry
   if (walking < reading) {
-    const stepsMax = Math.ceil(patience * steps)
+    // Ids have gaps, so how many posts are within is a guess: what should reach the end goes to the end.
+    const isToTheEnd = patience * steps >= within
+    const stepsMax = isToTheEnd ? Number.MAX_SAFE_INTEGER : Math.ceil(patience * steps)
     const rows = await db.run(newestByWalk, { query, leastId, limit, stepsMax })
-    if (rows.length === limit || stepsMax >= within) return rows
+    if (rows.length === limit || isToTheEnd) return rows
   }
   return db.run(newestByIndex, { query, leastId, limit })
 }
