@@ -10,6 +10,8 @@ import searchPending from './0008_search_pending.sql' with { type: 'text' }
 import searchBoardsOnSqlite from './0009_search_boards.sqlite.sql' with { type: 'text' }
 import searchBoardsOnPostgres from './0010_search_boards.postgres.sql' with { type: 'text' }
 import newestByIndex from './0011_newest_by_index.postgres.sql' with { type: 'text' }
+import wordPostsOnSqlite from './0012_word_posts.sqlite.sql' with { type: 'text' }
+import wordPostsOnPostgres from './0013_word_posts.postgres.sql' with { type: 'text' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
 
 /** In order, and for ever: a migration that was released is never edited. */
@@ -25,5 +27,7 @@ export const migrations: Migration[] = [
   { name: '0009_search_boards.sqlite', engine: 'sqlite', statements: searchBoardsOnSqlite },
   { name: '0010_search_boards.postgres', engine: 'postgres', statements: searchBoardsOnPostgres },
   { name: '0011_newest_by_index.postgres', engine: 'postgres', statements: newestByIndex },
+  { name: '0012_word_posts.sqlite', engine: 'sqlite', statements: wordPostsOnSqlite },
+  { name: '0013_word_posts.postgres', engine: 'postgres', statements: wordPostsOnPostgres },
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },
 ]

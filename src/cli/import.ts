@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs'
 import { loadConfig } from '../config/load-config.ts'
-import { mergeIndex } from '../features/search/index.ts'
 import { type Imported, importLines, LineProblem } from '../features/transfer/index.ts'
 import { asFailure } from './as-failure.ts'
 import { type Command, CommandFailed, companyFlag, dataFlag, print, UsageError } from './command.ts'
@@ -43,11 +42,8 @@ export const importCommand: Command = {
         for await (imported of importLines(db, commandLine, lines))
           bar?.draw(bytes / bytesTotal, `${imported.posts} posts`)
         bar?.end()
-        if (imported.posts >= postsMany) {
-          await mergeIndex(db, commandLine)
-          if (db.engine === 'postgres')
-            await refreshStatistics(loadConfig(process.env, flags).databaseUrl!)
-        }
+        if (imported.posts >= postsMany && db.engine === 'postgres')
+          await refreshStatistics(loadConfig(process.env, flags).databaseUrl!)
         print(`${summary(imported)} to ${company.slug}.`)
       },
       { isPatient: true },

@@ -1,5 +1,5 @@
 import { findCompanyBySlug, listCompanies } from '../features/companies/index.ts'
-import { mergeIndex, rebuildIndex } from '../features/search/index.ts'
+import { findWrongCounts, forgetIndex, rebuildIndex } from '../features/search/index.ts'
 import type { CompanyDb, Store } from '../features/store/index.ts'
 import { type Command, CommandFailed, dataFlag, type Flags, print } from './command.ts'
 import { commandLine, withStore } from './open.ts'
@@ -15,9 +15,10 @@ export const reindexCommand: Command = {
     return withStore(
       flags,
       async store => {
-        const chosen = await companies(store, flags)
-        for (const { id, slug } of chosen) await reindex(store.company(id), slug)
-        if (chosen[0]) await mergeIndex(store.company(chosen[0].id), commandLine)
+        for (const { id, slug } of await companies(store, flags)) {
+          await forgetIfDamaged(store.company(id), slug)
+          await reindex(store.company(id), slug)
+        }
       },
       { isPatient: true },
     )
@@ -30,6 +31,13 @@ export async function reindex(db: CompanyDb, slug: string) {
     bar?.draw(done / all, slug)
   bar?.end()
   print(`Indexed the posts of ${slug} anew.`)
+}
+
+/** A rebuild leaves posts alone whose words are right, and so would keep wrong counts. */
+async function forgetIfDamaged(db: CompanyDb, slug: string) {
+  if ((await findWrongCounts(db)).length === 0) return
+  await forgetIndex(db, commandLine)
+  print(`The index of ${slug} was damaged: it is made from nothing.`)
 }
 
 async function companies(store: Store, { company: slug }: Flags) {

@@ -49,8 +49,8 @@ function dump(dataDir: string): string {
     const tables = database
       .query<{ name: string }, []>(
         `select name from sqlite_master where type = 'table' and name not like 'sqlite%'
-         and name not like 'word_index%' and name not like 'search%'
-         and name not in ('words', 'post_words', 'migrations')
+         and name not like 'search%'
+         and name not in ('words', 'post_words', 'word_posts', 'word_counts', 'migrations')
          order by name`,
       )
       .all()

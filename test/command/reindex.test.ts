@@ -86,6 +86,21 @@ describe.each(importEngines)('hark reindex on %s', engine => {
     await verify()
   })
 
+  test('makes an index that contradicts itself from nothing', async () => {
+    const { server, company, env } = await opened.promise
+    const before = await answers(server, company)
+    await run("delete from word_posts where word_id in (select id from words where word < 'e')")
+    await run('update word_counts set posts_count = posts_count + 7 where word_id % 3 = 0')
+    expect((await runHark(['verify'], { env })).exitCode).toBe(1)
+    const { stdout } = await company.run(['reindex'])
+    expect(stdout).toBe(
+      `The index of ${company.slug} was damaged: it is made from nothing.\n` +
+        `Indexed the posts of ${company.slug} anew.\n`,
+    )
+    expect(await answers(server, company)).toEqual(before)
+    await verify()
+  })
+
   test('loses nothing that others write or look for meanwhile', async () => {
     const { server, company } = await opened.promise
     let isDone = false

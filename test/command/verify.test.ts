@@ -25,6 +25,8 @@ describe('verify', () => {
   beforeAll(async () => {
     await hark(whole, 'company', 'add', '--slug', 'acme', '--name', 'Acme')
     await hark(whole, 'demo')
+    // Counts what waits to be counted.
+    await hark(whole, 'reindex')
   })
 
   test('finds nothing wrong with what the demo tells', async () => {
@@ -54,9 +56,16 @@ describe('verify', () => {
       `update users set email_key = 'x' || substr(email_key, 2)
         where id = (select min(id) from users)`,
     ],
-    ['search index', 'delete from word_index where rowid = (select min(id) from post_words)'],
-    ['search index', 'delete from post_words where id = (select min(id) from post_words)'],
-    ['search counts', 'update words set posts_count = posts_count + 1 where id = 7'],
+    ['search index', 'delete from post_words where post_id = (select min(id) from posts)'],
+    [
+      'search index',
+      "insert into post_words values (1, 999999, 999999, x'000000000000000000000000')",
+    ],
+    ['the posts of word 7', 'delete from word_posts where word_id = 7'],
+    ['the posts of word 7', "update word_posts set posts = x'0000' where word_id = 7"],
+    ['the posts of word 999999', "insert into word_posts values (1, 0, 999999, x'0000')"],
+    ['search counts', 'update word_counts set posts_count = posts_count + 1 where word_id = 7'],
+    ['blocks with', 'update word_counts set blocks = 0 where word_id = 7'],
     ['search counts', 'update search_indexes set title_words = title_words + 1'],
     ['does not know', 'delete from words where id = 7'],
     [

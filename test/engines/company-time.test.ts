@@ -4,7 +4,7 @@ import { nobody, temporaryCompany } from './temporary-store.ts'
 
 test('what is written later is listed as newer, even by a node whose clock is behind', async () => {
   let time = 2_000_000
-  const { db, userId } = await temporaryCompany(() => time)
+  const { db, userId } = await temporaryCompany({ clock: () => time })
   const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
   const titles = ['first', 'second', 'third']
   for (const title of titles) {

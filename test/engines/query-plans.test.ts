@@ -82,7 +82,7 @@ function unbounded(steps: string[]): string[] {
     step =>
       /AUTOMATIC/.test(step) ||
       // What is named here is no table: rows that a step before has bounded.
-      /^SCAN (?!page\b|part\b|newer\b|\(subquery|CONSTANT|\w+ VIRTUAL TABLE)/.test(step) ||
+      /^SCAN (?!page\b|part\b|found\b|newer\b|\(subquery|CONSTANT|\w+ VIRTUAL TABLE)/.test(step) ||
       (/\(company_id=\?\)/.test(step) && !/_newest |boards/.test(step)),
   )
 }
@@ -135,14 +135,12 @@ const searches = [
   'C++ node.js john@example.com',
 ]
 for (const [name, audience] of audiences)
-  test(`${name}: a search asks the word index for its company alone, and takes its order as it comes`, async () => {
+  test(`${name}: a search seeks the posts of each word in its company's blocks`, async () => {
     for (const text of searches) {
       const steps = await plansOf(() => searchPosts(db, audience, text))
       expectBounded(steps)
-      const asked = steps.filter(step => /\bi VIRTUAL TABLE/.test(step))
+      const asked = steps.filter(step => /(company_id=\? AND block=\? AND word_id=\?)/.test(step))
       if (audience.boards === 'every') expect(asked.length).toBeGreaterThan(0)
-      // A match, and both ends of the company's rows.
-      for (const step of asked) expect(step).toMatch(/VIRTUAL TABLE INDEX \d+:M\d+><$/)
     }
     const draft = { title: 'Dark mode settings', content: 'for every screen' }
     expectBounded(await plansOf(() => findSimilarPosts(db, audience, draft)))
@@ -156,14 +154,15 @@ test('indexing and indexing anew seek the words that they count by their numbers
     for await (const _ of rebuildIndex(db, nobody, { fromStart: true }));
   }
   const steps = await plansOf(write, /^\s*update words/i)
-  expect(steps.filter(step => /^SCAN given/.test(step)).length).toBeGreaterThan(1)
+  expect(steps.filter(step => /^SCAN given/.test(step)).length).toBeGreaterThan(0)
   for (const step of steps.filter(each => /\bwords\b/.test(each)))
     expect(step).toBe('SEARCH words USING INTEGER PRIMARY KEY (rowid=?)')
 })
 
 /** Words are sought by the word, the stem, a beginning in one magnitude, or as those that came last. */
 function expectBounded(steps: string[]) {
-  const isCorpus = /^SEARCH s USING INDEX sqlite_autoindex_search_indexes_1 \(company_id=\?\)/
+  const isCorpus =
+    /^SEARCH (?:s|search_indexes) USING INDEX sqlite_autoindex_search_indexes_1 \(company_id=\?\)/
   expect(unbounded(steps.filter(step => !isCorpus.test(step)))).toEqual([])
   for (const step of steps.filter(each => /\bwords\b/.test(each)))
     expect(step).toMatch(

@@ -10,10 +10,12 @@ import type { Clock } from '../../src/platform/clock.ts'
 
 export const nobody = { userId: null, tokenId: null }
 
+type Given = { clock?: Clock; databaseUrl?: string | undefined }
+
 /** A real database in a folder of its own, with one company; gone after the file's tests. */
-export async function temporaryCompany(clock?: Clock) {
+export async function temporaryCompany({ clock, databaseUrl }: Given = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hark-store-'))
-  const store = await openStore({ dataDir: folder, databaseUrl: undefined }, clock)
+  const store = await openStore({ dataDir: folder, databaseUrl }, clock)
   afterAll(async () => {
     await store.engine.close()
     rmSync(folder, { recursive: true })

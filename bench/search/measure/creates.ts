@@ -1,5 +1,7 @@
 import { findVisibleBoard } from '../../../src/features/boards/index.ts'
+import { insertPost } from '../../../src/features/posts/create-post.ts'
 import { indexPosts } from '../../../src/features/search/index.ts'
+import { readListedPosts } from '../../../src/features/search/listed-posts.ts'
 import { unindexPosts } from '../../../src/features/search/unindex-posts.ts'
 import { getDefaultStatusId } from '../../../src/features/statuses/index.ts'
 import type { Corpus } from '../corpus/corpus.ts'
@@ -7,12 +9,12 @@ import { nobody } from '../places/fill.ts'
 import type { Companies } from '../places/place.ts'
 import { type Times, timed, timesOf } from './times.ts'
 
-/** `ratio` is of the means: merging the index is work that only some creates do. */
+/** `ratio` is of the means: counting the posts that wait is work that only some creates do. */
 export type CreateTimes = { indexed: Times; bare: Times; ratio: number }
 
 const warmUps = 20
 
-/** Creates posts one by one, in turns with and without the index; takes them out again afterwards. */
+/** Creates posts one by one, in turns with and without the index. */
 export async function measureCreates(
   companies: Companies,
   corpus: Corpus,
@@ -37,7 +39,7 @@ export async function removeCreated({ big }: Companies, loaded: number) {
     .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last')])
     .executeTakeFirstOrThrow()
   await big.write(nobody, async transaction => {
-    await unindexPosts(transaction, first + loaded, last)
+    await unindexPosts(transaction, await readListedPosts(transaction, first + loaded, last))
     await transaction.query
       .deleteFrom('posts')
       .where('id', '>=', first + loaded)
@@ -54,21 +56,15 @@ function create(
   return big.write(nobody, async transaction => {
     const board = (await findVisibleBoard(transaction, { boards: 'every' }, 'ideas'))!
     const id = transaction.nextId()
-    await transaction.query
-      .insertInto('posts')
-      .values({
-        id,
-        board_id: board.id,
-        status_id: await getDefaultStatusId(transaction),
-        creator_id: creatorId,
-        title,
-        content,
-        votes_count: 0,
-        comments_count: 0,
-        public_comments_count: 0,
-        created: transaction.now,
-      })
-      .execute()
+    await transaction.run(insertPost, {
+      id,
+      boardId: board.id,
+      statusId: await getDefaultStatusId(transaction),
+      creatorId,
+      title,
+      content,
+      created: transaction.now,
+    })
     if (isIndexed) await indexPosts(transaction, [{ id, boardId: board.id, title, content }])
     transaction.record('post.created', { post_id: id, board_id: board.id, creator_id: creatorId })
     return id

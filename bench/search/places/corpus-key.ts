@@ -9,7 +9,7 @@ const written = 'src/features/search'
 export function corpusKey(): string {
   const files = [
     ...readdirSync(join(root, 'migrations')).map(file => `migrations/${file}`),
-    ...['index-posts', 'count-posts', 'marks', 'word-list', 'word-row'].map(
+    ...['index-posts', 'count-posts', 'number-words', 'word-list', 'word-posts'].map(
       file => `${written}/${file}.ts`,
     ),
     ...readdirSync(join(root, written, 'text')).map(file => `${written}/text/${file}`),

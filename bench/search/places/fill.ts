@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { addUser } from '../../../src/features/accounts/index.ts'
 import { addBoard } from '../../../src/features/boards/index.ts'
 import { addCompany } from '../../../src/features/companies/index.ts'
-import { indexPosts, mergeIndex } from '../../../src/features/search/index.ts'
+import { indexPosts } from '../../../src/features/search/index.ts'
 import { getDefaultStatusId } from '../../../src/features/statuses/index.ts'
 import type { CompanyTransaction, Store } from '../../../src/features/store/index.ts'
+import { insertRows } from '../../../src/features/store/insert-rows.ts'
 import type { Corpus, Text } from '../corpus/corpus.ts'
 import type { PlainEngine } from '../plain/plain-engine.ts'
 import type { Companies } from './place.ts'
@@ -37,7 +37,6 @@ export function filling(corpus: Corpus, posts: number, tell: (done: number) => v
         if (slug === 'big') await plain.add(batch)
         tell(first + batch.length)
       }
-      await mergeIndex(store.company(made.companyId), nobody)
     }
   }
 }
@@ -82,29 +81,20 @@ async function addPosts(
       ...corpus.post(number),
     }
   })
-  await insertPosts(transaction, JSON.stringify(posts), statusId, creatorId)
+  const rows = posts.map(({ id, boardId, votes, created, title, content }) => ({
+    id,
+    board_id: boardId,
+    status_id: statusId,
+    creator_id: creatorId,
+    title,
+    content,
+    votes_count: votes,
+    comments_count: 0,
+    public_comments_count: 0,
+    created,
+  }))
+  await insertRows(transaction, 'posts', rows)
   await indexPosts(transaction, posts)
   transaction.record('post.created', { from_id: posts[0]!.id, to_id: posts.at(-1)!.id })
   return posts
-}
-
-async function insertPosts(
-  transaction: CompanyTransaction,
-  json: string,
-  statusId: number,
-  creatorId: number,
-) {
-  const whole = (name: string) => sql`cast(value->>${sql.lit(name)} as bigint)`
-  const each =
-    transaction.engine === 'postgres'
-      ? sql`json_array_elements(${json}::text::json) as each (value)`
-      : sql`json_each(${json})`
-  await transaction.raw(
-    companyId => sql`
-      insert into posts (company_id, id, board_id, status_id, creator_id, title, content,
-        votes_count, comments_count, public_comments_count, created)
-      select ${sql.lit(companyId)}, ${whole('id')}, ${whole('boardId')}, ${sql.lit(statusId)},
-        ${sql.lit(creatorId)}, value->>'title', value->>'content', ${whole('votes')}, 0, 0,
-        ${whole('created')} from ${each}`,
-  )
 }

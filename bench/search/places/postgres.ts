@@ -10,9 +10,6 @@ import type { Place } from './place.ts'
 /** What a machine of its own would be given; the rest is PostgreSQL's default. */
 const settings = { shared_buffers: '1GB', maintenance_work_mem: '1GB', max_wal_size: '8GB' }
 
-/** Loaded without the index on words, which is several times quicker when it is made at once. */
-const wordIndex = 'post_words_by_word'
-
 /** On a given server what was loaded is kept under the name; a server of our own goes at the end. */
 export async function openPostgresPlace(
   name: string,
@@ -88,11 +85,8 @@ async function findFilled(admin: SQL, database: string): Promise<boolean> {
 
 async function fillAll(url: string, sql: SQL, fill: Fill, plain: Place['plain']) {
   const store = await openStore({ dataDir: tmpdir(), databaseUrl: url }, systemClock(), patient)
-  const [index] = await sql`select indexdef from pg_indexes where indexname = ${wordIndex}`
-  await sql.unsafe(`drop index ${wordIndex}`)
   await fill(store, plain)
   await store.engine.close()
-  await sql.unsafe(index.indexdef)
   await plain.finish()
   await sql.unsafe('vacuum analyze')
 }

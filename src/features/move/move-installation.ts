@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Engine } from '../../platform/db/engine.ts'
+import type { Engine, Run } from '../../platform/db/engine.ts'
 import type { Tables } from '../store/index.ts'
 import { ExportHash } from './export-hash.ts'
 import { movedTables, type Row, type TableName } from './moved-tables.ts'
@@ -38,9 +38,9 @@ export async function moveInstallation(
       const seen = await versionOf(snapshot)
       if (seen === 0) throw new Refused({ state: 'source empty' })
       const totals = await countRows(snapshot)
-      const copied = await target.write('everybody', async transaction => {
+      const copied = await target.write('everybody', async (transaction, run) => {
         await refuseUnlessEmpty(transaction)
-        return copyAndCheck(snapshot, source.kind, transaction, target.kind, totals, progress)
+        return copyAndCheck(snapshot, source.kind, transaction, run, target.kind, totals, progress)
       })
       return { ...copied, version: seen }
     })
@@ -93,6 +93,7 @@ async function copyAndCheck(
   snapshot: Kysely<Tables>,
   from: Engine<Tables>['kind'],
   transaction: Kysely<Tables>,
+  run: Run,
   to: Engine<Tables>['kind'],
   totals: Record<string, number>,
   progress: Progress,
@@ -104,7 +105,7 @@ async function copyAndCheck(
     progress({ step, table, rows, rowsTotal: totals[table]!, share: done / all })
   }
   const source = await exportOf(snapshot, from, async (table, rows, sum) => {
-    if (rows.length > 0) await writeRows(transaction, to, table, rows)
+    if (rows.length > 0) await writeRows(transaction, run, to, table, rows)
     tell('copied', table, rows.length, sum)
   })
   // A fresh table has no statistics yet: without them the first queries are planned blindly.
@@ -117,7 +118,9 @@ async function copyAndCheck(
   return { source, target }
 }
 
-const analyzed = [...movedTables.map(({ name }) => name), 'post_words'].map(name => sql.table(name))
+const analyzed = [...movedTables.map(({ name }) => name), 'post_words', 'word_posts'].map(name =>
+  sql.table(name),
+)
 
 /** Reads everything once, in the export's order; `take` gets each batch, and an empty one at first. */
 async function exportOf(

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Engine } from '../../platform/db/engine.ts'
+import type { Engine, Run } from '../../platform/db/engine.ts'
 import { indexPosts } from '../search/index.ts'
 import { statementsOf, type Tables } from '../store/index.ts'
 import type { Row, TableName } from './moved-tables.ts'
@@ -7,6 +7,7 @@ import type { Row, TableName } from './moved-tables.ts'
 /** Inserts rows as they are; posts become findable, too. */
 export async function writeRows(
   transaction: Kysely<Tables>,
+  run: Run,
   engine: Engine<Tables>['kind'],
   table: TableName,
   rows: Row[],
@@ -19,13 +20,14 @@ export async function writeRows(
     table === 'installation' ? sql`on conflict (id) do update set ${sql.join(given)}` : sql``
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map(column => sql.ref(column)))})
     values ${sql.join(values)} ${onConflict}`.execute(transaction)
-  if (table === 'posts') await makeFindable(transaction, engine, rows as unknown as PostRow[])
+  if (table === 'posts') await makeFindable(transaction, run, engine, rows as unknown as PostRow[])
 }
 
 type PostRow = { company_id: number; id: number; board_id: number; title: string; content: string }
 
 async function makeFindable(
   transaction: Kysely<Tables>,
+  run: Run,
   engine: Engine<Tables>['kind'],
   posts: PostRow[],
 ) {
@@ -34,7 +36,7 @@ async function makeFindable(
     if (engine === 'postgres')
       await sql`select set_config('app.company', ${String(companyId)}, true)`.execute(transaction)
     await indexPosts(
-      { companyId, engine, ...statementsOf(transaction, engine, companyId) },
+      statementsOf(transaction, run, engine, companyId),
       own.map(({ id, board_id, title, content }) => ({ id, boardId: board_id, title, content })),
     )
   }

@@ -49,7 +49,7 @@ type NewPost = {
   created: Micros
 }
 
-const insertPost = companyQuery<NewPost, unknown>((query, value) =>
+export const insertPost = companyQuery<NewPost, unknown>((query, value) =>
   query.insertInto('posts').values({
     id: value('id'),
     board_id: value('boardId'),

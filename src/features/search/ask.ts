@@ -1,15 +1,19 @@
 import type { CompanyDb } from '../store/index.ts'
+import type { BlockSet } from './block-set.ts'
 import type { Corpus } from './corpus.ts'
 import { Dictionary, mostCommonFirst, type Word } from './dictionary.ts'
 import { nearestWords } from './nearest-words.ts'
 import type { QueryWord } from './text/analysis.ts'
 import { stemOf } from './text/stem.ts'
 
+/** How well a word stands for another, 1 being the word itself; and in which blocks posts may have it. */
+type Match = { quality: number; blocks: BlockSet }
+
 /** One word that was asked for. */
 export type Asked = {
   word: string
-  /** The company's words that stand for it, by number, and how well each does: 1 is the word itself. */
-  matches: Map<number, number>
+  /** The company's words that stand for it, by number. */
+  matches: Map<number, Match>
   /** How many posts have one of them, at most. */
   postsCount: number
   /** How much it tells when a post has it. */
@@ -33,7 +37,7 @@ const correctedMax = 8
 const askedMax = 48
 /** In so many of the posts a word says little: a post without it may still have everything else. */
 const commonShare = 0.2
-const fewPosts = 50
+const postsLeastToRelax = 50
 
 /**
  * Finds out what words may mean in this company, misspelt ones too where `isTyped`; then words that
@@ -87,18 +91,18 @@ export async function ask(
 /** What one word of a question stands for, as far as it is known by now. */
 class Meaning {
   readonly query: QueryWord
-  readonly matches = new Map<number, number>()
+  readonly matches = new Map<number, Match>()
   postsCount = 0
 
   constructor(query: QueryWord) {
     this.query = query
   }
 
-  /** The best reason for a word counts. */
+  /** The best reason for a word counts; one that no post has any more is no word. */
   add(words: Word[], howWell: number) {
-    for (const { id, posts_count } of words) {
-      if (this.matches.has(id)) continue
-      this.matches.set(id, howWell)
+    for (const { id, posts_count, blocks } of words) {
+      if (posts_count === 0 || this.matches.has(id)) continue
+      this.matches.set(id, { quality: howWell, blocks })
       this.postsCount += posts_count
     }
   }
@@ -128,10 +132,10 @@ async function correct(db: CompanyDb, dictionary: Dictionary, meanings: Meaning[
 }
 
 /** A word in more posts than this is taken for what was meant. */
-const rareMax = 2
+const misspeltPostsMax = 2
 
 function isRare({ postsCount, query }: Meaning): boolean {
-  return postsCount <= rareMax && !query.isWhole && /^\p{L}{4,}$/u.test(query.word)
+  return postsCount <= misspeltPostsMax && !query.isWhole && /^\p{L}{4,}$/u.test(query.word)
 }
 
 /** BM25's: what few write about is what was meant. */
@@ -143,7 +147,7 @@ export function rarityOf(postsCount: number, all: number): number {
 /** Very common words may be missing where there are others to go by. */
 function relaxed(asked: Asked[], { posts_count }: Corpus): Asked[] {
   const isCommon = ({ postsCount }: Asked) =>
-    posts_count >= fewPosts && postsCount >= commonShare * posts_count
+    posts_count >= postsLeastToRelax && postsCount >= commonShare * posts_count
   if (!asked.some(word => word.isRequired && !isCommon(word))) return asked
   return asked.map(word => (isCommon(word) ? { ...word, isRequired: false } : word))
 }

@@ -1,26 +1,25 @@
 import { sql } from 'kysely'
 import type { CompanyDb, Store } from '../store/index.ts'
-import { wordsOnce } from './count-posts.ts'
-import { readListedPosts } from './listed-posts.ts'
+import { type BlockSet, blockSetOf, includesBlocks } from './block-set.ts'
+import { type ListedPost, readNumberedPosts } from './listed-posts.ts'
+import { wordsOnce } from './word-list.ts'
+import { blockOf, eachEntry, postsPerBlock, readBlock, unpackEntries } from './word-posts.ts'
 
-const idsPerRead = 5_000
+const wordsPerRead = 5_000
 
 /** Where search counts a company's posts or words wrongly: ranking and typos go by these counts. */
 export async function countErrors(store: Store): Promise<string[]> {
   const companies = await store.installation.selectFrom('companies').select('id').execute()
   const errors: string[] = []
   for (const { id } of companies)
-    for (const what of await settledCounts(store, id))
+    for (const what of await findWrongCounts(store.company(id)))
       errors.push(`company ${id}: search counts ${what} wrongly`)
   return errors
 }
 
-/** Counted again where somebody wrote meanwhile: a difference may be theirs. */
-async function settledCounts(store: Store, companyId: number, tries = 5): Promise<string[]> {
-  const before = await store.versionOf(companyId)
-  const wrong = await wrongCounts(store.company(companyId))
-  const isSettled = wrong.length === 0 || before === (await store.versionOf(companyId))
-  return isSettled || tries === 1 ? wrong : settledCounts(store, companyId, tries - 1)
+/** What of a company is counted wrongly. */
+export function findWrongCounts(db: CompanyDb): Promise<string[]> {
+  return db.snapshot(wrongCounts)
 }
 
 type Sums = { posts_count: number; title_words: number; content_words: number }
@@ -31,18 +30,24 @@ async function wrongCounts(db: CompanyDb): Promise<string[]> {
       select posts_count, title_words, content_words, counted_to from search_indexes
       where company_id = ${companyId}`,
   )
-  const words = new Map<number, number>()
+  const words = new Map<number, CountedWord>()
   const boards = new Map<number, number>()
   const sums: Sums = { posts_count: 0, title_words: 0, content_words: 0 }
   const last = index?.counted_to ?? 0
-  for (let first = 1; first <= last; first += idsPerRead) {
-    const posts = await readListedPosts(db, first, Math.min(first + idsPerRead - 1, last))
+  const misplaced: string[] = []
+  for (let block = 0; block <= blockOf(last); block++) {
+    const first = block * postsPerBlock
+    const posts = await readNumberedPosts(db, first, Math.min(first + postsPerBlock - 1, last))
+    misplaced.push(...(await wrongPosts(db, block, posts)))
     for (const { boardId, words: list } of posts) {
       sums.posts_count++
       sums.title_words += list[0]!
       sums.content_words += list[2]!
       boards.set(boardId, (boards.get(boardId) ?? 0) + 1)
-      for (const word of wordsOnce(list)) words.set(word, (words.get(word) ?? 0) + 1)
+      for (const word of wordsOnce(list)) {
+        const { count, blocks } = words.get(word) ?? { count: 0, blocks: new Set<number>() }
+        words.set(word, { count: count + 1, blocks: blocks.add(block) })
+      }
     }
   }
   const names = Object.keys(sums) as (keyof Sums)[]
@@ -50,7 +55,26 @@ async function wrongCounts(db: CompanyDb): Promise<string[]> {
     ...names.filter(name => (index?.[name] ?? 0) !== sums[name]),
     ...(await wrongBoards(db, boards)),
     ...(await wrongWords(db, words)),
+    ...misplaced,
   ]
+}
+
+/** The words whose posts of a block are others than the lists say. */
+async function wrongPosts(db: CompanyDb, block: number, posts: ListedPost[]): Promise<string[]> {
+  const listed = new Map<number, number[]>()
+  for (const post of posts)
+    eachEntry(post, (word, entry) => {
+      const known = listed.get(word)
+      if (known) known.push(entry)
+      else listed.set(word, [entry])
+    })
+  const stored = new Map(
+    (await readBlock(db, block)).map(row => [row.word_id, unpackEntries(row.posts)]),
+  )
+  const sorted = (entries: Iterable<number> = []) => Uint16Array.from(entries).sort().join()
+  return [...new Set([...listed.keys(), ...stored.keys()])]
+    .filter(word => sorted(stored.get(word)) !== sorted(listed.get(word)))
+    .map(word => `the posts of word ${word} in block ${block}`)
 }
 
 async function wrongBoards(db: CompanyDb, counted: Map<number, number>): Promise<string[]> {
@@ -64,19 +88,26 @@ async function wrongBoards(db: CompanyDb, counted: Map<number, number>): Promise
     .map(board => `posts on board ${board}`)
 }
 
-async function wrongWords(db: CompanyDb, counted: Map<number, number>): Promise<string[]> {
+type CountedWord = { count: number; blocks: Set<number> }
+
+async function wrongWords(db: CompanyDb, counted: Map<number, CountedWord>): Promise<string[]> {
   const wrong: string[] = []
   for (let last = 0; ; ) {
     const words = await db.raw(
-      companyId => sql<{ id: number; word: string; posts_count: number }>`
-        select id, word, posts_count from words where company_id = ${companyId} and id > ${last}
-        order by id limit ${sql.lit(idsPerRead)}`,
+      companyId => sql<{ id: number; word: string; posts_count: number; blocks: BlockSet }>`
+        select w.id, w.word, coalesce(c.posts_count, 0) as posts_count,
+          coalesce(c.blocks, 0) as blocks
+        from words w left join word_counts c
+          on c.company_id = w.company_id and c.word_id = w.id
+        where w.company_id = ${companyId} and w.id > ${last} order by w.id limit ${sql.lit(wordsPerRead)}`,
     )
-    for (const { id, word, posts_count } of words) {
-      if ((counted.get(id) ?? 0) !== posts_count) wrong.push(`posts with "${word}"`)
+    for (const { id, word, posts_count, blocks } of words) {
+      const { count, blocks: needed } = counted.get(id) ?? { count: 0, blocks: [] }
+      if (count !== posts_count) wrong.push(`posts with "${word}"`)
+      if (!includesBlocks(blocks, blockSetOf(needed))) wrong.push(`blocks with "${word}"`)
       counted.delete(id)
     }
-    if (words.length < idsPerRead) break
+    if (words.length < wordsPerRead) break
     last = words.at(-1)!.id
   }
   return counted.size > 0 ? [...wrong, `${counted.size} words that it does not know`] : wrong

@@ -1,10 +1,18 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isOneOf } from '../../platform/db/value-list.ts'
 import { type CompanyDb, companyStatement } from '../store/index.ts'
+import type { BlockSet } from './block-set.ts'
 import type { Corpus } from './corpus.ts'
+import { isOneOfWords } from './number-words.ts'
 
-/** A word that some post of the company has, and how many posts have it. */
-export type Word = { id: number; word: string; stem: string; posts_count: number }
+/** A word that some post of the company has, how many have it, and in which blocks they may be. */
+export type Word = {
+  id: number
+  word: string
+  stem: string
+  posts_count: number
+  blocks: BlockSet
+}
 
 export class Dictionary {
   readonly #db: CompanyDb
@@ -21,23 +29,26 @@ export class Dictionary {
       words: JSON.stringify(words),
       stems: JSON.stringify(stems),
     })
-    return [...new Map(found.map(word => [word.id, this.#counted(word)])).values()]
+    return this.#counted(found)
   }
 
   /** The most common of the words that begin so, `prefixedMax` at most. */
   async findByPrefix(prefix: string): Promise<Word[]> {
     const stored = await this.#db.run(wordsByPrefix, { prefix, beyond: `${prefix}\u{10ffff}` })
     // More common than their magnitude says: that one is of the counted posts.
-    const rising = [...this.#pendingCounts].filter(([, times]) => times > 1).map(([id]) => id)
-    const risen = rising.length > 0 ? await this.#db.run(theseWords, { ids: `[${rising}]` }) : []
+    const rising = [...this.#pendingCounts].filter(([, times]) => times > 9).map(([id]) => id)
+    const risen = rising.length > 0 ? await this.#db.run(countedWords, { ids: `[${rising}]` }) : []
     const found = [...stored, ...risen.filter(({ word }) => word.startsWith(prefix))]
-    const counted = new Map(found.map(word => [word.id, this.#counted(word)]))
-    return [...counted.values()].sort(mostCommonFirst).slice(0, prefixedMax)
+    return this.#counted(found).sort(mostCommonFirst).slice(0, prefixedMax)
   }
 
-  #counted(word: Word): Word {
-    const pending = this.#pendingCounts.get(word.id)
-    return pending === undefined ? word : { ...word, posts_count: word.posts_count + pending }
+  /** Each once, the pending posts counted, too. */
+  #counted(words: Word[]): Word[] {
+    const once = new Map(words.map(word => [word.id, word])).values()
+    return Array.from(once, word => ({
+      ...word,
+      posts_count: word.posts_count + (this.#pendingCounts.get(word.id) ?? 0),
+    }))
   }
 }
 
@@ -47,11 +58,11 @@ export class Dictionary {
  */
 const wordsLike = companyStatement<{ words: string; stems: string }, Word>(
   (companyId, value, engine) => sql`
-    select id, word, stem, posts_count from words
-      where company_id = ${companyId} and ${isOneOf(engine, 'word', 'text', value('words'))}
+    ${counted(sql`select * from words
+      where company_id = ${companyId} and ${isOneOf(engine, 'word', 'text', value('words'))}`)}
     union all
-    select id, word, stem, posts_count from words
-      where company_id = ${companyId} and ${isOneOf(engine, 'stem', 'text', value('stems'))}`,
+    ${counted(sql`select * from words
+      where company_id = ${companyId} and ${isOneOf(engine, 'stem', 'text', value('stems'))}`)}`,
 )
 
 const prefixedMax = 32
@@ -66,21 +77,29 @@ const wordsByPrefix = companyStatement<{ prefix: string; beyond: string }, Word>
   (companyId, value, engine) => {
     const byMagnitude = sql.raw(engine === 'sqlite' ? 'indexed by words_by_magnitude' : '')
     const some = magnitudes.map(
-      magnitude => sql`select * from (select id, word, stem, posts_count from words ${byMagnitude}
+      magnitude => sql`select * from (select * from words ${byMagnitude}
         where company_id = ${companyId} and magnitude = ${sql.lit(magnitude)}
           and word >= ${value('prefix')} and word < ${value('beyond')}
         order by word limit ${sql.lit(prefixedMax)}) as part`,
     )
-    return sql`${sql.join(some, sql` union all `)}`
+    // Both engines take one part after the other, and stop when there are enough: the most common words are
+    // among these, whatever the counts within the last magnitude.
+    return counted(sql`select * from (${sql.join(some, sql` union all `)}) as parts
+      limit ${sql.lit(2 * prefixedMax - 1)}`)
   },
 )
 
-/** The plus keeps SQLite from the index of the company's words. */
-const theseWords = companyStatement<{ ids: string }, Word>(
-  (companyId, value, engine) => sql`
-    select id, word, stem, posts_count from words
-    where ${isOneOf(engine, 'id', 'bigint', value('ids'))} and +company_id = ${companyId}`,
+const countedWords = companyStatement<{ ids: string }, Word>((companyId, value, engine) =>
+  counted(sql`select * from words where ${isOneOfWords(engine, companyId, value('ids'))}`),
 )
+
+/** Words with their counts; one that only pending posts have has none yet. */
+function counted(words: RawBuilder<unknown>): RawBuilder<Word> {
+  return sql`select found.id, found.word, found.stem, coalesce(c.posts_count, 0) as posts_count,
+      coalesce(c.blocks, 0) as blocks
+    from (${words}) as found
+    left join word_counts c on c.company_id = found.company_id and c.word_id = found.id`
+}
 
 /** The same order on every engine. */
 export function mostCommonFirst(a: Word, b: Word): number {

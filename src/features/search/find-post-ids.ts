@@ -14,10 +14,11 @@ export async function findPostIds(
   text: string,
   limit: number,
 ): Promise<number[]> {
-  const corpus = await findCorpus(db, audience)
+  const corpus = await findCorpus(db)
   if (!corpus) return []
   const asked = await ask(db, corpus, queryWords(text), { isTyped: true })
   if (asked.length === 0) return []
   const candidates = await findCandidates(db, audience, corpus, asked)
-  return rank(db, score(asked, candidates, corpus), limit)
+  const scored = score(asked, candidates, corpus).filter(({ covered }) => covered > 0)
+  return rank(scored, audience, limit)
 }

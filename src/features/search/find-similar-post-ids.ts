@@ -24,7 +24,7 @@ export async function findSimilarPostIds(
   { title, content }: { title: string; content: string },
   limit: number,
 ): Promise<number[]> {
-  const corpus = await findCorpus(db, audience)
+  const corpus = await findCorpus(db)
   if (!corpus) return []
   const weights = weightedWords(title, content)
   const words = [...weights.keys()].slice(0, wordsMax).map(word => ({
@@ -50,7 +50,7 @@ export async function findSimilarPostIds(
   const scored = score(telling, candidates, corpus).filter(
     ({ covered }) => covered * told >= coveredLeast * (told + unheard),
   )
-  return rank(db, scored, limit)
+  return rank(scored, audience, limit)
 }
 
 function sumOf(words: Asked[]): number {

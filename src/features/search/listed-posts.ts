@@ -1,39 +1,86 @@
-import { sql } from 'kysely'
-import { companyStatement } from '../store/index.ts'
-import type { Indexing } from './index-posts.ts'
-import { unpackWords, type WordList } from './word-list.ts'
-import { idsPerCompany, wordRow } from './word-row.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type CompanyDb, companyStatement, type Runner } from '../store/index.ts'
+import { unpackWords, type WordList, wordsOnce } from './word-list.ts'
 
-/** A post and the list of its words. */
-export type ListedPost = { id: number; boardId: number; words: WordList }
+/** A post and the list of its words. Its number is that of the index: ids are those of other things, too. */
+export type ListedPost = { number: number; id: number; boardId: number; words: WordList }
+
+/** What posts add to the counts of their company, its boards and its words. */
+export function sumsOf(posts: ListedPost[]) {
+  return {
+    postsCount: posts.length,
+    titleWords: posts.reduce((sum, { words }) => sum + words[0]!, 0),
+    contentWords: posts.reduce((sum, { words }) => sum + words[2]!, 0),
+    boards: tally(posts.map(({ boardId }) => boardId)),
+    words: tally(posts.flatMap(({ words }) => wordsOnce(words))),
+  }
+}
+
+function tally(numbers: number[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
+  return counts
+}
+
+type Bounds = { first: number; last: number }
 
 /** A company's posts with ids from one to another, oldest first. */
 export async function readListedPosts(
-  db: Indexing,
-  firstId: number,
-  lastId: number,
+  db: Runner,
+  first: number,
+  last: number,
 ): Promise<ListedPost[]> {
-  const rows = await db.run(listedPosts, {
-    first: db.engine === 'postgres' ? firstId : wordRow(db.companyId, firstId),
-    last: db.engine === 'postgres' ? lastId : wordRow(db.companyId, lastId),
-  })
-  return rows.map(({ id, board_id, words }) => {
-    return { id, boardId: board_id, words: unpackWords(words) }
-  })
+  return (await db.run(postsById, { first, last })).map(toListedPost)
 }
 
-type Row = { id: number; board_id: number; words: Uint8Array }
+/** The same by their numbers. */
+export async function readNumberedPosts(
+  db: Runner,
+  first: number,
+  last: number,
+): Promise<ListedPost[]> {
+  return (await db.run(postsByNumber, { first, last })).map(toListedPost)
+}
+
+/** The posts that are not counted yet, in the order of their numbers. */
+export async function readPendingPosts(db: Runner): Promise<ListedPost[]> {
+  return (await db.run(pendingPosts, {})).map(toListedPost)
+}
+
+type Row = { number: number; id: number; board_id: number; words: Uint8Array }
+
+function toListedPost({ number, id, board_id, words }: Row): ListedPost {
+  return { number, id, boardId: board_id, words: unpackWords(words) }
+}
+
+const postsById = companyStatement<Bounds, Row>((companyId, value, engine) =>
+  listsWhere(engine, companyId, sql`post_id between ${value('first')} and ${value('last')}`),
+)
+
+const postsByNumber = companyStatement<Bounds, Row>((companyId, value, engine) =>
+  listsWhere(engine, companyId, sql`number between ${value('first')} and ${value('last')}`),
+)
+
+const pendingPosts = companyStatement<object, Row>((companyId, _, engine) =>
+  listsWhere(
+    engine,
+    companyId,
+    sql`number > (select counted_to from search_indexes where company_id = ${companyId})`,
+  ),
+)
 
 /** Post by post: PostgreSQL cannot know how few they are, and would read the whole table. */
-const listedPosts = companyStatement<{ first: number; last: number }, Row>(
-  (companyId, value, engine) =>
-    engine === 'postgres'
-      ? sql`select p.id, p.board_id, w.words
-          from words_of_posts(${value('first')}, ${value('last')}) w
-          cross join lateral (select id, board_id from posts
-            where company_id = ${companyId} and id = w.post_id limit 1) p order by p.id`
-      : sql`select p.id, p.board_id, w.words from post_words w
-          cross join posts p on p.company_id = ${companyId}
-            and p.id = w.id - ${companyId} * ${sql.lit(idsPerCompany)}
-          where w.id between ${value('first')} and ${value('last')} order by w.id`,
-)
+function listsWhere(
+  engine: CompanyDb['engine'],
+  companyId: number,
+  condition: RawBuilder<unknown>,
+): RawBuilder<Row> {
+  const lists = sql`select number, post_id, words from post_words
+    where company_id = ${companyId} and ${condition}`
+  return engine === 'postgres'
+    ? sql`select w.number, p.id, p.board_id, w.words from (${lists} offset 0) w
+        cross join lateral (select id, board_id from posts
+          where company_id = ${companyId} and id = w.post_id limit 1) p order by w.number`
+    : sql`select w.number, p.id, p.board_id, w.words from (${lists}) w
+        cross join posts p on p.company_id = ${companyId} and p.id = w.post_id order by w.number`
+}

@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
-import { tuples, valuesOf } from '../../platform/db/value-list.ts'
-import { companyStatement } from '../store/index.ts'
-import type { Indexing } from './index-posts.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { isOneOf, jsonByNumber, tuples } from '../../platform/db/value-list.ts'
+import { type CompanyDb, companyStatement, type Runner } from '../store/index.ts'
 import { stemOf } from './text/stem.ts'
 
 /** The numbers of words in the company's dictionary; new words get one. Nobody counts them here. */
 export async function numberWords(
-  transaction: Indexing,
+  transaction: Runner,
   words: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, number>> {
   const known = await transaction.run(numbersOf, { words: JSON.stringify([...words]) })
@@ -21,31 +20,76 @@ export async function numberWords(
   return numbers
 }
 
+/** Gives words the stems of the company's language: it may be another now. */
+export async function stemWords(transaction: Runner, ids: ReadonlySet<number>) {
+  const stem = await stemIn(transaction)
+  const words = await transaction.run(stemsOfWords, { ids: `[${[...ids]}]` })
+  const changed = words.filter(row => row.stem !== stem(row.word))
+  if (changed.length > 0)
+    await transaction.run(setStems, {
+      stems: jsonByNumber(changed.map(({ id, word }) => [id, stem(word)])),
+    })
+}
+
 /** What makes a stem of a word in the company's language. */
-export async function stemIn(transaction: Indexing): Promise<(word: string) => string> {
+async function stemIn(transaction: Runner): Promise<(word: string) => string> {
   const [company] = await transaction.run(language, {})
   return stemOf(company!.language)
 }
 
 type Numbered = { id: number; word: string }
 
-/** Word by word, on both engines: left to themselves, they would rather sort or read the dictionary. */
-const numbersOf = companyStatement<{ words: string }, Numbered>((companyId, value, engine) => {
-  const given = sql`(${valuesOf(engine, 'text', value('words'))}) as given`
-  return engine === 'postgres'
-    ? sql`select w.id, w.word from ${given} cross join lateral (select id, word from words
-        where company_id = ${companyId} and word = given.a limit 1) w`
-    : sql`select w.id, w.word from ${given}
-        cross join words w where w.company_id = ${companyId} and w.word = given.a`
-})
+const numbersOf = companyStatement<{ words: string }, Numbered>(
+  (companyId, value, engine) => sql`select id, word from words
+    where company_id = ${companyId} and ${isOneOf(engine, 'word', 'text', value('words'))}`,
+)
 
 const addWords = companyStatement<{ words: string }, Numbered>(
   (companyId, value, engine) => sql`
-    insert into words (company_id, word, stem, posts_count, magnitude)
-    select ${companyId}, given.a, given.b, 0, 1
+    insert into words (company_id, word, stem, magnitude)
+    select ${companyId}, given.a, given.b, 1
     from (${tuples(engine, ['text', 'text'], value('words'))}) as given
     returning id, word`,
 )
+
+const stemsOfWords = companyStatement<{ ids: string }, Numbered & { stem: string }>(
+  (companyId, value, engine) =>
+    sql`select id, word, stem from words where ${isOneOfWords(engine, companyId, value('ids'))}`,
+)
+
+/** Whether a word is one of these. A plus keeps SQLite from the index of the company's words. */
+export function isOneOfWords(
+  engine: CompanyDb['engine'],
+  companyId: number,
+  ids: string,
+): RawBuilder<boolean> {
+  const owner = sql.raw(engine === 'sqlite' ? '+company_id' : 'company_id')
+  return sql`${owner} = ${companyId} and ${isOneOf(engine, 'id', 'bigint', ids)}`
+}
+
+const setStems = companyStatement<{ stems: string }>((companyId, value, engine) =>
+  updateWords(engine, companyId, 'stem', value('stems')),
+)
+
+/**
+ * Sets a column of words, by their numbers: the keys of a JSON object. Left to a join, PostgreSQL compares
+ * all words with all that are given; SQLite would go through the company's words but for the plus.
+ */
+export function updateWords(
+  engine: CompanyDb['engine'],
+  companyId: number,
+  column: 'stem' | 'magnitude',
+  json: string,
+): RawBuilder<unknown> {
+  const type = sql.raw(column === 'stem' ? 'text' : 'bigint')
+  if (engine === 'sqlite')
+    return sql`update words set ${sql.ref(column)} = given.value from json_each(${json}) as given
+      where words.id = cast(given.key as integer) and +words.company_id = ${companyId}`
+  return sql`update words set ${sql.ref(column)} =
+      cast((select ${json}::text::jsonb)->>cast(words.id as text) as ${type})
+    where words.company_id = ${companyId} and words.id = any
+      (array(select cast(key as bigint) from jsonb_object_keys(${json}::text::jsonb) key))`
+}
 
 const language = companyStatement<object, { language: string }>(
   companyId => sql`select language from companies where id = ${companyId}`,

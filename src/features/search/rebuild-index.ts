@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Actor, CompanyDb, CompanyTransaction, Store } from '../store/index.ts'
-import { type IndexedPost, indexPosts } from './index-posts.ts'
+import { countPending } from './count-posts.ts'
+import { type IndexedPost, indexListed, listPosts } from './index-posts.ts'
+import { type ListedPost, readListedPosts } from './listed-posts.ts'
+import { stemWords } from './number-words.ts'
 import { analysisVersion } from './text/analysis.ts'
 import { unindexPosts } from './unindex-posts.ts'
+import { wordsOnce } from './word-list.ts'
 
 /** A batch holds SQLite's only write lock, or the company's on PostgreSQL: nobody should wait a second. */
 const postsPerBatch = 100
@@ -56,6 +60,30 @@ function begin(db: CompanyDb, actor: Actor) {
   })
 }
 
+/**
+ * Forgets what search knows of a company's posts, so that the index can be made from nothing. The words stay:
+ * servers remember them.
+ */
+export function forgetIndex(db: CompanyDb, actor: Actor): Promise<void> {
+  return db.write(actor, async transaction => {
+    for (const table of ['word_posts', 'post_words', 'word_counts', 'search_boards'])
+      await transaction.raw(
+        companyId => sql`delete from ${sql.table(table)} where company_id = ${companyId}`,
+      )
+    await transaction.raw(
+      companyId => sql`update words set magnitude = 1
+        where company_id = ${companyId} and magnitude > 1`,
+    )
+    await transaction.raw(
+      companyId => sql`update search_indexes set posts_count = 0, title_words = 0,
+        content_words = 0, counted_to = 0
+        where company_id = ${companyId}`,
+    )
+    await outdateIndex(transaction)
+    transaction.record('search.index_forgotten', {})
+  })
+}
+
 /** Every post is to be indexed anew; what is written from now on is by the present rules. */
 export async function outdateIndex(transaction: CompanyTransaction) {
   await transaction.raw(
@@ -82,15 +110,32 @@ async function rebuildSome(transaction: CompanyTransaction): Promise<Rebuilt | u
     .execute()
   const isLast = posts.length < postsPerBatch
   const to = isLast ? index.rebuild_until : posts.at(-1)!.id
-  await unindexPosts(transaction, index.rebuilt_to + 1, to)
-  await indexPosts(transaction, posts)
+  await renew(transaction, posts, await readListedPosts(transaction, index.rebuilt_to + 1, to))
+  if (isLast) await countPending(transaction, { isForced: true })
   await transaction.raw(
     companyId => sql`update search_indexes set rebuilt_to = ${to} where company_id = ${companyId}`,
   )
-  if (isLast)
-    await transaction.raw(
-      companyId => sql`delete from words where company_id = ${companyId} and posts_count <= 0`,
-    )
   transaction.record('search.rebuilt', { from_id: index.rebuilt_to + 1, to_id: to })
   return { done: to, all: index.rebuild_until }
+}
+
+/** Most posts have the words that they had: those are left as they are. */
+async function renew(transaction: CompanyTransaction, posts: IndexedPost[], before: ListedPost[]) {
+  const known = new Map(before.map(post => [post.id, post]))
+  const listed = (await listPosts(transaction, posts)).map(post => {
+    const number = known.get(post.id)?.number
+    return number === undefined ? post : { ...post, number }
+  })
+  const unchanged = new Set(
+    listed.filter(post => Bun.deepEquals(post, known.get(post.id))).map(({ id }) => id),
+  )
+  await unindexPosts(
+    transaction,
+    before.filter(({ id }) => !unchanged.has(id)),
+  )
+  await indexListed(
+    transaction,
+    listed.filter(({ id }) => !unchanged.has(id)),
+  )
+  await stemWords(transaction, new Set(listed.flatMap(({ words }) => wordsOnce(words))))
 }

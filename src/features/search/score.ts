@@ -1,10 +1,10 @@
 import type { Asked } from './ask.ts'
 import type { Corpus } from './corpus.ts'
-import type { Candidate } from './newest-matches.ts'
+import type { Candidate } from './find-candidates.ts'
 import { listStart, unpackInto } from './word-list.ts'
 
 /** `hasAll`: whether every required word is in the post; `covered`: the share of the rarity it has. */
-export type Scored = { id: number; hasAll: boolean; covered: number; score: number }
+export type Scored = { post: Candidate; hasAll: boolean; covered: number; score: number }
 
 /** The reason for each is in docs/search.md, and what it does to the results in bench/relevance. */
 const weights = {
@@ -57,7 +57,7 @@ class Scorer {
   constructor(asked: Asked[], corpus: Corpus) {
     this.#asked = asked
     for (const [at, { matches }] of asked.entries())
-      for (const [word, quality] of matches) {
+      for (const [word, { quality }] of matches) {
         this.#isMaybe[word & maybeMask] = 1
         const roles = this.#roles.get(word)
         if (roles) roles.push({ at, quality })
@@ -72,7 +72,8 @@ class Scorer {
     this.#nearness = new Float64Array(asked.length)
   }
 
-  score({ id, words: packed }: Candidate): Scored {
+  score(post: Candidate): Scored {
+    const { words: packed } = post
     if (this.#words.length < packed.length) this.#words = new Uint32Array(packed.length)
     const words = this.#words
     const matchedInTitle = this.#count(words, unpackInto(words, packed))
@@ -93,14 +94,14 @@ class Scorer {
         continue
       }
       covered += rarity
-      sum += (rarity * mentions * (weights.saturation + 1)) / (weights.saturation + mentions)
+      sum += rarity * saturated(mentions)
       if (at > 0)
         sum +=
           weights.nearness * Math.min(rarity, this.#asked[at - 1]!.rarity) * this.#nearness[at]!
     }
     const isWholeTitle = hasAll && titleCount > 0 && matchedInTitle === titleCount
     return {
-      id,
+      post,
       hasAll,
       covered: covered / this.#rarity,
       score: isWholeTitle ? sum * weights.wholeTitle : sum,
@@ -146,6 +147,16 @@ class Scorer {
     if (gap > 0 && gap <= nearMax)
       this.#nearness[pair] = Math.max(this.#nearness[pair]!, worth / gap)
   }
+}
+
+/** What mentions in a post of usual length are worth. */
+export function worthOfMentions(inContent: number, inTitle: number): number {
+  return saturated(weights.title * inTitle + inContent)
+}
+
+/** The tenth mention says less than the second. */
+function saturated(mentions: number): number {
+  return (mentions * (weights.saturation + 1)) / (weights.saturation + mentions)
 }
 
 function lengthNorm(weight: number, length: number): number {

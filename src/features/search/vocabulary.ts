@@ -5,8 +5,8 @@ import { comparedMax, EditDistance } from './edit-distance.ts'
 const wordsPerRead = 20_000
 /** Far more than a language has; a company with more is searched by its oldest ones. */
 const wordsMax = 1_000_000
-const isPlain = new RegExp(`^\\p{L}{3,${comparedMax}}$`, 'u')
-const isUnspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/v
+/** No names, numbers or pairs of characters. */
+const isPlain = /^\p{L}{3,}$/u
 
 /**
  * The words of a company that may be meant by a misspelt one, in memory: no index of an engine finds what
@@ -41,7 +41,7 @@ export class Vocabulary {
   }
 
   #add(word: string) {
-    if (!isPlain.test(word) || word.length > comparedMax || isUnspaced.test(word)) return
+    if (word.length > comparedMax || !isPlain.test(word)) return
     const same = this.#byLength.get(word.length) ?? new SameLength(word.length)
     this.#byLength.set(word.length, same)
     same.add(word)
@@ -98,7 +98,7 @@ class SameLength {
   }
 }
 
-/** By words_in_order. As one text: rows are what costs. */
+/** By words_in_order, on PostgreSQL by the primary key. As one text: rows are what costs. */
 const newerWords = companyStatement<
   { lastId: number },
   { last_id: number | null; words: string | null }

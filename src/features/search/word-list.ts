@@ -37,3 +37,7 @@ export function unpackInto(list: Uint32Array, bytes: Uint8Array): number {
 export function bytesOf(list: WordList): Uint8Array {
   return new Uint8Array(list.buffer, list.byteOffset, list.byteLength)
 }
+
+export function wordsOnce(list: WordList): number[] {
+  return [...new Set(list.subarray(listStart))]
+}

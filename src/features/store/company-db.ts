@@ -1,7 +1,7 @@
-import { type Compilable, CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
+import type { Compilable, Kysely, RawBuilder } from 'kysely'
 import type { Clock, Micros } from '../../platform/clock.ts'
 import { boundTo } from '../../platform/db/bound.ts'
-import type { Engine } from '../../platform/db/engine.ts'
+import type { Engine, Run } from '../../platform/db/engine.ts'
 import { PreparedQuery, type ValueOf } from '../../platform/db/prepared.ts'
 import type { EventType } from './event-type.ts'
 import { insertRows } from './insert-rows.ts'
@@ -26,12 +26,17 @@ export type CompanyDb = {
   raw<Row>(statement: (companyId: number) => RawBuilder<Row>): Promise<Row[]>
   /** Several reads of one moment, where a server answers them: one transaction costs less than many. */
   together<Result>(work: (db: CompanyDb) => Promise<Result>): Promise<Result>
+  /** Reads of one moment, on any engine, however long they take. */
+  snapshot<Result>(work: (db: CompanyDb) => Promise<Result>): Promise<Result>
   /** The only way to change anything. Inside a transaction, `write` joins it. */
   write<Result>(
     actor: Actor,
     work: (transaction: CompanyTransaction) => Promise<Result>,
   ): Promise<Result>
 }
+
+/** Whatever runs a company's statements: its handle, a snapshot or a transaction. */
+export type Runner = Pick<CompanyDb, 'run'>
 
 export type CompanyTransaction = CompanyDb & {
   readonly now: Micros
@@ -98,24 +103,27 @@ export function bindCompany(
     together: work =>
       engine.kind === 'sqlite' || engine.hasReplicas
         ? work(db)
-        : engine.snapshot(reach, snapshot => work(readingFrom(snapshot, db)), {
+        : engine.snapshot(reach, (snapshot, run) => work(readingFrom(snapshot, run, db)), {
             isRepeatable: true,
           }),
+    snapshot: work =>
+      engine.snapshot(reach, (snapshot, run) => work(readingFrom(snapshot, run, db))),
     write: (actor, work) =>
-      engine.write(reach, transaction =>
-        runInCompany(transaction, engine.kind, companyId, identity, clock, actor, work),
+      engine.write(reach, (transaction, run) =>
+        runInCompany(transaction, run, engine.kind, companyId, identity, clock, actor, work),
       ),
   }
   return db
 }
 
-function readingFrom(snapshot: Kysely<Tables>, db: CompanyDb): CompanyDb {
+function readingFrom(snapshot: Kysely<Tables>, run: Run, db: CompanyDb): CompanyDb {
   const { companyId, engine } = db
   const same: CompanyDb = {
     ...db,
     query: snapshot.withPlugin(boundTo(companyId, ownerColumns)),
-    ...statementsOf(snapshot, engine, companyId),
+    ...statementsOf(snapshot, run, engine, companyId),
     together: work => work(same),
+    snapshot: work => work(same),
   }
   return same
 }
@@ -134,17 +142,12 @@ function ownStatement<Values, Row>(
 /** A company's statements in a transaction. */
 export function statementsOf(
   transaction: Kysely<Tables>,
+  run: Run,
   engine: Engine<Tables>['kind'],
   companyId: number,
 ): Pick<CompanyDb, 'run' | 'raw'> {
   return {
-    run: async (prepared, values) => {
-      const own = ownStatement(prepared, transaction, engine, companyId, values)
-      const { rows } = await transaction.executeQuery(
-        CompiledQuery.raw(own.sql, [...own.parameters]),
-      )
-      return rows as (typeof prepared.row)[]
-    },
+    run: (prepared, values) => run(ownStatement(prepared, transaction, engine, companyId, values)),
     raw: async statement => (await statement(companyId).execute(transaction)).rows,
   }
 }
@@ -152,6 +155,7 @@ export function statementsOf(
 /** The write path: rows, then one event or more, then the company's version, in one transaction. */
 export async function runInCompany<Result>(
   transaction: Kysely<Tables>,
+  run: Run,
   engine: Engine<Tables>['kind'],
   companyId: number,
   identity: object,
@@ -160,7 +164,7 @@ export async function runInCompany<Result>(
   work: (transaction: CompanyTransaction) => Promise<Result>,
 ): Promise<Result> {
   const query = transaction.withPlugin(boundTo(companyId, ownerColumns))
-  const statements = statementsOf(transaction, engine, companyId)
+  const statements = statementsOf(transaction, run, engine, companyId)
   const [before] = await statements.run(lockCompany, {})
   if (!before) throw new Error(`There is no company ${companyId}.`)
   const events: Event[] = []
@@ -175,6 +179,7 @@ export async function runInCompany<Result>(
     at: then => handle(then, by),
     ...statements,
     together: work => work(handle(now, by)),
+    snapshot: work => work(handle(now, by)),
     write: (nestedActor, nested) => nested(handle(now, nestedActor)),
     nextId: () => ++lastId,
     record: (type, data) => events.push({ type, data: JSON.stringify(data), by, created: now }),

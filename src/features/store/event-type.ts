@@ -15,5 +15,6 @@ export type EventType =
   | 'vote.added'
   | 'comment.created'
   | 'comment.liked'
+  | 'search.index_forgotten'
   | 'search.rebuild_begun'
   | 'search.rebuilt'

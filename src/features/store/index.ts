@@ -4,6 +4,7 @@ export {
   type CompanyTransaction,
   companyQuery,
   companyStatement,
+  type Runner,
   statementsOf,
 } from './company-db.ts'
 export { insertRows } from './insert-rows.ts'

@@ -71,7 +71,7 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
       return db
     },
     createCompany: (company, actor, fill, { onlyIfFirst = false } = {}) =>
-      engine.write('everybody', async transaction => {
+      engine.write('everybody', async (transaction, run) => {
         // Writing the row as it is takes its lock: whoever comes second sees what the first did.
         const { last_company_id: lastId } = await transaction
           .updateTable('installation')
@@ -88,6 +88,7 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
         const identity = identityOf(companyId)
         const filled = await runInCompany(
           transaction,
+          run,
           engine.kind,
           companyId,
           identity,

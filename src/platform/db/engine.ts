@@ -15,6 +15,9 @@ export type OwnerReach = { owner: number; atLeast?: number }
 /** SQL of the engine's own kind, compiled before, with its values. */
 export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] }
 
+/** Runs a statement in a transaction; where the engine is in this process, the rows are there at once. */
+export type Run = <Row>(statement: Statement) => Row[] | Promise<Row[]>
+
 /** One database behind two doors: reads see only what is committed, writes are transactions. */
 export type Engine<Tables> = {
   readonly kind: 'sqlite' | 'postgres'
@@ -34,13 +37,13 @@ export type Engine<Tables> = {
    */
   snapshot<Result>(
     reach: Reach,
-    work: (snapshot: Kysely<Tables>) => Promise<Result>,
+    work: (snapshot: Kysely<Tables>, run: Run) => Promise<Result>,
     options?: { isRepeatable: boolean },
   ): Promise<Result>
   /** Runs `work` in a transaction; the promise settles only once the commit is durable. */
   write<Result>(
     reach: Reach,
-    work: (transaction: Kysely<Tables>) => Promise<Result>,
+    work: (transaction: Kysely<Tables>, run: Run) => Promise<Result>,
   ): Promise<Result>
   /** What the engine itself finds wrong with its files; empty when nothing is. */
   integrityErrors(): Promise<string[]>

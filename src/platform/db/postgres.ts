@@ -8,8 +8,15 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import { type Engine, EngineBusy, type OwnReach, type Reach, type Statement } from './engine.ts'
-import { sqlState } from './postgres-connection.ts'
+import {
+  type Engine,
+  EngineBusy,
+  type OwnReach,
+  type Reach,
+  type Run,
+  type Statement,
+} from './engine.ts'
+import { type PostgresConnection, sqlState } from './postgres-connection.ts'
 import { type PoolOptions, PostgresPool } from './postgres-pool.ts'
 import { PostgresReplicas, type ReplicaOptions } from './postgres-replicas.ts'
 import { inOrder, setReach } from './postgres-transaction.ts'
@@ -84,28 +91,31 @@ export function openPostgres<Tables>(
 async function snapshotOnce<Tables, Result>(
   pool: PostgresPool,
   reach: Reach,
-  work: (snapshot: Kysely<Tables>) => Promise<Result>,
+  work: (snapshot: Kysely<Tables>, run: Run) => Promise<Result>,
   isRepeatable: boolean,
   tries = 1,
 ): Promise<Result> {
   const connection = await pool.acquire()
   let hasBegun = false
   try {
-    await inOrder([
+    const [, , result] = await inOrder([
       connection.query('begin isolation level repeatable read read only'),
-      setReach(connection, reach),
+      setReach(connection, reach).then(() => {
+        hasBegun = true
+      }),
+      work(...sessionOn<Tables>(connection)),
     ])
-    hasBegun = true
-    return await work(
-      new Kysely<Tables>({ dialect: dialect(query => connection.executeQuery(query)) }),
-    )
+    return result
   } catch (error) {
     // As with a single read: an idle connection may have been cut unnoticed.
     const mayRepeat = connection.isBroken && (isRepeatable || !hasBegun)
     if (!mayRepeat || tries === triesMax) throw error
   } finally {
-    await connection.query('rollback').catch(() => connection.destroy())
-    pool.release(connection)
+    // Nobody needs to wait for it.
+    void connection
+      .query('rollback')
+      .catch(() => connection.destroy())
+      .then(() => pool.release(connection))
   }
   return snapshotOnce(pool, reach, work, isRepeatable, tries + 1)
 }
@@ -144,16 +154,14 @@ async function readOnce<Row>(
 async function writeOnce<Tables, Result>(
   pool: PostgresPool,
   reach: Reach,
-  work: (transaction: Kysely<Tables>) => Promise<Result>,
+  work: (transaction: Kysely<Tables>, run: Run) => Promise<Result>,
 ): Promise<Result> {
   const connection = await pool.acquire(reach === 'everybody' ? undefined : reach.owner)
   try {
     let result: Result
     try {
       await inOrder([connection.query('begin'), setReach(connection, reach)])
-      result = await work(
-        new Kysely<Tables>({ dialect: dialect(query => connection.executeQuery(query)) }),
-      )
+      result = await work(...sessionOn<Tables>(connection))
     } catch (error) {
       if (connection.isBroken) throw new NotCommitted('the connection was lost', { cause: error })
       // Whoever has waited for a lock in vain is not made to wait for a rollback, too.
@@ -169,9 +177,16 @@ async function writeOnce<Tables, Result>(
   }
 }
 
-type Run = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>
+function sessionOn<Tables>(connection: PostgresConnection): [Kysely<Tables>, Run] {
+  return [
+    new Kysely<Tables>({ dialect: dialect(query => connection.executeQuery(query)) }),
+    ({ sql, parameters }) => connection.query(sql, parameters),
+  ]
+}
 
-function dialect(run: Run): Dialect {
+type Execute = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>
+
+function dialect(run: Execute): Dialect {
   const connection = {
     executeQuery: run,
     // biome-ignore lint/correctness/useYield: Kysely asks for a generator; this one only refuses.

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { Kysely } from 'kysely'
-import { type Engine, EngineBusy } from './engine.ts'
+import { type Engine, EngineBusy, type Run } from './engine.ts'
 import { SqliteConnection, sqliteDialect } from './sqlite-dialect.ts'
 import { walIndexMark } from './wal-index-mark.ts'
 
@@ -25,9 +25,8 @@ export function openSqlite<Tables>(
   reader.run(`pragma mmap_size = ${mappedMax}`)
   const connection = new SqliteConnection(reader)
   const reads = kyselyOver<Tables>(connection)
-  const transaction = kyselyOver<Tables>(new SqliteConnection(writer))
   let mark: (() => number) | undefined
-  const commits = new SharedCommits(writer, transaction, lockWaitMs)
+  const commits = new SharedCommits<Tables>(writer, lockWaitMs)
 
   return {
     kind: 'sqlite',
@@ -43,7 +42,8 @@ export function openSqlite<Tables>(
       try {
         own.run('pragma query_only = on')
         own.run('begin')
-        return await work(kyselyOver<Tables>(new SqliteConnection(own)))
+        const connection = new SqliteConnection(own)
+        return await work(kyselyOver<Tables>(connection), statement => connection.all(statement))
       } finally {
         // Closing alone would keep the moment, and the log since, until statements are collected.
         if (own.inTransaction) own.run('rollback')
@@ -89,7 +89,7 @@ function connect(file: string, lockWaitMs: number): Database {
 }
 
 type Work<Tables> = {
-  run: (transaction: Kysely<Tables>) => Promise<unknown>
+  run: (transaction: Kysely<Tables>, run: Run) => Promise<unknown>
   resolve: (result: unknown) => void
   reject: (reason: unknown) => void
   /** When it has waited long enough for the lock. */
@@ -103,19 +103,22 @@ type Work<Tables> = {
 class SharedCommits<Tables> {
   readonly #database: Database
   readonly #transaction: Kysely<Tables>
+  readonly #run: Run
   readonly #lockWaitMs: number
   #waiting: Work<Tables>[] = []
   #draining: Promise<void> | undefined
 
-  constructor(database: Database, transaction: Kysely<Tables>, lockWaitMs: number) {
+  constructor(database: Database, lockWaitMs: number) {
     this.#database = database
-    this.#transaction = transaction
+    const connection = new SqliteConnection(database)
+    this.#transaction = kyselyOver<Tables>(connection)
+    this.#run = statement => connection.all(statement)
     this.#lockWaitMs = lockWaitMs
     // Waiting inside SQLite would stop the event loop; #begin waits outside of it.
     database.run('pragma busy_timeout = 0')
   }
 
-  add<Result>(run: (transaction: Kysely<Tables>) => Promise<Result>): Promise<Result> {
+  add<Result>(run: (transaction: Kysely<Tables>, run: Run) => Promise<Result>): Promise<Result> {
     if (this.#waiting.length >= waitingMax)
       return Promise.reject(new EngineBusy('too many writes are waiting'))
     return new Promise<Result>((resolve, reject) => {
@@ -161,7 +164,7 @@ class SharedCommits<Tables> {
   async #runInSavepoint(work: Work<Tables>): Promise<() => void> {
     this.#database.run('savepoint work')
     try {
-      const result = await work.run(this.#transaction)
+      const result = await work.run(this.#transaction, this.#run)
       this.#database.run('release work')
       return () => work.resolve(result)
     } catch (error) {

@@ -34,10 +34,18 @@ export function tuples(engine: Kind, types: Type[], json: string): RawBuilder<un
     : sql`select ${sql.join(columns)} from json_each(${json})`
 }
 
-/** The values of a JSON array, as a query with the column a. */
-export function valuesOf(engine: Kind, type: Type, json: string): RawBuilder<unknown> {
+/** The rows of such an object as jsonByNumber makes, as a query with the columns key and value. */
+export function keyed(engine: Kind, type: Type, json: string): RawBuilder<unknown> {
   return engine === 'postgres'
-    ? sql`select cast(value as ${sql.raw(type)}) as a
-        from json_array_elements_text(${json}::text::json)`
-    : sql`select value as a from json_each(${json})`
+    ? sql`select cast(key as bigint) as key, cast(value as ${sql.raw(type)}) as value
+        from json_each_text(${json}::text::json)`
+    : sql`select cast(key as integer) as key, value from json_each(${json})`
+}
+
+/**
+ * A JSON object with numbers as its keys: engines hand out each key and value without looking into others.
+ * Written by hand, as one of JavaScript's would be an array of holes.
+ */
+export function jsonByNumber(values: Iterable<readonly [number, unknown]>): string {
+  return `{${Array.from(values, ([key, value]) => `"${key}":${JSON.stringify(value)}`).join(',')}}`
 }

@@ -1,0 +1,121 @@
+import { expect, test } from 'bun:test'
+import { sql } from 'kysely'
+import { createPost, searchPosts } from '../../src/features/posts/index.ts'
+import { countPending } from '../../src/features/search/count-posts.ts'
+import { rebuildIndex } from '../../src/features/search/index.ts'
+import { readListedPosts } from '../../src/features/search/listed-posts.ts'
+import { unindexPosts } from '../../src/features/search/unindex-posts.ts'
+import { postsPerBlock } from '../../src/features/search/word-posts.ts'
+import { verifyStore } from '../../src/features/verify/index.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
+
+/**
+ * After which number posts go on: some in one block, none in a few, the last and the first of two that touch,
+ * and some far away, whose block shares a bit with another.
+ */
+const gaps = [0, 0, 5 * postsPerBlock, 0, 6 * postsPerBlock - 2, 57 * postsPerBlock, 0]
+
+async function fill(engine: string) {
+  const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+  const { store, db, userId, openBoard, otherBoard, hiddenBoard } = await temporaryCompany({
+    databaseUrl,
+  })
+  const everything = { boards: 'every' as const }
+  const poster = { actor: nobody, audience: everything, creatorId: userId }
+  const titles: string[] = []
+  for (const [at, gap] of gaps.entries()) {
+    if (gap > 0) {
+      await db.write(nobody, transaction => countPending(transaction, { isForced: true }))
+      await store.engine.write({ owner: db.companyId }, transaction =>
+        sql`update search_indexes set counted_to = ${sql.lit(gap)}`.execute(transaction),
+      )
+    }
+    for (const board of ['open', 'other', 'hidden']) {
+      const title = `apple ${board}${at} ${at % 2 ? 'pear' : 'plum'}`
+      titles.push(title)
+      await createPost(db, poster, { board, title, content: `quince ${at}` })
+    }
+  }
+  const find = async (text: string, boards: number[] | 'every' = 'every') =>
+    (await searchPosts(db, { boards }, text)).map(post => post.title)
+  return { store, db, find, titles: titles.toReversed(), openBoard, otherBoard, hiddenBoard }
+}
+
+/** More than are ranked. */
+const mentions = 250
+
+for (const engine of ['SQLite', 'PostgreSQL']) {
+  test(`on ${engine}, a title is found behind any number of newer mentions`, async () => {
+    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+    const { db, userId } = await temporaryCompany({ databaseUrl })
+    const audience = { boards: 'every' as const }
+    const poster = { actor: nobody, audience, creatorId: userId }
+    await createPost(db, poster, { board: 'open', title: 'All about quinces', content: '' })
+    for (let at = 0; at < mentions; at++)
+      await createPost(db, poster, { board: 'open', title: `Pear ${at}`, content: 'no quinces' })
+    expect((await searchPosts(db, audience, 'quinces'))[0]?.title).toBe('All about quinces')
+  })
+
+  test(`on ${engine}, posts are found in whichever block they are`, async () => {
+    const { store, db, find, titles, ...boards } = await fill(engine)
+    const count = () =>
+      db.write(nobody, transaction => countPending(transaction, { isForced: true }))
+    const check = async () => {
+      expect(await find('apple')).toEqual(titles)
+      expect(await find('quince apple')).toEqual(titles)
+      expect(await find('pear quince')).toEqual([
+        ...titles.filter(title => title.includes('pear')),
+        ...titles.filter(title => title.includes('plum')),
+      ])
+      expect((await find('other6'))[0]).toStartWith('apple other6')
+      for (const seen of [['open'], ['other', 'open'], ['hidden']]) {
+        const ids = seen.map(board => boards[`${board}Board` as keyof typeof boards])
+        const own = titles.filter(title => seen.some(board => title.includes(` ${board}`)))
+        expect(await find('apple', ids)).toEqual(own)
+        expect(await find('apple hidden0', ids)).toEqual(
+          seen.includes('hidden') ? ['apple hidden0 plum', ...own.slice(0, -1)] : own,
+        )
+      }
+      expect(await find('apple', [])).toEqual([])
+      expect((await verifyStore(store)).errors).toEqual([])
+    }
+    await check()
+    await count()
+    await check()
+    for await (const _ of rebuildIndex(db, nobody, { fromStart: true }));
+    await check()
+
+    // Taken out and put back, a block at a time, each is found as before.
+    await db.write(nobody, async transaction => {
+      const posts = await readListedPosts(transaction, 0, 2 ** 40)
+      expect(new Set(posts.map(({ number }) => Math.floor(number / postsPerBlock)))).toEqual(
+        new Set([0, 5, 6, 57]),
+      )
+      await unindexPosts(transaction, posts.slice(3, 12))
+      transaction.record('search.rebuilt', {})
+    })
+    expect(await find('apple')).toEqual([...titles.slice(0, -12), ...titles.slice(-3)])
+    for await (const _ of rebuildIndex(db, nobody, { fromStart: true }));
+    await check()
+
+    // As if nearly everybody had the word: then of all blocks the newest are read, but of few posts all are.
+    const change = (statement: string) =>
+      store.engine.write({ owner: db.companyId }, transaction =>
+        sql.raw(statement).execute(transaction),
+      )
+    await change('update word_counts set posts_count = 9000000')
+    await change('update search_indexes set posts_count = 9000000')
+    await change('update search_boards set posts_count = 3000000')
+    // What was put back came last, as far as the index knows.
+    expect(await find('apple')).toEqual(
+      titles.filter(title => !/(?:open|other|hidden)[04] /.test(title)),
+    )
+    const open = titles.filter(title => title.includes(' open'))
+    expect(await find('apple', [boards.openBoard])).toEqual(open)
+
+    // Whatever the index says, who may see a post is what the post says.
+    await change(`update posts set board_id = ${boards.hiddenBoard} where title = '${open[0]}'`)
+    expect(await find('apple', [boards.openBoard])).toEqual(open.slice(1))
+  })
+}
