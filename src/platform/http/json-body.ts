@@ -6,16 +6,17 @@ const nestingMax = 32
 /** The body's bytes, never more than the limit, refused before reading where the length is told. */
 export async function readBody(request: Request): Promise<Uint8Array> {
   requirePlainJson(request.headers)
-  if (Number(request.headers.get('content-length') ?? 0) > bodyBytesMax) throw tooLarge()
+  const told = request.headers.get('content-length')
+  if (Number(told ?? 0) > bodyBytesMax) throw tooLarge()
+  // Bun reads no more than it was told, and all at once for a fifth of what a stream costs.
+  if (told !== null) return request.bytes().catch(endedEarly)
   if (!request.body) return new Uint8Array()
 
   const reader = request.body.getReader()
   const chunks: Uint8Array[] = []
   let length = 0
   for (;;) {
-    const { done, value } = await reader.read().catch(cause => {
-      throw problem('invalid_request', { detail: 'The body ended early.', cause })
-    })
+    const { done, value } = await reader.read().catch(endedEarly)
     if (done) break
     length += value.length
     if (length > bodyBytesMax) {
@@ -25,6 +26,10 @@ export async function readBody(request: Request): Promise<Uint8Array> {
     chunks.push(value)
   }
   return Buffer.concat(chunks)
+}
+
+function endedEarly(cause: unknown): never {
+  throw problem('invalid_request', { detail: 'The body ended early.', cause })
 }
 
 /** One JSON object, held to what the decisions ask beyond the grammar that `JSON.parse` checks. */
