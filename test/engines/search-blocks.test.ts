@@ -14,7 +14,7 @@ import { nobody, temporaryCompany } from './temporary-store.ts'
  * After which number posts go on: some in one block, none in a few, the last and the first of two that touch,
  * and some far away, whose block shares a bit with another.
  */
-const gaps = [0, 0, 5 * postsPerBlock, 0, 6 * postsPerBlock - 2, 57 * postsPerBlock, 0]
+const gaps = [0, 0, 45 * postsPerBlock, 0, 46 * postsPerBlock - 2, 97 * postsPerBlock, 0]
 
 async function fill(engine: string) {
   const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
@@ -90,7 +90,7 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
     await db.write(nobody, async transaction => {
       const posts = await readListedPosts(transaction, 0, 2 ** 40)
       expect(new Set(posts.map(({ number }) => Math.floor(number / postsPerBlock)))).toEqual(
-        new Set([0, 5, 6, 57]),
+        new Set([0, 45, 46, 97]),
       )
       await unindexPosts(transaction, posts.slice(3, 12))
       transaction.record('search.rebuilt', {})

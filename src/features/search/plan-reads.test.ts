@@ -29,7 +29,7 @@ test('rare words are read from the first block on, in whatever company', () => {
 
 test('of common words the newest blocks are read, and the more the fewer words there are', () => {
   const one = firstBlocks(asked([[1], 500_000]), blocks, 30)
-  expect(one.get(1)).toBe(30 - Math.floor(80_000 / (500_000 / 31)) + 1)
+  expect(one.get(1)).toBe(30 - Math.floor(50_000 / (500_000 / 31)) + 1)
   const two = firstBlocks(asked([[1], 500_000], [[2], 500_000]), blocks, 30)
   expect(two.get(2)).toBeGreaterThan(one.get(1)!)
   const many = asked(
@@ -61,11 +61,11 @@ test('a word is only looked for where it may be, and common ones where they are 
     30,
   )
   expect(reads.wanted.filter(([, words]) => words.length > 0).map(([block]) => block)).toEqual([
-    6, 5, 4,
+    6, 5,
   ])
   expect(reads.areWhole).toBe(false)
   // What waits is new, and no block is known to have it yet.
-  expect(reads.firstBlocks.get(1)).toBe(4)
+  expect(reads.firstBlocks.get(1)).toBe(5)
   const rare = { matches: new Map([[2, { quality: 1, blocks: 0 }]]), postsCount: 3 }
   expect(planReads([rare], blocks, 30)).toMatchObject({
     firstBlocks: new Map([[2, 0]]),

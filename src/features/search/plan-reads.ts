@@ -12,7 +12,7 @@ export type Reads = {
 }
 
 /** How many entries are read of all words together, an entry being a post that has a word. */
-const entriesMax = 80_000
+const entriesMax = 50_000
 /** Of every word something is read, and the newest block may have been begun just now. */
 const blocksLeast = 2
 
