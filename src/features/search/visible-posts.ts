@@ -18,21 +18,26 @@ export type VisiblePosts = {
 /** By the posts on the boards that the audience sees, or by those on the other boards if these are fewer. */
 export async function findVisiblePosts(
   db: CompanyDb,
-  { boards: visible }: Audience,
+  audience: Audience,
   corpus: Corpus,
 ): Promise<VisiblePosts> {
   const last = blockOf(corpus.last_number)
   const every = Array.from({ length: last + 1 }, (_, at) => last - at)
-  if (visible === 'every')
+  if (audience.boards === 'every')
     return { blocks: every, placesIn: () => undefined, allOf: () => undefined }
-  const hidden = (await db.run(boardCounts, {})).filter(board => !visible.includes(board.board_id))
-  const hiddenCount = hidden.reduce((sum, { posts_count }) => sum + posts_count, 0)
-  const isByHidden = hiddenCount < corpus.posts_count / 2
-  const hiddenBoards = new Set([
-    ...hidden.map(board => board.board_id),
-    ...corpus.pending.map(post => post.boardId).filter(board => !visible.includes(board)),
+  const counts = await db.run(boardCounts, {})
+  const boards = new Set([
+    ...counts.map(board => board.board_id),
+    ...corpus.pending.map(post => post.boardId),
   ])
-  const words = (isByHidden ? [...hiddenBoards] : visible).map(boardWord)
+  const visible = new Set(audience.boards)
+  const hidden = boards.difference(visible)
+  const hiddenCount = counts.reduce(
+    (sum, board) => sum + (hidden.has(board.board_id) ? board.posts_count : 0),
+    0,
+  )
+  const isByHidden = hiddenCount < corpus.posts_count / 2
+  const words = Array.from(isByHidden ? hidden : boards.intersection(visible), boardWord)
   const listed = await readPostsByBlock(db, corpus, {
     firstBlocks: new Map(words.map(word => [word, 0])),
     wanted: every.map(block => [block, words]),
