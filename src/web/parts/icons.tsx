@@ -1,7 +1,14 @@
 /** Decoration beside words that say the same, so hidden from screen readers. */
 export function HarkMark() {
   return (
-    <svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <svg
+      class="mark"
+      width="32"
+      height="32"
+      viewBox="0 0 32 32"
+      aria-hidden="true"
+      focusable="false"
+    >
       <rect class="mark-ground" width="32" height="32" rx="8" />
       <path class="mark-voice" d="M8 13.5v5M13.3 8v16M18.7 11.5v9M24 14.5v3" />
     </svg>
@@ -21,7 +28,14 @@ const drawings = {
 
 export function Icon({ of }: { of: keyof typeof drawings }) {
   return (
-    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+    <svg
+      class="icon"
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={drawings[of]} />
     </svg>
   )
