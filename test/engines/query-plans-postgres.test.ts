@@ -13,10 +13,10 @@ import {
 } from '../../src/features/posts/index.ts'
 import { countPending } from '../../src/features/search/count-posts.ts'
 import { indexPosts, rebuildIndex } from '../../src/features/search/index.ts'
-import { getDefaultStatusId } from '../../src/features/statuses/index.ts'
 import { insertRows } from '../../src/features/store/insert-rows.ts'
 import { PostgresConnection, planning } from '../../src/platform/db/postgres-connection.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
+import { insertPosts } from './insert-posts.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
 const url = await testDatabaseUrl(18)
@@ -25,28 +25,17 @@ const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorI
 /** Enough that PostgreSQL would rather not read them all. */
 const postsCount = 5_000
 await db.write(nobody, async transaction => {
-  const statusId = await getDefaultStatusId(transaction)
-  const posts = Array.from({ length: postsCount }, (_, at) => ({
-    id: transaction.nextId(),
-    board_id: at % 3 ? openBoard : otherBoard,
-    status_id: statusId,
-    creator_id: userId,
+  const drafts = Array.from({ length: postsCount }, (_, at) => ({
+    boardId: at % 3 ? openBoard : otherBoard,
     title: `Post ${at}`,
     content: `about word${at % 977}`,
-    votes_count: 0,
-    comments_count: 1,
-    public_comments_count: 1,
-    created: transaction.now + at,
   }))
-  await insertRows(transaction, 'posts', posts)
-  await indexPosts(
-    transaction,
-    posts.map(({ id, board_id, title, content }) => ({ id, boardId: board_id, title, content })),
-  )
-  const comments = posts.map(({ id, board_id, created }) => ({
+  const posts = await insertPosts(transaction, userId, drafts)
+  await indexPosts(transaction, posts)
+  const comments = posts.map((post, at) => ({
     id: transaction.nextId(),
-    post_id: id,
-    board_id,
+    post_id: post.id,
+    board_id: post.boardId,
     parent_id: null,
     creator_id: userId,
     kind: 'reply',
@@ -55,10 +44,9 @@ await db.write(nobody, async transaction => {
     is_internal: 0,
     is_highlighted: 0,
     likes_count: 0,
-    created,
+    created: transaction.now + at,
   }))
   await insertRows(transaction, 'comments', comments)
-  transaction.record('post.created', {})
 })
 await refreshStatistics(url)
 

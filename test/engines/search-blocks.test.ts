@@ -2,12 +2,13 @@ import { expect, test } from 'bun:test'
 import { sql } from 'kysely'
 import { createPost, searchPosts } from '../../src/features/posts/index.ts'
 import { countPending } from '../../src/features/search/count-posts.ts'
-import { rebuildIndex } from '../../src/features/search/index.ts'
+import { indexPosts, rebuildIndex } from '../../src/features/search/index.ts'
 import { readListedPosts } from '../../src/features/search/listed-posts.ts'
 import { unindexPosts } from '../../src/features/search/unindex-posts.ts'
 import { postsPerBlock } from '../../src/features/search/word-posts.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
+import { insertPosts } from './insert-posts.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
 /**
@@ -55,6 +56,25 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
     for (let at = 0; at < mentions; at++)
       await createPost(db, poster, { board: 'open', title: `Pear ${at}`, content: 'no quinces' })
     expect((await searchPosts(db, audience, 'quinces'))[0]?.title).toBe('All about quinces')
+  })
+
+  test(`on ${engine}, a beginning stands for the most common words first`, async () => {
+    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+    const { db, userId, openBoard } = await temporaryCompany({ databaseUrl })
+    const words = (kind: string) => Array.from({ length: 40 }, (_, at) => `s${kind}${at}`).join(' ')
+    const post = (title: string, content = '') => ({ boardId: openBoard, title, content })
+    // As many words as are read of a magnitude, and more: of ones, of tens, and one of hundreds.
+    const drafts = [
+      ...Array.from({ length: 100 }, (_, at) => post(`system ${at}`)),
+      ...Array.from({ length: 10 }, (_, at) => post(`Ten ${at}`, words('b'))),
+      post('One', words('a')),
+    ]
+    await db.write(nobody, async transaction => {
+      await indexPosts(transaction, await insertPosts(transaction, userId, drafts))
+      await countPending(transaction, { isForced: true })
+    })
+    const found = await searchPosts(db, { boards: 'every' }, 's')
+    expect(found.some(({ title }) => title.startsWith('system'))).toBe(true)
   })
 
   test(`on ${engine}, posts are found in whichever block they are`, async () => {

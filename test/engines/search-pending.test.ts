@@ -11,12 +11,11 @@ import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts
 import { createPost, searchPosts } from '../../src/features/posts/index.ts'
 import { countPending } from '../../src/features/search/count-posts.ts'
 import { indexPosts } from '../../src/features/search/index.ts'
-import { getDefaultStatusId } from '../../src/features/statuses/index.ts'
 import type { CompanyDb, Store } from '../../src/features/store/index.ts'
-import { insertRows } from '../../src/features/store/insert-rows.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { randomFrom } from './conformance/random.ts'
+import { insertPosts } from './insert-posts.ts'
 import { nobody } from './temporary-store.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'hark-pending-'))
@@ -117,29 +116,12 @@ test('a word that everybody uses does not find what waits, as it does not find w
   const { db, creatorId, boards } = await makeCompany(store, 'many')
   const boardId = boards.get('open')!
   await db.write(nobody, async transaction => {
-    const statusId = await getDefaultStatusId(transaction)
-    const posts = numbers(manyPosts).map(at => {
-      const title = at === 0 ? 'the zyzzyva bug' : `the thing ${at}`
-      return { id: transaction.nextId(), boardId, title, content: '' }
-    })
-    await insertRows(
-      transaction,
-      'posts',
-      posts.map(({ id, title, content }) => ({
-        id,
-        board_id: boardId,
-        status_id: statusId,
-        creator_id: creatorId,
-        title,
-        content,
-        votes_count: 0,
-        comments_count: 0,
-        public_comments_count: 0,
-        created: transaction.now,
-      })),
-    )
-    await indexPosts(transaction, posts)
-    transaction.record('post.created', {})
+    const drafts = numbers(manyPosts).map(at => ({
+      boardId,
+      title: at === 0 ? 'the zyzzyva bug' : `the thing ${at}`,
+      content: '',
+    }))
+    await indexPosts(transaction, await insertPosts(transaction, creatorId, drafts))
   })
   const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId }
   for (const at of numbers(20))

@@ -8,7 +8,6 @@ import { databaseFile } from '../../src/app/open-store.ts'
 import { addUser } from '../../src/features/accounts/index.ts'
 import { addBoard } from '../../src/features/boards/index.ts'
 import { addCompany } from '../../src/features/companies/index.ts'
-import { getDefaultStatusId } from '../../src/features/statuses/index.ts'
 import {
   type CompanyTransaction,
   createStore,
@@ -24,6 +23,7 @@ import { startHark } from '../support/hark.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import type { Envelope, Post } from '../support/types.ts'
 import { waitUntil } from '../support/wait-until.ts'
+import { insertPosts } from './insert-posts.ts'
 import { nobody } from './temporary-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hark-upgrade-'))
@@ -51,26 +51,12 @@ async function makeOld(
     const userId = (await addUser(transaction, nobody, person))!
     const board = { slug: 'ideas', name: 'Ideas', isPrivate: false }
     const boardId = (await addBoard(transaction, nobody, board))!
-    const statusId = await getDefaultStatusId(transaction)
-    for (let at = 0; at < postsCount; at++) {
-      const id = transaction.nextId()
-      await transaction.query
-        .insertInto('posts')
-        .values({
-          id,
-          board_id: boardId,
-          status_id: statusId,
-          creator_id: userId,
-          title: `Old wish${at}`,
-          content: 'Exporting from before',
-          votes_count: 0,
-          comments_count: 0,
-          public_comments_count: 0,
-          created: transaction.now + at,
-        })
-        .execute()
-      transaction.record('post.created', { post_id: id, board_id: boardId, creator_id: userId })
-    }
+    const drafts = Array.from({ length: postsCount }, (_, at) => ({
+      boardId,
+      title: `Old wish${at}`,
+      content: 'Exporting from before',
+    }))
+    await insertPosts(transaction, userId, drafts)
     if (before > '0005') await indexAsBefore(transaction, boardId)
     return addToken(transaction, nobody, { ownerId: userId })
   })

@@ -118,7 +118,8 @@ async function copyAndCheck(
   return { source, target }
 }
 
-const analyzed = [...movedTables.map(({ name }) => name), 'post_words', 'word_posts'].map(name =>
+const searchTables = ['words', 'word_counts', 'word_posts', 'post_words']
+const analyzed = [...movedTables.map(({ name }) => name), ...searchTables].map(name =>
   sql.table(name),
 )
 

@@ -6,10 +6,12 @@ export type BlockSet = number
 
 const bits = 52
 
-export function blockSetOf(blocks: Iterable<number>): BlockSet {
-  return new Set(Array.from(blocks, block => block % bits))
-    .values()
-    .reduce((sum, bit) => sum + 2 ** bit, 0)
+export function blockSetOf(blocks: number[]): BlockSet {
+  return blocks.reduce(withBlock, 0)
+}
+
+export function withBlock(set: BlockSet, block: number): BlockSet {
+  return mayHaveBlock(set, block) ? set : set + 2 ** (block % bits)
 }
 
 /** Whether all of another is in a set. */

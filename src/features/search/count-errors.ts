@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb, Store } from '../store/index.ts'
-import { type BlockSet, blockSetOf, includesBlocks } from './block-set.ts'
+import { type BlockSet, includesBlocks, withBlock } from './block-set.ts'
 import { type ListedPost, readNumberedPosts } from './listed-posts.ts'
 import { wordsOnce } from './word-list.ts'
 import { blockOf, eachEntry, postsPerBlock, readBlock, unpackEntries } from './word-posts.ts'
@@ -45,8 +45,8 @@ async function wrongCounts(db: CompanyDb): Promise<string[]> {
       sums.content_words += list[2]!
       boards.set(boardId, (boards.get(boardId) ?? 0) + 1)
       for (const word of wordsOnce(list)) {
-        const { count, blocks } = words.get(word) ?? { count: 0, blocks: new Set<number>() }
-        words.set(word, { count: count + 1, blocks: blocks.add(block) })
+        const { count, blocks } = words.get(word) ?? { count: 0, blocks: 0 }
+        words.set(word, { count: count + 1, blocks: withBlock(blocks, block) })
       }
     }
   }
@@ -88,7 +88,7 @@ async function wrongBoards(db: CompanyDb, counted: Map<number, number>): Promise
     .map(board => `posts on board ${board}`)
 }
 
-type CountedWord = { count: number; blocks: Set<number> }
+type CountedWord = { count: number; blocks: BlockSet }
 
 async function wrongWords(db: CompanyDb, counted: Map<number, CountedWord>): Promise<string[]> {
   const wrong: string[] = []
@@ -102,9 +102,9 @@ async function wrongWords(db: CompanyDb, counted: Map<number, CountedWord>): Pro
         where w.company_id = ${companyId} and w.id > ${last} order by w.id limit ${sql.lit(wordsPerRead)}`,
     )
     for (const { id, word, posts_count, blocks } of words) {
-      const { count, blocks: needed } = counted.get(id) ?? { count: 0, blocks: [] }
+      const { count, blocks: needed } = counted.get(id) ?? { count: 0, blocks: 0 }
       if (count !== posts_count) wrong.push(`posts with "${word}"`)
-      if (!includesBlocks(blocks, blockSetOf(needed))) wrong.push(`blocks with "${word}"`)
+      if (!includesBlocks(blocks, needed)) wrong.push(`blocks with "${word}"`)
       counted.delete(id)
     }
     if (words.length < wordsPerRead) break

@@ -36,8 +36,9 @@ export class Dictionary {
   async findByPrefix(prefix: string): Promise<Word[]> {
     const stored = await this.#db.run(wordsByPrefix, { prefix, beyond: `${prefix}\u{10ffff}` })
     // More common than their magnitude says: that one is of the counted posts.
-    const rising = [...this.#pendingCounts].filter(([, times]) => times > 9).map(([id]) => id)
-    const risen = rising.length > 0 ? await this.#db.run(countedWords, { ids: `[${rising}]` }) : []
+    const rising = [...this.#pendingCounts].filter(([, times]) => times >= risingLeast)
+    const ids = JSON.stringify(rising.map(([id]) => id))
+    const risen = rising.length > 0 ? await this.#db.run(countedWords, { ids }) : []
     const found = [...stored, ...risen.filter(({ word }) => word.startsWith(prefix))]
     return this.#counted(found).sort(mostCommonFirst).slice(0, prefixedMax)
   }
@@ -66,6 +67,8 @@ const wordsLike = companyStatement<{ words: string; stems: string }, Word>(
 )
 
 const prefixedMax = 32
+/** So many pending posts make a word more common by a digit, nearly whatever it was. */
+const risingLeast = 10
 /** A count of posts has up to so many digits. */
 const magnitudes = [9, 8, 7, 6, 5, 4, 3, 2, 1]
 

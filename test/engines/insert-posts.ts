@@ -1,0 +1,31 @@
+import { getDefaultStatusId } from '../../src/features/statuses/index.ts'
+import type { CompanyTransaction } from '../../src/features/store/index.ts'
+import { insertRows } from '../../src/features/store/insert-rows.ts'
+
+type Draft = { boardId: number; title: string; content: string }
+
+/** Many posts at once, a microsecond apart. They have no comments, and search does not know them yet. */
+export async function insertPosts(
+  transaction: CompanyTransaction,
+  creatorId: number,
+  drafts: Draft[],
+): Promise<(Draft & { id: number })[]> {
+  const statusId = await getDefaultStatusId(transaction)
+  const posts = drafts.map(draft => ({ ...draft, id: transaction.nextId() }))
+  const rows = posts.map(({ id, boardId, title, content }, at) => ({
+    id,
+    board_id: boardId,
+    status_id: statusId,
+    creator_id: creatorId,
+    title,
+    content,
+    votes_count: 0,
+    comments_count: 0,
+    public_comments_count: 0,
+    created: transaction.now + at,
+  }))
+  await insertRows(transaction, 'posts', rows)
+  for (const { id, boardId } of posts)
+    transaction.record('post.created', { post_id: id, board_id: boardId, creator_id: creatorId })
+  return posts
+}
