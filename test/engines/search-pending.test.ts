@@ -11,6 +11,7 @@ import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts
 import { createPost, searchPosts } from '../../src/features/posts/index.ts'
 import { countPending } from '../../src/features/search/count-posts.ts'
 import { indexPosts } from '../../src/features/search/index.ts'
+import { readPendingPosts } from '../../src/features/search/listed-posts.ts'
 import type { CompanyDb, Store } from '../../src/features/store/index.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
@@ -187,4 +188,38 @@ test('what waits is bounded by its words, too: no write does the work of very ma
     expect(index?.posts_count).toBe(6)
     await store.engine.close()
   }
+})
+
+/** So many words of a post that its list is just not long enough to be looked at by itself. */
+const wordsBelowLong = 500
+
+test.each([
+  ['short posts', 600, 1, { posts: 257, bytes: 2 ** 16 }],
+  ['posts of middling length', 120, wordsBelowLong, { posts: 257, bytes: 2 ** 16 + 2 ** 15 }],
+])('of %s, little more waits than should', async (_, count, wordsEach, most) => {
+  const store = await openStore({
+    dataDir: mkdtempSync(join(dataDir, 'bounded-')),
+    databaseUrl: undefined,
+  })
+  const { db, creatorId } = await makeCompany(store, 'bounded')
+  const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId }
+  const { whole, many } = randomFrom(5)
+  const seen = { posts: 0, bytes: 0 }
+  for (let at = 0; at < count; at++) {
+    const content = many(wordsEach, () => `w${whole(1, 400)}`).join(' ')
+    await createPost(db, poster, { board: 'open', title: `Post ${at}`, content })
+    const waiting = await readPendingPosts(db)
+    seen.posts = Math.max(seen.posts, waiting.length)
+    seen.bytes = Math.max(
+      seen.bytes,
+      waiting.reduce((sum, post) => sum + post.words.byteLength, 0),
+    )
+  }
+  const [index] = await db.raw(
+    () => sql<{ posts_count: number }>`select posts_count from search_indexes`,
+  )
+  expect(index!.posts_count).toBeGreaterThan(0)
+  expect(seen.posts).toBeLessThanOrEqual(most.posts)
+  expect(seen.bytes).toBeLessThanOrEqual(most.bytes)
+  await store.engine.close()
 })

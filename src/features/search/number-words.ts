@@ -1,23 +1,42 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isOneOf, jsonByNumber, tuples } from '../../platform/db/value-list.ts'
 import { type CompanyDb, companyStatement, type Runner } from '../store/index.ts'
+import {
+  type NumberedWord,
+  type Numbering,
+  rememberedNumbers,
+  rememberNumbers,
+} from './remembered-words.ts'
 import { stemOf } from './text/stem.ts'
 
-/** The numbers of words in the company's dictionary; new words get one. Nobody counts them here. */
+/** What tells the numbers of words in the company's dictionary; new words get one. Nobody counts them here. */
 export async function numberWords(
-  transaction: Runner,
-  words: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, number>> {
-  const known = await transaction.run(numbersOf, { words: JSON.stringify([...words]) })
-  const numbers = new Map(known.map(({ id, word }) => [word, id]))
-  if (numbers.size === words.size) return numbers
+  transaction: Numbering,
+  words: string[],
+): Promise<(word: string) => number> {
+  const remembered = rememberedNumbers(transaction)
+  const others = new Set(words.filter(word => !remembered.has(word)))
+  const read = others.size > 0 ? await findOrAdd(transaction, others) : []
+  rememberNumbers(transaction, read)
+  const numbers = new Map(read.map(({ id, word }) => [word, id]))
+  return word => (remembered.get(word) ?? numbers.get(word))!
+}
+
+async function findOrAdd(transaction: Runner, words: ReadonlySet<string>): Promise<NumberedWord[]> {
+  const found = await transaction.run(numbersOf, { words: JSON.stringify([...words]) })
+  if (found.length === words.size) return found
+  const known = new Set(found.map(({ word }) => word))
+  const unknown = [...words].filter(word => !known.has(word))
+  return [...found, ...(await addNew(transaction, unknown))]
+}
+
+async function addNew(transaction: Runner, words: string[]): Promise<NumberedWord[]> {
   const stem = await stemIn(transaction)
-  const unknown = [...words].filter(word => !numbers.has(word)).map(word => [word, stem(word)])
-  const added = await transaction.run(addWords, { words: JSON.stringify(unknown) })
+  const stemmed = words.map(word => [word, stem(word)])
+  const added = await transaction.run(addWords, { words: JSON.stringify(stemmed) })
   // Lists hold 32 bits of a number.
   if (added.some(({ id }) => id >= 2 ** 32)) throw new Error('There are no more numbers for words.')
-  for (const { id, word } of added) numbers.set(word, id)
-  return numbers
+  return added
 }
 
 /** Gives words the stems of the company's language: it may be another now. */
@@ -37,14 +56,12 @@ async function stemIn(transaction: Runner): Promise<(word: string) => string> {
   return stemOf(company!.language)
 }
 
-type Numbered = { id: number; word: string }
-
-const numbersOf = companyStatement<{ words: string }, Numbered>(
+const numbersOf = companyStatement<{ words: string }, NumberedWord>(
   (companyId, value, engine) => sql`select id, word from words
     where company_id = ${companyId} and ${isOneOf(engine, 'word', 'text', value('words'))}`,
 )
 
-const addWords = companyStatement<{ words: string }, Numbered>(
+const addWords = companyStatement<{ words: string }, NumberedWord>(
   (companyId, value, engine) => sql`
     insert into words (company_id, word, stem, magnitude)
     select ${companyId}, given.a, given.b, 1
@@ -52,7 +69,7 @@ const addWords = companyStatement<{ words: string }, Numbered>(
     returning id, word`,
 )
 
-const stemsOfWords = companyStatement<{ ids: string }, Numbered & { stem: string }>(
+const stemsOfWords = companyStatement<{ ids: string }, NumberedWord & { stem: string }>(
   (companyId, value, engine) =>
     sql`select id, word, stem from words where ${isOneOfWords(engine, companyId, value('ids'))}`,
 )

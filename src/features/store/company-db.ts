@@ -46,6 +46,8 @@ export type CompanyTransaction = CompanyDb & {
   nextId(): number
   /** Appends an event, which raises the company's version. */
   record(type: EventType, data: Record<string, unknown>): void
+  /** Done once the transaction is committed; never if it is not. */
+  afterCommit(work: () => void): void
 }
 
 /** A query of one company that is built and compiled once, and then run with new values. */
@@ -108,10 +110,14 @@ export function bindCompany(
           }),
     snapshot: work =>
       engine.snapshot(reach, (snapshot, run) => work(readingFrom(snapshot, run, db))),
-    write: (actor, work) =>
-      engine.write(reach, (transaction, run) =>
-        runInCompany(transaction, run, engine.kind, companyId, identity, clock, actor, work),
-      ),
+    async write(actor, work) {
+      const own = { engine: engine.kind, companyId, identity, clock }
+      const { result, committed } = await engine.write(reach, (transaction, run) =>
+        runInCompany(transaction, run, own, actor, work),
+      )
+      committed()
+      return result
+    },
   }
   return db
 }
@@ -152,29 +158,39 @@ export function statementsOf(
   }
 }
 
-/** The write path: rows, then one event or more, then the company's version, in one transaction. */
+type Own = Pick<CompanyDb, 'engine' | 'companyId' | 'identity'> & { clock: Clock }
+
+/**
+ * The write path: rows, then one event or more, then the company's version, in one transaction. Whoever
+ * commits it says so by `committed`.
+ */
 export async function runInCompany<Result>(
   transaction: Kysely<Tables>,
   run: Run,
-  engine: Engine<Tables>['kind'],
-  companyId: number,
-  identity: object,
-  clock: Clock,
+  { engine, companyId, identity, clock }: Own,
   actor: Actor,
   work: (transaction: CompanyTransaction) => Promise<Result>,
-): Promise<Result> {
-  const query = transaction.withPlugin(boundTo(companyId, ownerColumns))
+): Promise<{ result: Result; committed(): void }> {
+  let query: Kysely<Tables> | undefined
   const statements = statementsOf(transaction, run, engine, companyId)
   const [before] = await statements.run(lockCompany, {})
   if (!before) throw new Error(`There is no company ${companyId}.`)
   const events: Event[] = []
+  const afterCommit: (() => void)[] = []
+  const committed = () => {
+    for (const work of afterCommit) work()
+  }
   let lastId = before.last_id
 
   const handle = (now: Micros, by: Actor): CompanyTransaction => ({
     companyId,
     identity,
     engine,
-    query,
+    // Most writes run prepared statements only, and making a bound handle takes as long as some of them.
+    get query() {
+      query ??= transaction.withPlugin(boundTo(companyId, ownerColumns))
+      return query
+    },
     now,
     at: then => handle(then, by),
     ...statements,
@@ -183,6 +199,7 @@ export async function runInCompany<Result>(
     write: (nestedActor, nested) => nested(handle(now, nestedActor)),
     nextId: () => ++lastId,
     record: (type, data) => events.push({ type, data: JSON.stringify(data), by, created: now }),
+    afterCommit: work => afterCommit.push(work),
   })
   // After the company's latest event, whichever node's clock that one was told by: what is written
   // later is listed as newer. A statement of its own: one that waited for the lock reads the locked
@@ -193,7 +210,7 @@ export async function runInCompany<Result>(
 
   if (events.length === 0) {
     if (lastId > before.last_id) throw new Error('A write took an id but recorded no event.')
-    return result
+    return { result, committed }
   }
   const rows = events.map(({ type, data, by, created }, index) => ({
     version: before.version + index + 1,
@@ -206,7 +223,7 @@ export async function runInCompany<Result>(
   if (rows.length <= eventsFew) for (const row of rows) await statements.run(insertEvent, row)
   else await insertRows(handle(now, actor), 'events', rows)
   await statements.run(raiseVersion, { version: before.version + events.length, lastId })
-  return result
+  return { result, committed }
 }
 
 /**

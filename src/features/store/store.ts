@@ -70,8 +70,8 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
       }
       return db
     },
-    createCompany: (company, actor, fill, { onlyIfFirst = false } = {}) =>
-      engine.write('everybody', async (transaction, run) => {
+    async createCompany(company, actor, fill, { onlyIfFirst = false } = {}) {
+      const made = await engine.write('everybody', async (transaction, run) => {
         // Writing the row as it is takes its lock: whoever comes second sees what the first did.
         const { last_company_id: lastId } = await transaction
           .updateTable('installation')
@@ -85,19 +85,19 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
         if (engine.kind === 'postgres')
           await sql`select set_config('app.company', ${String(companyId)}, true),
             set_config('app.installation', '', true)`.execute(transaction)
-        const identity = identityOf(companyId)
-        const filled = await runInCompany(
-          transaction,
-          run,
-          engine.kind,
+        const own = {
+          engine: engine.kind,
           companyId,
-          identity,
+          identity: identityOf(companyId),
           clock,
-          actor,
-          fill,
-        )
-        return { companyId, filled }
-      }),
+        }
+        const { result, committed } = await runInCompany(transaction, run, own, actor, fill)
+        return { companyId, filled: result, committed }
+      })
+      if (!made) return undefined
+      made.committed()
+      return { companyId: made.companyId, filled: made.filled }
+    },
   }
 }
 

@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test'
+import { addBoard } from '../../src/features/boards/index.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
+
+for (const engine of ['SQLite', 'PostgreSQL'])
+  test(`on ${engine}, what is to be done after a commit is done then, once, and only then`, async () => {
+    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+    const { db } = await temporaryCompany({ databaseUrl })
+    const done: string[] = []
+    const isThere = async (slug: string) =>
+      (await db.query.selectFrom('boards').select('id').where('slug', '=', slug).execute()).length
+    const board = (slug: string) => ({ slug, name: slug, isPrivate: false })
+
+    const lost = db.write(nobody, async transaction => {
+      transaction.afterCommit(() => done.push('lost'))
+      await addBoard(transaction, nobody, board('lost'))
+      throw new Error('given up')
+    })
+    await expect(lost).rejects.toThrow('given up')
+    expect(done).toEqual([])
+
+    await db.write(nobody, async transaction => {
+      transaction.afterCommit(() => done.push('outer'))
+      await transaction.write(nobody, async inner => inner.afterCommit(() => done.push('inner')))
+      await addBoard(transaction, nobody, board('kept'))
+      expect([done, await isThere('kept')]).toEqual([[], 0])
+    })
+    expect([done, await isThere('kept')]).toEqual([['outer', 'inner'], 1])
+  })
