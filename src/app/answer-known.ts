@@ -77,7 +77,7 @@ function knownAnswer(
   if (known?.trim() === '*') return undefined
 
   const isKnown = known !== null && matchesEtag(known, kept.etag!)
-  const response = isKnown ? kept.notModified() : kept.response()
+  const response = isKnown ? kept.notModified() : kept.response(request)
   const id = requestId(headers.get('x-request-id'))
   response.headers.set('x-request-id', id)
   kept.logLine(app.log, caller.company.slug, isKnown ? 304 : 200)(millisSince(startedAt), id)

@@ -80,7 +80,7 @@ export async function answerPage(
 
 function pageResponse(page: KeptAnswer, { request }: Visit): Response {
   const known = request.headers.get('if-none-match')
-  return page.etag && matchesEtag(known, page.etag) ? page.notModified() : page.response()
+  return page.etag && matchesEtag(known, page.etag) ? page.notModified() : page.response(request)
 }
 
 function pageTag({ app, path, target }: Visit, { id, version }: Company): string {

@@ -28,7 +28,7 @@ export async function answerRead(visit: Visit, route: ApiRoute): Promise<Respons
   }
   limitRate(visit, caller)
   const answer = await permittedAnswer(visit, route, caller)
-  return isAny ? answer.notModified() : answer.response()
+  return isAny ? answer.notModified() : answer.response(visit.request)
 }
 
 async function permittedAnswer(visit: Visit, route: ApiRoute, caller: Caller): Promise<KeptAnswer> {

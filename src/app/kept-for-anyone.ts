@@ -29,5 +29,5 @@ export async function keptForAnyone(
       },
     })
   })
-  return kept.response()
+  return kept.response(visit.request)
 }

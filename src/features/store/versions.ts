@@ -56,7 +56,8 @@ function askedTogether(engine: Engine<Tables>): VersionOf {
       sql: versionsSql,
       parameters: [`{${companyIds.join(',')}}`],
     })
-    return new Map(rows.map(({ id, version }) => [id, version]))
+    const versions = new Map(rows.map(({ id, version }) => [id, version]))
+    return companyId => versions.get(companyId) ?? 0
   })
-  return async companyId => (await lookup.find(companyId)) ?? 0
+  return companyId => lookup.find(companyId)
 }

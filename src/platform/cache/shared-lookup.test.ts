@@ -8,8 +8,8 @@ function byHand() {
   const rounds: Round[] = []
   const sent = Promise.withResolvers<void>()
   const lookup = new SharedLookup<number, string>(keys => {
-    const { promise, resolve, reject } = Promise.withResolvers<Map<number, string>>()
-    const answer = (value: string) => resolve(new Map(keys.map(key => [key, value])))
+    const { promise, resolve, reject } = Promise.withResolvers<() => string>()
+    const answer = (value: string) => resolve(() => value)
     rounds.push({ keys, answer, fail: reject })
     sent.resolve()
     return promise

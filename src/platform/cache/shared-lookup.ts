@@ -2,11 +2,12 @@
 const patienceMs = 20
 
 /** Looks up all that were asked for, in one go. */
-type LookUp<Key, Value> = (keys: Key[]) => Promise<Map<Key, Value>>
+type LookUp<Key, Value> = (keys: Key[]) => Promise<Found<Key, Value>>
+type Found<Key, Value> = (key: Key) => Value
 
 type Round<Key, Value> = {
   keys: Set<Key>
-  found: Promise<Map<Key, Value>>
+  found: Promise<Found<Key, Value>>
   send: () => void
 }
 
@@ -23,14 +24,14 @@ export class SharedLookup<Key, Value> {
     this.#lookUp = lookUp
   }
 
-  async find(key: Key): Promise<Value | undefined> {
+  find(key: Key): Promise<Value> {
     this.#gathering ??= this.#gather()
     this.#gathering.keys.add(key)
-    return (await this.#gathering.found).get(key)
+    return this.#gathering.found.then(valueFor => valueFor(key))
   }
 
   #gather(): Round<Key, Value> {
-    const { promise: found, resolve, reject } = Promise.withResolvers<Map<Key, Value>>()
+    const { promise: found, resolve, reject } = Promise.withResolvers<Found<Key, Value>>()
     const round: Round<Key, Value> = { keys: new Set<Key>(), found, send: () => {} }
     let timer: ReturnType<typeof setTimeout> | undefined
     round.send = () => {

@@ -14,10 +14,12 @@ test('a long list arrives whole, made or remembered, and HEAD tells what GET wou
   for (const answer of answers) {
     const { results } = answer.json<Envelope<Post>>()
     expect(results.map(post => post.content)).toEqual(Array(20).fill(content))
+    expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(answer.text)))
   }
   const [first, second] = answers
   expect(second!.text).toBe(first!.text)
   const headers = await expectStatus(200, head(paths.posts, { token }))
   expect(headers.headers.get('etag')).toBe(first!.headers.get('etag'))
+  expect(headers.headers.get('content-length')).toBe(first!.headers.get('content-length'))
   expect(headers.text).toBe('')
 })
