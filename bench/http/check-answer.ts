@@ -41,7 +41,7 @@ export function checkNotModified(path: string, { status, headers, text }: Answer
 }
 
 export function checkSame(path: string, answer: Answer, wanted: SameAnswer) {
-  expectStatus(path, answer, 200)
+  expectStatus(path, answer, wanted.status)
   if (answer.text !== wanted.body)
     throw new WrongAnswer(`${path} sends other bytes: ${answer.text.slice(0, 100)}`)
   for (const [name, value] of wanted.headers)

@@ -128,7 +128,7 @@ describe('the benchmark', () => {
   })
 
   test('refuses a baseline that sends other bytes or headers', async () => {
-    const same = { body: 'x', headers: [['etag', '"a"']] as [string, string][] }
+    const same = { status: 200, body: 'x', headers: [['etag', '"a"']] as [string, string][] }
     const plan = () => samePlan({ origin: server.url.origin, pid: 0 }, target, same)
     expect(await outcome(plan(), () => ({ body: 'x' }))).toBe('right')
     expect(await outcome(plan(), () => ({ body: 'y' }))).toContain('sends other bytes')

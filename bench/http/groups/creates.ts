@@ -1,13 +1,13 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectStatus, type Page } from '../check-answer.ts'
-import { pinned } from '../cores.ts'
 import { makePost } from '../corpus/make-post.ts'
 import type { Corpus } from '../corpus/prepare-corpus.ts'
 import { checkedLoad } from '../load/checked-load.ts'
 import { type Plan, type Sample, WrongAnswer } from '../load/plan.ts'
 import { type Measure, measureInTurn, withCpuTime } from '../measure.ts'
 import { type Row, ratioRow } from '../row.ts'
+import { runScript } from '../run-script.ts'
 import { type HarkServer, harkEnvironment, startHark } from '../servers/hark.ts'
 import type { Setting } from '../setting.ts'
 
@@ -40,7 +40,7 @@ class Creates {
   async record(posts: number) {
     this.#recorded = posts
     await this.#onCopy(dataDir =>
-      runScript('record-creates.ts', [
+      runScript(script('record-creates.ts'), [
         dataDir,
         String(posts),
         String(this.#corpus.posts),
@@ -69,7 +69,7 @@ class Creates {
     const replay = async (dataDir: string): Promise<Sample> =>
       JSON.parse(
         await runScript(
-          'replay-creates.ts',
+          script('replay-creates.ts'),
           [dataDir, this.#recording],
           this.#setting.cores.server,
         ),
@@ -171,13 +171,4 @@ const newestTitles = async (server: HarkServer) => (await newest(server)).map(({
 const newestIds = async (server: HarkServer, count: number) =>
   (await newest(server)).slice(0, count).map(({ id }) => id as number)
 
-async function runScript(name: string, words: string[], cores?: string): Promise<string> {
-  const script = join(import.meta.dir, '../commits', name)
-  const child = Bun.spawn(pinned([process.execPath, script, ...words], cores), {
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const [text, errors] = await Promise.all([child.stdout.text(), child.stderr.text()])
-  if ((await child.exited) !== 0) throw new Error(`${name} failed: ${errors}`)
-  return text
-}
+const script = (name: string) => join(import.meta.dir, '../commits', name)

@@ -4,9 +4,9 @@ import type { SameAnswer } from './same-answer.ts'
 // One port for each answer in the file, so that nothing has to be looked up.
 
 const answers = (await Bun.file(process.argv[2]!).json()) as SameAnswer[]
-const ports = answers.map(({ headers, body }) => {
-  const bytes = new TextEncoder().encode(body)
-  const init = { headers: new Headers(headers) }
+const ports = answers.map(({ status, headers, body }) => {
+  const bytes = body === '' ? null : new TextEncoder().encode(body)
+  const init = { status, headers: new Headers(headers) }
   const fetch = () => new Response(bytes, init)
   return Bun.serve({ port: 0, hostname: '127.0.0.1', development: false, fetch }).port
 })

@@ -45,9 +45,9 @@ export function pageLinks(
   query: string,
   list: string,
 ): PageLinks {
+  const parameters = new URLSearchParams(query)
   const link = (cursor: Cursor | undefined) => {
     if (!cursor) return null
-    const parameters = new URLSearchParams(query)
     parameters.set('cursor', encodeCursor(cursor, list))
     return `${url}?${parameters}`
   }

@@ -40,8 +40,7 @@ function numberer(name: string) {
 
 /** A cursor's direction, time and id; what it is otherwise made of hangs on the time. */
 function readable(cursor: string, numbered: (time: string) => string): string {
-  const plain = Buffer.from(cursor, 'base64url').toString('latin1')
-  const [, towards, time = '', id = ''] = /^([on])\.([0-9a-z]+)\.([0-9a-z]+)\./.exec(plain) ?? []
+  const [, towards, time = '', id = ''] = /^([on])-([0-9a-z]+)-([0-9a-z]+)-/.exec(cursor) ?? []
   if (!towards) return cursor
   const micros = Number.parseInt(time, 36)
   const millis = Math.floor(micros / 1000)
