@@ -1,6 +1,6 @@
 import { type Caller, hasExpired } from '../features/tokens/index.ts'
 import { acceptsJson } from '../platform/http/accept.ts'
-import { matchesEtag } from '../platform/http/etag.ts'
+import { isAnyEtag, matchesEtag } from '../platform/http/etag.ts'
 import { answerRequest, type Listener, type Router } from './answer-request.ts'
 import type { App } from './app.ts'
 import type { KeptAnswer } from './kept-answer.ts'
@@ -74,7 +74,7 @@ function knownAnswer(
   const accept = headers.get('accept')
   if (accept !== null && accept !== '*/*' && !acceptsJson(accept)) return undefined
   const known = headers.get('if-none-match')
-  if (known?.trim() === '*') return undefined
+  if (isAnyEtag(known)) return undefined
 
   const isKnown = known !== null && matchesEtag(known, kept.etag!)
   const response = isKnown ? kept.notModified() : kept.response(request)

@@ -2,7 +2,7 @@ import { type Company, type CompanyAddress, companyAddress } from '../features/c
 import { catalogue } from '../platform/errors/catalogue.ts'
 import { type Problem, problem } from '../platform/errors/problem.ts'
 import { basePath } from '../platform/http/base-url.ts'
-import { entityTag, matchesEtag } from '../platform/http/etag.ts'
+import { entityTag, isAnyEtag, matchesEtag } from '../platform/http/etag.ts'
 import { apiDocsPage, errorPage, type Html, notFoundPage, type PageRoute } from '../web/index.ts'
 import type { App, Visit } from './app.ts'
 import { usesQueryToken } from './authorize.ts'
@@ -23,11 +23,11 @@ const contentPolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-const pageHeaders = {
-  'content-type': 'text/html; charset=utf-8',
+const unchangedHeaders = {
   'cache-control': 'no-cache',
   'content-security-policy': contentPolicy,
 }
+const pageHeaders = { 'content-type': 'text/html; charset=utf-8', ...unchangedHeaders }
 
 /** A page of one company, or the problem that there is nothing to see. */
 export async function answerPage(
@@ -35,15 +35,30 @@ export async function answerPage(
   route: PageRoute,
   params: Record<string, string>,
 ): Promise<Response> {
-  const { app, company, target, path } = visit
+  const { app, company, target, path, request } = visit
   if (!company) throw problem('not_found')
   visit.loggedCompany = company.slug
+  const known = request.headers.get('if-none-match')
+  const etag = pageTag(visit, company)
+  if (matchesEtag(known, etag))
+    return new Response(null, { status: 304, headers: { ...unchangedHeaders, etag } })
+  const make = () => made(visit, company, route, params, etag)
+  const key = `${company.id} page ${path}?${target.query}`
   // Whoever puts a token there has no page of it kept.
-  const key = usesQueryToken(target.query)
-    ? undefined
-    : `${company.id} page ${path}?${target.query}`
-  const known = key && app.answers.find(key, company.version)
-  if (known) return pageResponse(known, visit)
+  const page = usesQueryToken(target.query)
+    ? await make()
+    : await app.answers.findOrMake(key, company.version, make)
+  return isAnyEtag(known) && page.etag ? page.notModified() : page.response(request)
+}
+
+async function made(
+  visit: Visit,
+  company: Company,
+  route: PageRoute,
+  params: Record<string, string>,
+  etag: string,
+): Promise<KeptAnswer> {
+  const { app, target } = visit
   const answer = await route.run({
     db: app.store.company(company.id, company.version),
     company,
@@ -52,35 +67,29 @@ export async function answerPage(
     query: new URLSearchParams(target.query),
   })
   if (!answer) throw problem('not_found')
-  if ('redirectTo' in answer)
-    // Kept by nobody: a title that changes back would make two remembered redirects a loop.
-    return new Response(null, {
-      status: 301,
-      headers: { location: answer.redirectTo, 'cache-control': 'no-cache' },
-    })
-  const body = String(await answer.html)
-  const isExact = (await app.store.versionOf(company.id)) === company.version
-  const made = new KeptAnswer({
+  const isRedirect = 'redirectTo' in answer
+  const body = isRedirect ? '' : String(await answer.html)
+  const isOfVersion = (await app.store.versionOf(company.id)) === company.version
+  // A redirect is kept by nobody: a title that changes back would make two remembered ones a loop.
+  const isExact = isOfVersion && !isRedirect
+  return new KeptAnswer({
     version: company.version,
     access: 'anyone',
     loggedPath: redact(target.path),
     isExact,
-    isLate: visit.app.store.engine.kind === 'postgres',
-    status: 200,
+    isLate: app.store.engine.kind === 'postgres',
+    status: isRedirect ? 301 : 200,
     body,
     headers: {
       ...commonHeaders(app),
-      ...pageHeaders,
-      ...(isExact ? { etag: pageTag(visit, company) } : {}),
+      ...(isRedirect ? redirectHeaders(answer.redirectTo) : pageHeaders),
+      ...(isExact ? { etag } : {}),
     },
   })
-  if (key) app.answers.keep(key, made)
-  return pageResponse(made, visit)
 }
 
-function pageResponse(page: KeptAnswer, { request }: Visit): Response {
-  const known = request.headers.get('if-none-match')
-  return page.etag && matchesEtag(known, page.etag) ? page.notModified() : page.response(request)
+function redirectHeaders(location: string) {
+  return { location, 'cache-control': 'no-cache' }
 }
 
 function pageTag({ app, path, target }: Visit, { id, version }: Company): string {

@@ -2,7 +2,7 @@ import type { Caller } from '../features/tokens/index.ts'
 import { problem } from '../platform/errors/problem.ts'
 import { acceptsJson } from '../platform/http/accept.ts'
 import { basePath } from '../platform/http/base-url.ts'
-import { entityTag, matchesEtag } from '../platform/http/etag.ts'
+import { entityTag, isAnyEtag, matchesEtag } from '../platform/http/etag.ts'
 import { parseFields } from '../platform/http/fields.ts'
 import type { Visit } from './app.ts'
 import { authorize, requireScope, usesQueryToken } from './authorize.ts'
@@ -19,16 +19,14 @@ export const varies = { vary: 'Authorization, Accept' }
 export async function answerRead(visit: Visit, route: ApiRoute): Promise<Response> {
   const caller = await authorize(visit)
   const known = visit.request.headers.get('if-none-match')
-  // `*` matches whatever the answer is, if there is one: it has to be made like any other.
-  const isAny = known?.trim() === '*'
-  if (known !== null && !isAny && matchesEtag(known, answerTag(visit, route, caller))) {
+  if (known !== null && matchesEtag(known, answerTag(visit, route, caller))) {
     // The allowance is not touched: an answer that nobody needs is free.
     checkedQuery(visit, route, caller)
     return new Response(null, { status: 304, headers: readHeaders(visit, route, caller) })
   }
   limitRate(visit, caller)
   const answer = await permittedAnswer(visit, route, caller)
-  return isAny ? answer.notModified() : answer.response(visit.request)
+  return isAnyEtag(known) ? answer.notModified() : answer.response(visit.request)
 }
 
 async function permittedAnswer(visit: Visit, route: ApiRoute, caller: Caller): Promise<KeptAnswer> {

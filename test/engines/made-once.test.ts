@@ -1,0 +1,68 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { serve } from '../../src/app/serve.ts'
+import { loadConfig } from '../../src/config/load-config.ts'
+import { createPost } from '../../src/features/posts/index.ts'
+import { addToken } from '../../src/features/tokens/index.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
+
+const askers = 12
+
+/** A server on a fresh company with a post, and how often it has read posts. */
+async function running(databaseUrl: string | undefined, cacheMegabytes: string) {
+  const { store, db, userId } = await temporaryCompany({ databaseUrl })
+  const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
+  await createPost(db, poster, { board: 'open', title: 'Once', content: '' })
+  const authorization = `Bearer ${await addToken(db, nobody, { ownerId: userId })}`
+  let postsRead = 0
+  const { read } = store.engine
+  const counted: typeof read = (reach, statement) => {
+    if (/from "posts"/.test(statement.sql)) postsRead++
+    return read(reach, statement)
+  }
+  Object.assign(store.engine, { read: counted })
+  const variables = { PORT: '0', LOG_LEVEL: 'silent', CACHE_MEGABYTES: cacheMegabytes }
+  const server = serve(loadConfig(variables, {}), store, createLog('silent'))
+  afterAll(() => server.stop())
+  return {
+    ask: (path: string, headers: Record<string, string> = {}) =>
+      fetch(server.url + path, { headers: { authorization, ...headers } }),
+    postsRead: () => postsRead,
+  }
+}
+
+const paths = ['/api/v1/posts/', '/board/open/', '/']
+
+for (const engine of ['SQLite', 'PostgreSQL'])
+  describe(`on ${engine}`, () => {
+    const databaseUrl = () =>
+      engine === 'PostgreSQL' ? testDatabaseUrl() : Promise.resolve(undefined)
+
+    test.each(paths)('%s is made once for all who ask at the same time', async path => {
+      const { ask, postsRead } = await running(await databaseUrl(), '8')
+      const answers = await Promise.all(Array.from({ length: askers }, () => ask(path)))
+      const texts = await Promise.all(answers.map(answer => answer.text()))
+      expect(answers.map(answer => answer.status)).toEqual(Array(askers).fill(200))
+      expect(new Set(texts).size).toBe(1)
+      expect(texts[0]).toContain('Once')
+      const once = postsRead()
+      expect(once).toBeGreaterThan(0)
+      // As many reads as one who asks alone causes.
+      const alone = await running(await databaseUrl(), '8')
+      await alone.ask(path)
+      expect(once).toBe(alone.postsRead())
+    })
+
+    test.each(paths)('whoever has %s is told so without anything being read', async path => {
+      const { ask, postsRead } = await running(await databaseUrl(), '0')
+      const etag = (await ask(path)).headers.get('etag')!
+      const before = postsRead()
+      const again = await ask(path, { 'if-none-match': etag })
+      expect([again.status, again.headers.get('etag')]).toEqual([304, etag])
+      expect(await again.text()).toBe('')
+      expect(postsRead()).toBe(before)
+      expect((await ask(path, { 'if-none-match': '*' })).status).toBe(304)
+      expect((await ask(`${path}?x`, { 'if-none-match': etag })).status).toBe(200)
+    })
+  })
