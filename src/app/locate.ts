@@ -1,9 +1,4 @@
-import {
-  type Company,
-  findCompanyByBaseUrl,
-  findCompanyBySlug,
-  findFirstCompany,
-} from '../features/companies/index.ts'
+import { type Company, findCompanyAt } from '../features/companies/index.ts'
 import { basePath, basePathSegmentsMax } from '../platform/http/base-url.ts'
 import type { App } from './app.ts'
 
@@ -31,28 +26,19 @@ export async function locateCompany(
   host: string | null,
   fullPath: string,
 ): Promise<Location> {
-  const own = await findByHost(app, host, fullPath)
-  if (own) return own
   const { path, companySlug } = stripBase(fullPath, app.baseUrl)
-  const company = companySlug
-    ? await findCompanyBySlug(app.store, companySlug)
-    : await findFirstCompany(app.store)
-  return { path, company }
-}
-
-async function findByHost(
-  app: App,
-  host: string | null,
-  fullPath: string,
-): Promise<Location | undefined> {
-  if (!host || !/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host)) return undefined
-  const company = await findCompanyByBaseUrl(app.store, possibleBases(host.toLowerCase(), fullPath))
-  if (!company?.base_url) return undefined
-  return { path: fullPath.slice(basePath(company.base_url).length) || '/', company }
+  const bases = possibleBases(host, fullPath)
+  const company = await findCompanyAt(app.store, bases, companySlug)
+  const ownBase = company?.base_url
+  return ownBase && bases.includes(ownBase)
+    ? { path: fullPath.slice(basePath(ownBase).length) || '/', company }
+    : { path, company }
 }
 
 /** Base URLs that the request may lie under, with either scheme. */
-function possibleBases(host: string, path: string): string[] {
+function possibleBases(sentHost: string | null, path: string): string[] {
+  if (!sentHost || !/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(sentHost)) return []
+  const host = sentHost.toLowerCase()
   const segments = path.split('/').slice(1, basePathSegmentsMax + 1)
   const paths = ['', ...segments.map((_, at) => `/${segments.slice(0, at + 1).join('/')}`)]
   return paths.flatMap(prefix => [`http://${host}${prefix}`, `https://${host}${prefix}`])

@@ -4,6 +4,7 @@ import { refreshStatistics } from '../../src/cli/import/refresh-statistics.ts'
 import { findUserIds } from '../../src/features/accounts/index.ts'
 import { type Audience, publicAudience } from '../../src/features/boards/index.ts'
 import { listComments, listPublicComments } from '../../src/features/comments/index.ts'
+import { findCompanyAt } from '../../src/features/companies/index.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
 import {
   createPost,
@@ -20,7 +21,7 @@ import { insertPosts } from './insert-posts.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
 const url = await testDatabaseUrl(18)
-const { db, userId, openBoard, otherBoard } = await temporaryCompany({ databaseUrl: url })
+const { store, db, userId, openBoard, otherBoard } = await temporaryCompany({ databaseUrl: url })
 const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
 /** Enough that PostgreSQL would rather not read them all. */
 const postsCount = 5_000
@@ -90,6 +91,8 @@ async function plansOf(work: () => Promise<unknown>): Promise<Map<string, string
 /** What an index is asked for; every other is asked for its company's rows. */
 const wholeKeys: Record<string, RegExp> = {
   companies_pkey: /^\(id = /,
+  companies_slug_key: /^\(slug = /,
+  companies_base_url_key: /^\(base_url = /,
   words_pkey: /company_id = .*\bid [=>] /,
   word_counts_pkey: /company_id = .*word_id = /,
   word_posts_pkey: /company_id = .*block = .*word_id = /,
@@ -123,6 +126,7 @@ test('lists and what they take look for their rows', async () => {
 
 test('single rows are found by key', async () => {
   const plans = await plansOf(async () => {
+    await findCompanyAt(store, ['http://a.example', 'https://a.example'], 'a')
     await findVisiblePost(db, { boards: 'every' }, 1)
     await listPublicComments(db, 1, { limit: 10 })
     await publicAudience(db)

@@ -2,7 +2,7 @@ export { addCompany } from './add-company.ts'
 export { type CompanyAddress, companyAddress } from './address.ts'
 export {
   type Company,
-  findCompanyByBaseUrl,
+  findCompanyAt,
   findCompanyBySlug,
   findFirstCompany,
   listCompanies,

@@ -39,7 +39,11 @@ export type Store = {
 
 /** A query across companies that is compiled once, and then run with new values. */
 export function installationQuery<Values, Row>(
-  build: (query: Kysely<Tables>, value: ValueOf<Values>) => Compilable<Row>,
+  build: (
+    query: Kysely<Tables>,
+    value: ValueOf<Values>,
+    engine: Engine<Tables>['kind'],
+  ) => Compilable<Row>,
 ): PreparedQuery<Tables, Values, Row> {
   return new PreparedQuery(build)
 }
