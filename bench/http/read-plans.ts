@@ -104,12 +104,18 @@ export function coldPagePlan(target: Target, page: number): Plan {
 /** Somebody else's server with Hark's answer; it gets the request that Hark gets. */
 export function samePlan(
   { origin, pid }: { origin: string; pid: number },
-  { server, places }: Target,
+  server: HarkServer,
+  path: string,
   answer: SameAnswer,
 ): Plan {
-  const path = `/api/v1/${places.table}/`
   const check = (got: Answer) => checkSame(origin + path, got, answer)
   return { ...reading(server), origin, pid, isFixed: true, ask: () => ({ path, check }) }
+}
+
+/** A page that was fetched once, over and over, by visitors without a token: the same bytes. */
+export function pagePlan(server: HarkServer, path: string, answer: SameAnswer): Plan {
+  const headers = answer.headers.filter(([name]) => name !== 'x-request-id')
+  return { ...samePlan(server, server, path, { ...answer, headers }), headers: {} }
 }
 
 /** Links repeat a request's parameters, so cold answers differ; an equal one was kept under another URL. */

@@ -26,6 +26,7 @@ test("every answer of the benchmark's every row is right", async () => {
     'comments list, cached',
     'comments list, cold',
     'rows of those pages of comments, read and no more',
+    'page of a board, cached',
     'create, 32 clients, durable',
     'list under 100 writes/s',
     'list, cached, on PostgreSQL',
