@@ -61,6 +61,10 @@ describe('verify', () => {
       'search index',
       "insert into post_words values (1, 999999, 999999, x'000000000000000000000000')",
     ],
+    [
+      'other words than it has',
+      "update posts set title = 'Unheard of' where id = (select min(id) from posts)",
+    ],
     ['the posts of word 7', 'delete from word_posts where word_id = 7'],
     ['the posts of word 7', "update word_posts set posts = x'0000' where word_id = 7"],
     ['the posts of word 999999', "insert into word_posts values (1, 0, 999999, x'0000')"],

@@ -1,50 +1,150 @@
-import { expect, test } from 'bun:test'
+import { Database } from 'bun:sqlite'
+import { afterAll, expect, spyOn, test } from 'bun:test'
+import { sql } from 'kysely'
 import { openStore } from '../../src/app/open-store.ts'
 import { createPost, searchPosts } from '../../src/features/posts/index.ts'
+import { forgetIndex, indexPosts, rebuildIndex } from '../../src/features/search/index.ts'
 import type { CompanyDb } from '../../src/features/store/index.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
+import { SqliteConnection } from '../../src/platform/db/sqlite-dialect.ts'
+import { insertPosts } from './insert-posts.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
 const everyone = { boards: 'every' as const }
 
-async function titlesOf(db: CompanyDb, text: string) {
-  return (await searchPosts(db, everyone, text)).map(post => post.title)
-}
-
-test('numbers of words that were never committed are not remembered', async () => {
-  const { store, db, userId } = await temporaryCompany()
-  const post = (on: CompanyDb, title: string) =>
+async function furnished() {
+  const made = await temporaryCompany()
+  const post = (title: string, on: CompanyDb = made.db) =>
     createPost(
       on,
-      { actor: nobody, audience: everyone, creatorId: userId },
+      { actor: nobody, audience: everyone, creatorId: made.userId },
       { board: 'open', title, content: '' },
     )
-  await post(db, 'zebra')
-  const given = db.write(nobody, async transaction => {
-    await post(transaction, 'zebra quokka')
-    throw new Error('given up')
-  })
-  await expect(given).rejects.toThrow('given up')
-  // These get the numbers that the other words had for a moment.
-  await post(db, 'zebra narwhal')
-  await post(db, 'zebra quokka')
+  /** What a search finds; every post must be listed with the words that it has. */
+  const found = async (text: string) => {
+    expect((await verifyStore(made.store)).errors).toEqual([])
+    return (await searchPosts(made.db, everyone, text)).map(({ title }) => title)
+  }
+  /** Another process's handle. */
+  const another = async () => {
+    const store = await openStore({ dataDir: made.folder, databaseUrl: undefined })
+    afterAll(() => store.engine.close())
+    return store.company(made.db.companyId)
+  }
+  return { ...made, post, found, another }
+}
 
-  expect(await titlesOf(db, 'quokka')).toEqual(['zebra quokka'])
-  expect(await titlesOf(db, 'narwhal')).toEqual(['zebra narwhal'])
-  expect((await verifyStore(store)).errors).toEqual([])
+/** Which words the database was asked for. */
+async function lookedUp(work: () => Promise<unknown>): Promise<string[]> {
+  const statements = spyOn(SqliteConnection.prototype, 'all')
+  await work()
+  const asked = statements.mock.calls
+    .map(([statement]) => statement)
+    .filter(statement => /^select id, word from words/.test(statement.sql))
+    .flatMap(({ parameters }) => JSON.parse(String(parameters.at(-1))) as string[])
+  statements.mockRestore()
+  return asked
+}
+
+test('words that posts had before are not looked up again', async () => {
+  const { post, found } = await furnished()
+  expect(await lookedUp(() => post('zebra quokka'))).toEqual(['zebra', 'quokka'])
+  expect(await lookedUp(() => post('quokka narwhal'))).toEqual(['narwhal'])
+  expect(await found('quokka')).toEqual(['quokka narwhal', 'zebra quokka'])
 })
 
-test('processes that add the same words agree about their numbers', async () => {
-  const { folder, store, db, userId } = await temporaryCompany()
-  const another = await openStore({ dataDir: folder, databaseUrl: undefined })
-  const handles = [db, another.company(db.companyId)]
+test('when there are too many, they are looked up again', async () => {
+  const { db, userId, openBoard, post, found } = await furnished()
+  await post('zebra')
+  for (let batch = 0; batch < 3; batch++)
+    await db.write(nobody, async transaction => {
+      const drafts = Array.from({ length: 20 }, (_, at) => ({
+        boardId: openBoard,
+        title: 'many',
+        content: Array.from({ length: 2_000 }, (_, n) => `w${batch}x${at}x${n}`).join(' '),
+      }))
+      await indexPosts(transaction, await insertPosts(transaction, userId, drafts))
+      transaction.record('board.created', {})
+    })
+  expect(await lookedUp(() => post('zebra'))).toEqual(['zebra'])
+  expect(await lookedUp(() => post('zebra'))).toEqual([])
+  expect(await found('zebra')).toHaveLength(3)
+})
+
+test('numbers of words that were never committed are not remembered', async () => {
+  const { db, post, found, another } = await furnished()
+  await post('zebra')
+  const givenUp = db.write(nobody, async transaction => {
+    await post('zebra quokka', transaction)
+    throw new Error('given up')
+  })
+  await expect(givenUp).rejects.toThrow('given up')
+  // This gets the number that another word had for a moment.
+  await post('zebra narwhal', await another())
+  await post('zebra quokka')
+  expect(await found('quokka')).toEqual(['zebra quokka'])
+  expect(await found('narwhal')).toEqual(['zebra narwhal'])
+})
+
+test('nor where the commit that several shared was lost', async () => {
+  const { db, post, found, another } = await furnished()
+  await post('zebra')
+  const shared = await Promise.allSettled([
+    post('zebra quokka'),
+    db.write(nobody, transaction => transaction.raw(() => sql`rollback`)),
+  ])
+  expect(shared.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await post('zebra narwhal', await another())
+  await post('zebra quokka')
+  expect(await found('quokka')).toEqual(['zebra quokka'])
+  expect(await found('narwhal')).toEqual(['zebra narwhal'])
+})
+
+test('another process may add the same words', async () => {
+  const { db, post, found, another } = await furnished()
+  const handles = [db, await another()]
   for (let at = 0; at < 40; at++)
-    await createPost(
-      handles[at % 2]!,
-      { actor: nobody, audience: everyone, creatorId: userId },
-      { board: 'open', title: `post ${at} word${at >> 1} word${at >> 2}`, content: '' },
-    )
-  expect(await titlesOf(db, 'word19')).toHaveLength(2)
-  expect((await verifyStore(store)).errors).toEqual([])
-  await another.engine.close()
+    await post(`post ${at} word${at >> 1} word${at >> 2}`, handles[at % 2])
+  expect(await found('word19')).toHaveLength(2)
+})
+
+test('another process may number a lost word anew', async () => {
+  const { post, found, another } = await furnished()
+  await post('zebra quokka')
+  const handle = await another()
+  await handle.write(nobody, async transaction => {
+    await transaction.raw(() => sql`delete from words where word = 'quokka'`)
+    transaction.record('board.created', {})
+  })
+  await forgetIndex(handle, nobody)
+  for await (const _ of rebuildIndex(handle, nobody));
+  await post('narwhal quokka')
+  expect(await found('quokka')).toEqual(['narwhal quokka', 'zebra quokka'])
+})
+
+test('the data may be replaced by what it was before', async () => {
+  const { folder, store, db, post, found } = await furnished()
+  await post('zebra')
+  const file = new Database(`${folder}/hark.db`)
+  const version = await store.versionOf(db.companyId)
+  const before = file.query<{ word: number; post: number }, []>(
+    'select (select max(id) from words) as word, (select max(id) from posts) as post',
+  )
+  const { word, post: lastPost } = before.get()!
+  await post('quokka')
+  // As a copy from before would be.
+  for (const statement of [
+    `delete from post_words where post_id > ${lastPost}`,
+    `delete from posts where id > ${lastPost}`,
+    `delete from words where id > ${word}`,
+    `update sqlite_sequence set seq = ${word} where name = 'words'`,
+    `delete from events where version > ${version}`,
+    `update companies set version = ${version}, last_id = ${lastPost}`,
+  ])
+    file.run(statement)
+  file.close()
+  await post('narwhal')
+  await post('quokka')
+  expect(await found('quokka')).toEqual(['quokka'])
+  expect(await found('narwhal')).toEqual(['narwhal'])
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyDb, Store } from '../store/index.ts'
+import type { CompanyDb } from '../store/index.ts'
 import { type BlockSet, includesBlocks, withBlock } from './block-set.ts'
 import { type ListedPost, readNumberedPosts } from './listed-posts.ts'
 import { wordsOnce } from './word-list.ts'
@@ -7,17 +7,7 @@ import { blockOf, eachEntry, postsPerBlock, readBlock, unpackEntries } from './w
 
 const wordsPerRead = 5_000
 
-/** Where search counts a company's posts or words wrongly: ranking and typos go by these counts. */
-export async function countErrors(store: Store): Promise<string[]> {
-  const companies = await store.installation.selectFrom('companies').select('id').execute()
-  const errors: string[] = []
-  for (const { id } of companies)
-    for (const what of await findWrongCounts(store.company(id)))
-      errors.push(`company ${id}: search counts ${what} wrongly`)
-  return errors
-}
-
-/** What of a company is counted wrongly. */
+/** What of a company search counts wrongly: ranking and typos go by these counts. */
 export function findWrongCounts(db: CompanyDb): Promise<string[]> {
   return db.snapshot(wrongCounts)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jsonByNumber, keyed } from '../../platform/db/value-list.ts'
+import { inOrder, jsonByNumber, keyed } from '../../platform/db/value-list.ts'
 import { companyStatement, type Runner } from '../store/index.ts'
 import { type BlockSet, blockSetOf } from './block-set.ts'
 import { type ListedPost, readPendingPosts, sumsOf } from './listed-posts.ts'
@@ -89,7 +89,10 @@ async function countWords(
   change: ReadonlyMap<number, number>,
   blocks: BlockSet,
 ) {
-  const counts = await transaction.run(addToCounts, { change: jsonByNumber(change), blocks })
+  const counts = await transaction.run(addToCounts, {
+    change: jsonByNumber(inOrder(change)),
+    blocks,
+  })
   const moved = counts.filter(
     ({ word_id, posts_count }) =>
       magnitude(posts_count) !== magnitude(posts_count - change.get(word_id)!),

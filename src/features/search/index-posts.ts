@@ -46,16 +46,22 @@ export async function listPosts(
   transaction: Numbering,
   posts: IndexedPost[],
 ): Promise<MaybeNumberedPost[]> {
+  const { words, listsBy } = analyse(posts)
+  const lists = listsBy(await numberWords(transaction, words))
+  return posts.map(({ id, boardId }, at) => ({ id, boardId, words: lists[at]! }))
+}
+
+/** The words of posts' texts, and the posts' lists once it is known how to number those. */
+export function analyse(posts: { title: string; content: string }[]) {
   const texts = posts.map(({ title, content }) => ({
     title: wordsOf(title),
     content: wordsOf(content),
   }))
-  const words = texts.flatMap(({ title, content }) => [...title, ...content])
-  const numberOf = await numberWords(transaction, words)
-  return texts.map(({ title, content }, at) => {
-    const { id, boardId } = posts[at]!
-    return { id, boardId, words: packWords(title.map(numberOf), content.map(numberOf)) }
-  })
+  return {
+    words: texts.flatMap(({ title, content }) => [...title, ...content]),
+    listsBy: (numberOf: (word: string) => number): WordList[] =>
+      texts.map(({ title, content }) => packWords(title.map(numberOf), content.map(numberOf))),
+  }
 }
 
 /** Their numbers, in any order. */

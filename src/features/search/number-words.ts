@@ -14,7 +14,7 @@ export async function numberWords(
   transaction: Numbering,
   words: string[],
 ): Promise<(word: string) => number> {
-  const remembered = rememberedNumbers(transaction)
+  const remembered = await rememberedNumbers(transaction)
   const others = new Set(words.filter(word => !remembered.has(word)))
   const read = others.size > 0 ? await findOrAdd(transaction, others) : []
   rememberNumbers(transaction, read)
@@ -23,11 +23,16 @@ export async function numberWords(
 }
 
 async function findOrAdd(transaction: Runner, words: ReadonlySet<string>): Promise<NumberedWord[]> {
-  const found = await transaction.run(numbersOf, { words: JSON.stringify([...words]) })
+  const found = await findNumbers(transaction, words)
   if (found.length === words.size) return found
   const known = new Set(found.map(({ word }) => word))
   const unknown = [...words].filter(word => !known.has(word))
   return [...found, ...(await addNew(transaction, unknown))]
+}
+
+/** Of those that have one. */
+export async function findNumbers(db: Runner, words: ReadonlySet<string>): Promise<NumberedWord[]> {
+  return db.run(numbersOf, { words: JSON.stringify([...words]) })
 }
 
 async function addNew(transaction: Runner, words: string[]): Promise<NumberedWord[]> {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Store } from '../store/index.ts'
-import { countErrors } from './count-errors.ts'
+import { findWrongCounts } from './count-errors.ts'
+import { findWrongLists } from './list-errors.ts'
 
-/** Posts that are missing in the index, what is in it of posts that are gone, and wrong counts. */
+/** Posts that are missing in the index or in it with other words, what is in it of posts that are gone, and wrong counts. */
 export async function searchErrors(store: Store): Promise<string[]> {
   const { rows } = await sql<{ company_id: number; post_id: number; state: string }>`
     select p.company_id, p.id as post_id, 'is not in the search index' as state from posts p
@@ -15,5 +16,18 @@ export async function searchErrors(store: Store): Promise<string[]> {
   const found = rows.map(
     ({ company_id, post_id, state }) => `company ${company_id}, post ${post_id} ${state}`,
   )
-  return [...found, ...(await countErrors(store))]
+  return [...found, ...(await errorsOfCompanies(store))]
+}
+
+async function errorsOfCompanies(store: Store): Promise<string[]> {
+  const companies = await store.installation.selectFrom('companies').select('id').execute()
+  const errors: string[] = []
+  for (const { id } of companies) {
+    const db = store.company(id)
+    for (const post of await findWrongLists(db))
+      errors.push(`company ${id}, post ${post} is listed with other words than it has`)
+    for (const what of await findWrongCounts(db))
+      errors.push(`company ${id}: search counts ${what} wrongly`)
+  }
+  return errors
 }

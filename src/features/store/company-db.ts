@@ -40,13 +40,15 @@ export type Runner = Pick<CompanyDb, 'run'>
 
 export type CompanyTransaction = CompanyDb & {
   readonly now: Micros
+  /** The company's before this write. */
+  readonly version: number
   /** The same transaction at another time: for telling what happened earlier. */
   at(now: Micros): CompanyTransaction
   /** A number that nothing else in the company has. */
   nextId(): number
   /** Appends an event, which raises the company's version. */
   record(type: EventType, data: Record<string, unknown>): void
-  /** Done once the transaction is committed; never if it is not. */
+  /** Done once the transaction is committed; never if it is not. It must not throw: the write has happened. */
   afterCommit(work: () => void): void
 }
 
@@ -192,6 +194,7 @@ export async function runInCompany<Result>(
       return query
     },
     now,
+    version: before.version,
     at: then => handle(then, by),
     ...statements,
     together: work => work(handle(now, by)),

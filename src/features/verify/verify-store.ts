@@ -14,5 +14,5 @@ export async function verifyStore(store: Store): Promise<{ checked: number; erro
       errors.push(`company ${company_id}, id ${id}: it is not so that ${holds}`)
   }
   errors.push(...(await searchErrors(store)))
-  return { checked: checks.length + 3, errors }
+  return { checked: checks.length + 4, errors }
 }

@@ -44,10 +44,13 @@ export function keyed(engine: Kind, type: Type, json: string): RawBuilder<unknow
 
 /**
  * A JSON object with numbers as its keys: engines hand out each key and value without looking into others.
- * Written by hand, as one of JavaScript's would be an array of holes. In the order of the keys, which is that
- * of the rows that they name: to go through these is quicker than to jump.
+ * Written by hand, as one of JavaScript's would be an array of holes.
  */
 export function jsonByNumber(values: Iterable<readonly [number, unknown]>): string {
-  const inOrder = Array.from(values).sort(([a], [b]) => a - b)
-  return `{${inOrder.map(([key, value]) => `"${key}":${JSON.stringify(value)}`).join(',')}}`
+  return `{${Array.from(values, ([key, value]) => `"${key}":${JSON.stringify(value)}`).join(',')}}`
+}
+
+/** In the order of the rows that the keys name: to go through many is quicker than to jump. */
+export function inOrder<Value>(values: Iterable<[number, Value]>): [number, Value][] {
+  return Array.from(values).sort(([a], [b]) => a - b)
 }

@@ -16,6 +16,14 @@ test('a cursor of another list is refused', () => {
   expect(findCursor(text, 'comments of 1')).toBeUndefined()
 })
 
+test('a cursor whose numbers are too large to be exact is refused', () => {
+  for (const from of [
+    { created: 2 ** 53, id: 1 },
+    { created: 1, id: 1e17 },
+  ])
+    expect(findCursor(encodeCursor({ towards: 'older', from }, 'a'), 'a')).toBeUndefined()
+})
+
 test('a cursor with any character changed, added or left out is refused', () => {
   const text = encodeCursor(cursor, 'posts of 1')
   const spoiled = [...text].flatMap((char, at) => [

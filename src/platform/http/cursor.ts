@@ -11,10 +11,9 @@ export function encodeCursor({ towards, from }: Cursor, list: string): string {
 export function findCursor(text: string, list: string): Cursor | undefined {
   const [, side, created, id] = /^([on])-([0-9a-z]{1,11})-([0-9a-z]{1,11})-/.exec(text) ?? []
   if (!side || !created || !id) return undefined
-  const cursor: Cursor = {
-    towards: side === 'o' ? 'older' : 'newer',
-    from: { created: Number.parseInt(created, 36), id: Number.parseInt(id, 36) },
-  }
+  const from = { created: Number.parseInt(created, 36), id: Number.parseInt(id, 36) }
+  if (!Object.values(from).every(Number.isSafeInteger)) return undefined
+  const cursor: Cursor = { towards: side === 'o' ? 'older' : 'newer', from }
   // Numbers can be written with zeros in front: there is one spelling.
   return encodeCursor(cursor, list) === text ? cursor : undefined
 }
