@@ -105,17 +105,17 @@ export function coldPagePlan(target: Target, page: number): Plan {
 export function samePlan(
   { origin, pid }: { origin: string; pid: number },
   server: HarkServer,
-  path: string,
   answer: SameAnswer,
 ): Plan {
+  const { path } = answer
   const check = (got: Answer) => checkSame(origin + path, got, answer)
   return { ...reading(server), origin, pid, isFixed: true, ask: () => ({ path, check }) }
 }
 
 /** A page that was fetched once, over and over, by visitors without a token: the same bytes. */
-export function pagePlan(server: HarkServer, path: string, answer: SameAnswer): Plan {
+export function pagePlan(server: HarkServer, answer: SameAnswer): Plan {
   const headers = answer.headers.filter(([name]) => name !== 'x-request-id')
-  return { ...samePlan(server, server, path, { ...answer, headers }), headers: {} }
+  return { ...samePlan(server, server, { ...answer, headers }), headers: {} }
 }
 
 /** Links repeat a request's parameters, so cold answers differ; an equal one was kept under another URL. */

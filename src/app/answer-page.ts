@@ -23,11 +23,11 @@ const contentPolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-const unchangedHeaders = {
+const notModifiedHeaders = {
   'cache-control': 'no-cache',
   'content-security-policy': contentPolicy,
 }
-const pageHeaders = { 'content-type': 'text/html; charset=utf-8', ...unchangedHeaders }
+const pageHeaders = { 'content-type': 'text/html; charset=utf-8', ...notModifiedHeaders }
 
 /** A page of one company, or the problem that there is nothing to see. */
 export async function answerPage(
@@ -41,7 +41,7 @@ export async function answerPage(
   const known = request.headers.get('if-none-match')
   const etag = pageTag(visit, company)
   if (matchesEtag(known, etag))
-    return new Response(null, { status: 304, headers: { ...unchangedHeaders, etag } })
+    return new Response(null, { status: 304, headers: { ...notModifiedHeaders, etag } })
   const make = () => made(visit, company, route, params, etag)
   const key = `${company.id} page ${path}?${target.query}`
   // Whoever puts a token there has no page of it kept.
@@ -69,9 +69,8 @@ async function made(
   if (!answer) throw problem('not_found')
   const isRedirect = 'redirectTo' in answer
   const body = isRedirect ? '' : String(await answer.html)
-  const isOfVersion = (await app.store.versionOf(company.id)) === company.version
   // A redirect is kept by nobody: a title that changes back would make two remembered ones a loop.
-  const isExact = isOfVersion && !isRedirect
+  const isExact = !isRedirect && (await app.store.versionOf(company.id)) === company.version
   return new KeptAnswer({
     version: company.version,
     access: 'anyone',
@@ -82,14 +81,10 @@ async function made(
     body,
     headers: {
       ...commonHeaders(app),
-      ...(isRedirect ? redirectHeaders(answer.redirectTo) : pageHeaders),
+      ...(isRedirect ? { location: answer.redirectTo, 'cache-control': 'no-cache' } : pageHeaders),
       ...(isExact ? { etag } : {}),
     },
   })
-}
-
-function redirectHeaders(location: string) {
-  return { location, 'cache-control': 'no-cache' }
 }
 
 function pageTag({ app, path, target }: Visit, { id, version }: Company): string {

@@ -30,13 +30,13 @@ export class Answers {
       this.find(key, version) ??
       this.#flights.run(`${version} ${key}`, async () => {
         const made = await make()
-        this.keep(key, made)
+        this.#keep(key, made)
         return made
       })
     )
   }
 
-  keep(key: string, made: KeptAnswer) {
+  #keep(key: string, made: KeptAnswer) {
     if (!made.isExact) return
     const kept = this.#kept.get(key)
     if (!kept || kept.version <= made.version) this.#kept.set(key, made, made.bytes)

@@ -75,7 +75,10 @@ function lateBody(body: string): Blob | Uint8Array {
   return bytes.length <= togetherMax ? new Blob([bytes]) : bytes
 }
 
-/** Kept back until the end, so that all of it is sent at once and its length is told; but not to HEAD. */
+/**
+ * A stream that may hold all of its bytes is sent at its end, at once and with its length. HEAD would not be told
+ * the length of a stream, so it gets the bytes.
+ */
 function streamedTo({ method }: Request, bytes: Uint8Array): ReadableStream | Uint8Array {
   if (method === 'HEAD') return bytes
   const source = {

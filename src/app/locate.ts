@@ -28,14 +28,13 @@ export async function locateCompany(
 ): Promise<Location> {
   const { path, companySlug } = stripBase(fullPath, app.baseUrl)
   const bases = possibleBases(host, fullPath)
-  const company = await findCompanyAt(app.store, bases, companySlug)
-  const ownBase = company?.base_url
-  return ownBase && bases.includes(ownBase)
+  const { company, ownBase } = await findCompanyAt(app.store, bases, companySlug)
+  return ownBase
     ? { path: fullPath.slice(basePath(ownBase).length) || '/', company }
     : { path, company }
 }
 
-/** Base URLs that the request may lie under, with either scheme. */
+/** Base URLs that the request may lie under, with either scheme, the longest last. */
 function possibleBases(sentHost: string | null, path: string): string[] {
   if (!sentHost || !/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(sentHost)) return []
   const host = sentHost.toLowerCase()

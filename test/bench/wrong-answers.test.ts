@@ -128,9 +128,13 @@ describe('the benchmark', () => {
   })
 
   test('refuses a baseline that sends other bytes or headers', async () => {
-    const same = { status: 200, body: 'x', headers: [['etag', '"a"']] as [string, string][] }
-    const plan = () =>
-      samePlan({ origin: server.url.origin, pid: 0 }, target.server, '/api/v1/posts/', same)
+    const same = {
+      path: '/api/v1/posts/',
+      status: 200,
+      body: 'x',
+      headers: [['etag', '"a"']] as [string, string][],
+    }
+    const plan = () => samePlan({ origin: server.url.origin, pid: 0 }, target.server, same)
     expect(await outcome(plan(), () => ({ body: 'x' }))).toBe('right')
     expect(await outcome(plan(), () => ({ body: 'y' }))).toContain('sends other bytes')
     expect(await outcome(plan(), () => ({ body: 'x', headers: { etag: '"b"' } }))).toContain(

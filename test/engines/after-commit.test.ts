@@ -8,7 +8,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
     const { db } = await temporaryCompany({ databaseUrl })
     const done: string[] = []
-    const isThere = async (slug: string) =>
+    const countOf = async (slug: string) =>
       (await db.query.selectFrom('boards').select('id').where('slug', '=', slug).execute()).length
     const board = (slug: string) => ({ slug, name: slug, isPrivate: false })
 
@@ -24,7 +24,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       transaction.afterCommit(() => done.push('outer'))
       await transaction.write(nobody, async inner => inner.afterCommit(() => done.push('inner')))
       await addBoard(transaction, nobody, board('kept'))
-      expect([done, await isThere('kept')]).toEqual([[], 0])
+      expect([done, await countOf('kept')]).toEqual([[], 0])
     })
-    expect([done, await isThere('kept')]).toEqual([['outer', 'inner'], 1])
+    expect([done, await countOf('kept')]).toEqual([['outer', 'inner'], 1])
   })

@@ -54,7 +54,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       expect(once).toBe(alone.postsRead())
     })
 
-    test.each(paths)('whoever has %s is told so without anything being read', async path => {
+    test.each(paths)('whoever has %s is told so without its posts being read', async path => {
       const { ask, postsRead } = await running(await databaseUrl(), '0')
       const etag = (await ask(path)).headers.get('etag')!
       const before = postsRead()

@@ -196,31 +196,34 @@ const wordsBelowLong = 505
 test.each([
   ['short posts', 600, 1, { posts: 257, bytes: 2 ** 16 }],
   ['posts that are nearly long', 120, wordsBelowLong, { posts: 257, bytes: 2 ** 16 + 2 ** 15 }],
-])('of %s, little more waits than should', async (_, count, wordsEach, most) => {
-  const store = await openStore({
-    dataDir: mkdtempSync(join(dataDir, 'bounded-')),
-    databaseUrl: undefined,
-  })
-  const { db, creatorId } = await makeCompany(store, 'bounded')
-  const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId }
-  const seen = { posts: 0, bytes: 0 }
-  for (let at = 0; at < count; at++) {
-    const content = numbers(wordsEach)
-      .map(n => `w${n}`)
-      .join(' ')
-    await createPost(db, poster, { board: 'open', title: `Post ${at}`, content })
-    const waiting = await readPendingPosts(db)
-    seen.posts = Math.max(seen.posts, waiting.length)
-    seen.bytes = Math.max(
-      seen.bytes,
-      waiting.reduce((sum, post) => sum + post.words.byteLength, 0),
+])(
+  '%s: what waits stays near its bound, though it is not added up at every post',
+  async (_, count, wordsEach, most) => {
+    const store = await openStore({
+      dataDir: mkdtempSync(join(dataDir, 'bounded-')),
+      databaseUrl: undefined,
+    })
+    const { db, creatorId } = await makeCompany(store, 'bounded')
+    const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId }
+    const seen = { posts: 0, bytes: 0 }
+    for (let at = 0; at < count; at++) {
+      const content = numbers(wordsEach)
+        .map(n => `w${n}`)
+        .join(' ')
+      await createPost(db, poster, { board: 'open', title: `Post ${at}`, content })
+      const waiting = await readPendingPosts(db)
+      seen.posts = Math.max(seen.posts, waiting.length)
+      seen.bytes = Math.max(
+        seen.bytes,
+        waiting.reduce((sum, post) => sum + post.words.byteLength, 0),
+      )
+    }
+    const [index] = await db.raw(
+      () => sql<{ posts_count: number }>`select posts_count from search_indexes`,
     )
-  }
-  const [index] = await db.raw(
-    () => sql<{ posts_count: number }>`select posts_count from search_indexes`,
-  )
-  expect(index!.posts_count).toBeGreaterThan(0)
-  expect(seen.posts).toBeLessThanOrEqual(most.posts)
-  expect(seen.bytes).toBeLessThanOrEqual(most.bytes)
-  await store.engine.close()
-})
+    expect(index!.posts_count).toBeGreaterThan(0)
+    expect(seen.posts).toBeLessThanOrEqual(most.posts)
+    expect(seen.bytes).toBeLessThanOrEqual(most.bytes)
+    await store.engine.close()
+  },
+)

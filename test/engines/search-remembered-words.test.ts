@@ -53,7 +53,7 @@ test('words that posts had before are not looked up again', async () => {
   expect(await found('quokka')).toEqual(['quokka narwhal', 'zebra quokka'])
 })
 
-test('when there are too many, they are looked up again', async () => {
+test('when too many words are remembered, all are forgotten', async () => {
   const { db, userId, openBoard, post, found } = await furnished()
   await post('zebra')
   for (let batch = 0; batch < 3; batch++)
@@ -86,7 +86,7 @@ test('numbers of words that were never committed are not remembered', async () =
   expect(await found('narwhal')).toEqual(['zebra narwhal'])
 })
 
-test('nor where the commit that several shared was lost', async () => {
+test('numbers from a shared commit that was lost are not remembered', async () => {
   const { db, post, found, another } = await furnished()
   await post('zebra')
   const shared = await Promise.allSettled([
@@ -100,7 +100,7 @@ test('nor where the commit that several shared was lost', async () => {
   expect(await found('narwhal')).toEqual(['zebra narwhal'])
 })
 
-test('another process may add the same words', async () => {
+test('words that two processes add in turn have one number', async () => {
   const { db, post, found, another } = await furnished()
   const handles = [db, await another()]
   for (let at = 0; at < 40; at++)
@@ -108,21 +108,39 @@ test('another process may add the same words', async () => {
   expect(await found('word19')).toHaveLength(2)
 })
 
-test('another process may number a lost word anew', async () => {
-  const { post, found, another } = await furnished()
-  await post('zebra quokka')
-  const handle = await another()
-  await handle.write(nobody, async transaction => {
-    await transaction.raw(() => sql`delete from words where word = 'quokka'`)
+/** Loses a word, and makes the index from nothing, which numbers it anew. */
+async function renumber(db: CompanyDb, word: string) {
+  await db.write(nobody, async transaction => {
+    await transaction.raw(() => sql`delete from words where word = ${word}`)
     transaction.record('board.created', {})
   })
-  await forgetIndex(handle, nobody)
-  for await (const _ of rebuildIndex(handle, nobody));
+  await forgetIndex(db, nobody)
+  for await (const _ of rebuildIndex(db, nobody));
+}
+
+test('numbers are forgotten once another process has made the index from nothing', async () => {
+  const { post, found, another } = await furnished()
+  await post('zebra quokka')
+  await renumber(await another(), 'quokka')
   await post('narwhal quokka')
   expect(await found('quokka')).toEqual(['narwhal quokka', 'zebra quokka'])
 })
 
-test('the data may be replaced by what it was before', async () => {
+test('also where a commit was lost at whose version that has happened', async () => {
+  const { db, post, found, another } = await furnished()
+  await post('zebra quokka')
+  // The third of them saw the version at which the index is forgotten then.
+  const lost = await Promise.allSettled([
+    ...Array.from({ length: 3 }, () => post('zebra')),
+    db.write(nobody, transaction => transaction.raw(() => sql`rollback`)),
+  ])
+  expect(lost.every(({ status }) => status === 'rejected')).toBe(true)
+  await renumber(await another(), 'quokka')
+  await post('narwhal quokka')
+  expect(await found('quokka')).toEqual(['narwhal quokka', 'zebra quokka'])
+})
+
+test("numbers are forgotten when the company's version went back", async () => {
   const { folder, store, db, post, found } = await furnished()
   await post('zebra')
   const file = new Database(`${folder}/hark.db`)

@@ -1,5 +1,6 @@
 import { Database, type SQLQueryBindings } from 'bun:sqlite'
 import { join } from 'node:path'
+import { percentiles } from '../load/percentiles.ts'
 import type { Sample } from '../load/plan.ts'
 import { postsPerCommit, type Recording, startsPost } from './recording.ts'
 
@@ -28,13 +29,11 @@ for (const [index, commit] of commits.entries()) {
   if (index >= warmUps) durations.push(performance.now() - begunAt)
 }
 const seconds = (performance.now() - startedAt) / 1000
-durations.sort((a, b) => a - b)
 const requests = durations.length * postsPerCommit
 const sample: Sample = {
   requests,
   perSecond: requests / seconds,
-  p50Ms: durations[Math.floor(durations.length * 0.5)]!,
-  p99Ms: durations[Math.floor(durations.length * 0.99)]!,
+  ...percentiles(durations),
   bytesPerRequest: 0,
 }
 process.stdout.write(JSON.stringify(sample))

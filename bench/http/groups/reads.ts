@@ -23,49 +23,50 @@ type Side = { corpus: Corpus; server: HarkServer }
 
 const goals = { cached: 0.75, nginx: 0.35, notModified: 1.3, cold: 0.3, anywhere: 0.9 }
 const farPage = 10_000
+/** What is read of the database alone. */
+const rowsOf = { listRows: 'posts', commentsRows: 'comments' } as const
 
 /** Lists of posts and comments, cached, unchanged and cold, beside those who only send bytes. */
 export async function measureReads(setting: Setting, many: Side, few: Side): Promise<Row[]> {
   const posts = { server: many.server, places: readPlaces(many.corpus.dataDir, 'posts') }
   const comments = { server: many.server, places: readPlaces(many.corpus.dataDir, 'comments') }
   const fewPosts = { server: few.server, places: readPlaces(few.corpus.dataDir, 'posts') }
-  const { origin, token } = many.server
-  const [list, commentsList, boardPage] = ['/api/v1/posts/', '/api/v1/comments/', '/board/bugs/']
-  const same = [
-    await fetchAnswer(origin + list, token),
-    await fetchAnswer(origin + commentsList, token),
-    await fetchAnswer(origin + boardPage, token),
-  ] as const
-  const etag = same[0].headers.find(([name]) => name === 'etag')?.[1] ?? ''
-  const unchanged = await fetchAnswer(origin + list, token, { 'if-none-match': etag })
-  const bare = await startBare([...same, unchanged], setting.folder, setting.cores.server)
-  const nginx = await startNginx([...same], setting.cores.server)
-  const sent = ({ places }: SameServer, at: number, path: string, answer: SameAnswer) =>
-    samePlan(places[at]!, many.server, path, answer)
+  const { server } = many
+  const list = await fetchAnswer(server, '/api/v1/posts/')
+  const commentsList = await fetchAnswer(server, '/api/v1/comments/')
+  const boardPage = await fetchAnswer(server, '/board/bugs/')
+  const etag = list.headers.find(([name]) => name === 'etag')?.[1] ?? ''
+  const unchanged = await fetchAnswer(server, '/api/v1/posts/', etag)
+  const answers = [list, commentsList, boardPage, unchanged]
+  const bare = await startBare(answers, setting.folder, setting.cores.server)
+  const nginx = await startNginx([list, commentsList], setting.cores.server)
+  const sent = ({ places }: SameServer, answer: SameAnswer) =>
+    samePlan(places[answers.indexOf(answer)]!, server, answer)
   const page = Math.min(farPage, Math.floor(posts.places.count / pageSize) - 2)
 
   const plans = {
     listCached: cachedPlan(posts),
-    bare: sent(bare, 0, list, same[0]),
-    ...(nginx && { nginx: sent(nginx, 0, list, same[0]) }),
+    bare: sent(bare, list),
+    ...(nginx && { nginx: sent(nginx, list) }),
     listNotModified: notModifiedPlan(posts, etag),
-    bareNotModified: sent(bare, 3, list, unchanged),
+    bareNotModified: sent(bare, unchanged),
     listCold: coldPlan(posts),
     firstPage: coldPagePlan(posts, 1),
     farPage: coldPagePlan(posts, page),
     fewCold: coldPlan(fewPosts),
     commentsCached: cachedPlan(comments),
-    bareComments: sent(bare, 1, commentsList, same[1]),
-    ...(nginx && { nginxComments: sent(nginx, 1, commentsList, same[1]) }),
+    bareComments: sent(bare, commentsList),
+    ...(nginx && { nginxComments: sent(nginx, commentsList) }),
     commentsCold: coldPlan(comments),
-    pageCached: pagePlan(many.server, boardPage, same[2]),
-    barePage: { ...sent(bare, 2, boardPage, same[2]), headers: {} },
+    pageCached: pagePlan(server, boardPage),
+    barePage: { ...sent(bare, boardPage), headers: {} },
   }
   await checkHeadOnly(plans.listNotModified)
   const measures = [
     ...Object.entries(plans).map(([name, plan]) => loadMeasure(setting, name, plan)),
-    rowsMeasure(setting, 'listRows', many.corpus, 'posts'),
-    rowsMeasure(setting, 'commentsRows', many.corpus, 'comments'),
+    ...Object.entries(rowsOf).map(([name, table]) =>
+      rowsMeasure(setting, name, many.corpus, table),
+    ),
   ]
   const measured = await measureInTurn(setting, measures)
   await Promise.all([bare.stop(), nginx?.stop()])
@@ -75,7 +76,8 @@ export async function measureReads(setting: Setting, many: Side, few: Side): Pro
   const many_ = many.corpus.posts.toLocaleString('en')
   const file = 'nginx, the same body as a file'
   const bareBun = 'bare Bun.serve, the same bytes and headers'
-  const table: [string, string, string, string, number, note?: string][] = [
+  type Key = keyof typeof plans | keyof typeof rowsOf
+  const table: [string, Key, string, Key, number, note?: string][] = [
     ['list, cached', 'listCached', bareBun, 'bare', goals.cached],
     ['list, cached', 'listCached', file, 'nginx', goals.nginx],
     ['list, 304', 'listNotModified', 'list, cached', 'listCached', goals.notModified],

@@ -1,3 +1,4 @@
+import { percentiles } from './percentiles.ts'
 import { connections, type Plan, type Sample, WrongAnswer } from './plan.ts'
 
 const attemptsMax = 100
@@ -24,12 +25,10 @@ export async function checkedLoad(plan: Plan, requests: number): Promise<Sample>
     }
   }
   await Promise.all(Array.from({ length: connections }, client))
-  durations.sort((a, b) => a - b)
   return {
     requests,
     perSecond: (requests / (performance.now() - startedAt)) * 1000,
-    p50Ms: durations[Math.floor(requests * 0.5)]!,
-    p99Ms: durations[Math.floor(requests * 0.99)]!,
+    ...percentiles(durations),
     bytesPerRequest: bytes / requests,
   }
 }

@@ -4,6 +4,7 @@ import { listPosts } from '../../../src/features/posts/index.ts'
 import { findCursor } from '../../../src/platform/http/cursor.ts'
 import { coldPaths, type Places, readPlaces } from '../cold-paths.ts'
 import { pageSize } from '../corpus/expected.ts'
+import { percentiles } from './percentiles.ts'
 import { type Sample, WrongAnswer } from './plan.ts'
 
 // Reads the rows of one page after the other, each elsewhere in the list, and does nothing with them:
@@ -13,11 +14,12 @@ const [dataDir = '', table = 'posts', seconds = '1'] = process.argv.slice(2)
 const store = await openStore({ dataDir, databaseUrl: undefined })
 const db = store.company(1)
 const list = table === 'posts' ? listPosts : listComments
-const next = coldPaths(readPlaces(dataDir, table as Places['table']))
-const cursors = Array.from({ length: 20_000 }, () => {
-  const text = new URLSearchParams(next().path.split('?')[1]).get('cursor')!
-  return findCursor(text, `${table} of 1`)!
-})
+const places = readPlaces(dataDir, table as Places['table'])
+const next = coldPaths(places)
+const cursors = Array.from(
+  { length: 20_000 },
+  () => findCursor(places.cursorAt(next().skipped), `${table} of 1`)!,
+)
 
 const durations: number[] = []
 const endAt = performance.now() + Number(seconds) * 1000
@@ -32,12 +34,10 @@ await store.engine.close()
 
 const measured = durations.slice(durations.length / 5)
 const spentMs = measured.reduce((sum, each) => sum + each, 0)
-measured.sort((a, b) => a - b)
 const sample: Sample = {
   requests: measured.length,
   perSecond: (1000 * measured.length) / spentMs,
-  p50Ms: measured[Math.floor(measured.length * 0.5)]!,
-  p99Ms: measured[Math.floor(measured.length * 0.99)]!,
+  ...percentiles(measured),
   bytesPerRequest: 0,
 }
 process.stdout.write(JSON.stringify(sample))

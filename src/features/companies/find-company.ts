@@ -23,27 +23,28 @@ export async function findFirstCompany(store: Store): Promise<Company | undefine
 }
 
 /**
- * Whose address it is: the company's with the longest of these base URLs of its own, else the one's with that
- * slug; without a slug, the first one's.
+ * The company at an address: whose own base URL is one of `bases` (the last that is anybody's), else the one
+ * with that slug; without a slug, the first.
  */
 export async function findCompanyAt(
   store: Store,
   bases: string[],
   slug: string | undefined,
-): Promise<Company | undefined> {
+): Promise<{ company: Company | undefined; ownBase: string | undefined }> {
   const found = await store.readInstallation(companiesAt, {
     bases: JSON.stringify(bases),
+    // No company has the slug '' or the id 0.
     slug: slug ?? '',
     id: slug === undefined ? firstCompanyId : 0,
   })
-  const lengthOfBase = ({ base_url }: Company) =>
-    base_url !== null && bases.includes(base_url) ? base_url.length : 0
-  return found.sort((a, b) => lengthOfBase(b) - lengthOfBase(a))[0]
+  const ownBase = bases.findLast(base => found.some(({ base_url }) => base_url === base))
+  const company = ownBase ? found.find(({ base_url }) => base_url === ownBase) : found[0]
+  return { company, ownBase }
 }
 
 type Address = { bases: string; slug: string; id: number }
 
-/** Pages ask nothing before this, so it is one statement; each part by an index of its own. */
+/** One statement, as every page waits for it; each part is found by an index of its own. */
 const companiesAt = installationQuery((query, value: ValueOf<Address>, engine) => {
   const companies = query.selectFrom('companies').selectAll()
   return companies

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inOrder, jsonByNumber, keyed } from '../../platform/db/value-list.ts'
+import { jsonByNumber, keyed, sortedJsonByNumber } from '../../platform/db/value-list.ts'
 import { companyStatement, type Runner } from '../store/index.ts'
 import { type BlockSet, blockSetOf } from './block-set.ts'
 import { type ListedPost, readPendingPosts, sumsOf } from './listed-posts.ts'
@@ -90,7 +90,7 @@ async function countWords(
   blocks: BlockSet,
 ) {
   const counts = await transaction.run(addToCounts, {
-    change: jsonByNumber(inOrder(change)),
+    change: sortedJsonByNumber(change),
     blocks,
   })
   const moved = counts.filter(

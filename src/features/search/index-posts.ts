@@ -4,7 +4,7 @@ import { companyStatement, type Runner } from '../store/index.ts'
 import { countPending, countPosts } from './count-posts.ts'
 import type { ListedPost } from './listed-posts.ts'
 import { numberWords } from './number-words.ts'
-import type { Numbering } from './remembered-words.ts'
+import type { NumberingTransaction } from './remembered-words.ts'
 import { wordsOf } from './text/analysis.ts'
 import { bytesOf, packWords, type WordList } from './word-list.ts'
 
@@ -14,7 +14,7 @@ export type IndexedPost = { id: number; boardId: number; title: string; content:
  * Makes posts findable, in the transaction that writes them. A new post only gets its list of words; it
  * is counted together with others, see count-posts.ts.
  */
-export async function indexPosts(transaction: Numbering, posts: IndexedPost[]) {
+export async function indexPosts(transaction: NumberingTransaction, posts: IndexedPost[]) {
   await indexListed(transaction, await listPosts(transaction, posts))
 }
 
@@ -22,16 +22,16 @@ export async function indexPosts(transaction: Numbering, posts: IndexedPost[]) {
 export async function indexListed(transaction: Runner, posts: MaybeNumberedPost[]) {
   if (posts.length === 0) return
   const numbers = await insertLists(transaction, posts)
-  const maybeMany = numbers.some(isLookedAfter) || posts.some(({ words }) => isLong(words))
-  if (maybeMany) await countPending(transaction)
+  if (numbers.some(isAddedUpAt) || posts.some(({ words }) => isLong(words)))
+    await countPending(transaction)
   await countPosts(transaction, posts.filter(isNumbered))
 }
 
 /**
- * Adding up what waits takes as long as writing a post. So it is done after a long post, and one in so many:
- * with those between them, what waits is a little more than it should be.
+ * Adding up what waits takes as long as writing a post, so it is done at one post in 16 and at every long
+ * one: a few more may wait than should. The first post is among them: it makes the company's index.
  */
-const isLookedAfter = (number: number) => number % 16 === 1
+const isAddedUpAt = (number: number) => number % 16 === 1
 const isLong = (words: WordList) => words.byteLength >= 2_048
 
 /** A post may have been in the index before. */
@@ -43,25 +43,21 @@ function isNumbered(post: MaybeNumberedPost): post is ListedPost {
 
 /** The posts with their words, whose numbers are known from now on. */
 export async function listPosts(
-  transaction: Numbering,
+  transaction: NumberingTransaction,
   posts: IndexedPost[],
 ): Promise<MaybeNumberedPost[]> {
-  const { words, listsBy } = analyse(posts)
-  const lists = listsBy(await numberWords(transaction, words))
+  const lists = await listsOf(posts, words => numberWords(transaction, words))
   return posts.map(({ id, boardId }, at) => ({ id, boardId, words: lists[at]! }))
 }
 
-/** The words of posts' texts, and the posts' lists once it is known how to number those. */
-export function analyse(posts: { title: string; content: string }[]) {
-  const texts = posts.map(({ title, content }) => ({
-    title: wordsOf(title),
-    content: wordsOf(content),
-  }))
-  return {
-    words: texts.flatMap(({ title, content }) => [...title, ...content]),
-    listsBy: (numberOf: (word: string) => number): WordList[] =>
-      texts.map(({ title, content }) => packWords(title.map(numberOf), content.map(numberOf))),
-  }
+/** The lists of words that posts' texts have, by the numbers that `number` tells. */
+export async function listsOf(
+  posts: { title: string; content: string }[],
+  number: (words: string[]) => Promise<(word: string) => number>,
+): Promise<WordList[]> {
+  const texts = posts.map(({ title, content }) => [wordsOf(title), wordsOf(content)] as const)
+  const numberOf = await number(texts.flat(2))
+  return texts.map(([title, content]) => packWords(title.map(numberOf), content.map(numberOf)))
 }
 
 /** Their numbers, in any order. */

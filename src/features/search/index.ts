@@ -1,6 +1,6 @@
-export { findWrongCounts } from './count-errors.ts'
 export { findPostIds } from './find-post-ids.ts'
 export { findSimilarPostIds } from './find-similar-post-ids.ts'
+export { findWrongCounts } from './find-wrong-counts.ts'
 export { indexPosts } from './index-posts.ts'
 export { findOutdatedIndexes, forgetIndex, rebuildIndex } from './rebuild-index.ts'
 export { searchErrors } from './search-errors.ts'

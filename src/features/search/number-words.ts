@@ -3,15 +3,15 @@ import { isOneOf, jsonByNumber, tuples } from '../../platform/db/value-list.ts'
 import { type CompanyDb, companyStatement, type Runner } from '../store/index.ts'
 import {
   type NumberedWord,
-  type Numbering,
+  type NumberingTransaction,
   rememberedNumbers,
   rememberNumbers,
 } from './remembered-words.ts'
 import { stemOf } from './text/stem.ts'
 
-/** What tells the numbers of words in the company's dictionary; new words get one. Nobody counts them here. */
+/** Tells each word's number in the company's dictionary; a new word gets one. Nobody counts them here. */
 export async function numberWords(
-  transaction: Numbering,
+  transaction: NumberingTransaction,
   words: string[],
 ): Promise<(word: string) => number> {
   const remembered = await rememberedNumbers(transaction)

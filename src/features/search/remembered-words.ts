@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { type CompanyTransaction, companyStatement, type Runner } from '../store/index.ts'
+import { type CompanyTransaction, companyStatement } from '../store/index.ts'
 
-/** What numbers the words of a post: a company's transaction, or as much of one. */
-export type Numbering = Runner &
-  Pick<CompanyTransaction, 'identity' | 'engine' | 'version' | 'afterCommit'>
+/** As much of a company's transaction as it takes to number words. */
+export type NumberingTransaction = Pick<
+  CompanyTransaction,
+  'run' | 'identity' | 'engine' | 'version' | 'afterCommit'
+>
 
 export type NumberedWord = { id: number; word: string }
 
@@ -22,18 +24,16 @@ let size = 0
  * version has gone back, the data is a copy from before.
  */
 export async function rememberedNumbers(
-  transaction: Numbering,
+  transaction: NumberingTransaction,
 ): Promise<ReadonlyMap<string, number>> {
   const known = remembered.get(transaction.identity)
   if (!known) return nothing
-  const { version } = transaction
-  const isCopy = version < known.version
+  const isCopy = transaction.version < known.version
   if (isCopy || (await transaction.run(forgettings, { version: known.version })).length > 0) {
     remembered.delete(transaction.identity)
     size -= known.numbers.size
     return nothing
   }
-  known.version = version
   return known.numbers
 }
 
@@ -50,19 +50,17 @@ const forgettings = companyStatement<{ version: number }>(
  * numbers away again. `words` are texts that an engine has read: a part of a post's text would keep all of it
  * in memory.
  */
-export function rememberNumbers(transaction: Numbering, words: NumberedWord[]) {
+export function rememberNumbers(transaction: NumberingTransaction, words: NumberedWord[]) {
   const { engine, identity, version } = transaction
-  if (engine !== 'sqlite' || words.length === 0 || words.length > wordsMax) return
+  if (engine !== 'sqlite' || words.length > wordsMax) return
   transaction.afterCommit(() => {
     if (size + words.length > wordsMax) forgetAll()
-    const known = remembered.get(identity) ?? { numbers: new Map<string, number>(), version }
-    remembered.set(identity, known)
+    const numbers = remembered.get(identity)?.numbers ?? new Map<string, number>()
     // At least: a write raises it.
-    known.version = version + 1
-    for (const { id, word } of words) {
-      if (!known.numbers.has(word)) size++
-      known.numbers.set(word, id)
-    }
+    remembered.set(identity, { numbers, version: version + 1 })
+    size -= numbers.size
+    for (const { id, word } of words) numbers.set(word, id)
+    size += numbers.size
   })
 }
 

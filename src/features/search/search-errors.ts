@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Store } from '../store/index.ts'
-import { findWrongCounts } from './count-errors.ts'
-import { findWrongLists } from './list-errors.ts'
+import { findWrongCounts } from './find-wrong-counts.ts'
+import { findWrongLists } from './find-wrong-lists.ts'
 
-/** Posts that are missing in the index or in it with other words, what is in it of posts that are gone, and wrong counts. */
+/** Posts that the index lacks, has with other words, or has though they are gone; and wrong counts. */
 export async function searchErrors(store: Store): Promise<string[]> {
   const { rows } = await sql<{ company_id: number; post_id: number; state: string }>`
     select p.company_id, p.id as post_id, 'is not in the search index' as state from posts p

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ValueOf } from '../../platform/db/prepared.ts'
-import { inOrder, jsonByNumber, keyed } from '../../platform/db/value-list.ts'
+import { jsonByNumber, keyed, sortedJsonByNumber } from '../../platform/db/value-list.ts'
 import { type CompanyDb, companyStatement, type Runner } from '../store/index.ts'
 import type { ListedPost } from './listed-posts.ts'
 import { listStart } from './word-list.ts'
@@ -37,7 +37,7 @@ export function eachEntry(
 /** Makes posts that are not there yet found by their words. */
 export async function addWordPosts(transaction: Runner, posts: ListedPost[]) {
   for (const [block, inBlock] of Map.groupBy(posts, ({ number }) => blockOf(number)))
-    await transaction.run(append, { block, entries: jsonByNumber(inOrder(entriesOf(inBlock))) })
+    await transaction.run(append, { block, entries: sortedJsonByNumber(entriesOf(inBlock)) })
 }
 
 export async function removeWordPosts(transaction: Runner, posts: ListedPost[]) {

@@ -114,10 +114,10 @@ export function bindCompany(
       engine.snapshot(reach, (snapshot, run) => work(readingFrom(snapshot, run, db))),
     async write(actor, work) {
       const own = { engine: engine.kind, companyId, identity, clock }
-      const { result, committed } = await engine.write(reach, (transaction, run) =>
+      const { result, runAfterCommit } = await engine.write(reach, (transaction, run) =>
         runInCompany(transaction, run, own, actor, work),
       )
-      committed()
+      runAfterCommit()
       return result
     },
   }
@@ -160,26 +160,26 @@ export function statementsOf(
   }
 }
 
-type Own = Pick<CompanyDb, 'engine' | 'companyId' | 'identity'> & { clock: Clock }
+type BoundCompany = Pick<CompanyDb, 'engine' | 'companyId' | 'identity'> & { clock: Clock }
 
 /**
  * The write path: rows, then one event or more, then the company's version, in one transaction. Whoever
- * commits it says so by `committed`.
+ * commits it calls `runAfterCommit` then; that is returned, not kept outside, as a write may be tried again.
  */
 export async function runInCompany<Result>(
   transaction: Kysely<Tables>,
   run: Run,
-  { engine, companyId, identity, clock }: Own,
+  { engine, companyId, identity, clock }: BoundCompany,
   actor: Actor,
   work: (transaction: CompanyTransaction) => Promise<Result>,
-): Promise<{ result: Result; committed(): void }> {
+): Promise<{ result: Result; runAfterCommit(): void }> {
   let query: Kysely<Tables> | undefined
   const statements = statementsOf(transaction, run, engine, companyId)
   const [before] = await statements.run(lockCompany, {})
   if (!before) throw new Error(`There is no company ${companyId}.`)
   const events: Event[] = []
   const afterCommit: (() => void)[] = []
-  const committed = () => {
+  const runAfterCommit = () => {
     for (const work of afterCommit) work()
   }
   let lastId = before.last_id
@@ -213,7 +213,7 @@ export async function runInCompany<Result>(
 
   if (events.length === 0) {
     if (lastId > before.last_id) throw new Error('A write took an id but recorded no event.')
-    return { result, committed }
+    return { result, runAfterCommit }
   }
   const rows = events.map(({ type, data, by, created }, index) => ({
     version: before.version + index + 1,
@@ -226,7 +226,7 @@ export async function runInCompany<Result>(
   if (rows.length <= eventsFew) for (const row of rows) await statements.run(insertEvent, row)
   else await insertRows(handle(now, actor), 'events', rows)
   await statements.run(raiseVersion, { version: before.version + events.length, lastId })
-  return { result, committed }
+  return { result, runAfterCommit }
 }
 
 /**

@@ -95,12 +95,13 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
           identity: identityOf(companyId),
           clock,
         }
-        const { result, committed } = await runInCompany(transaction, run, own, actor, fill)
-        return { companyId, filled: result, committed }
+        const { result, runAfterCommit } = await runInCompany(transaction, run, own, actor, fill)
+        return { companyId, filled: result, runAfterCommit }
       })
       if (!made) return undefined
-      made.committed()
-      return { companyId: made.companyId, filled: made.filled }
+      const { runAfterCommit, ...created } = made
+      runAfterCommit()
+      return created
     },
   }
 }

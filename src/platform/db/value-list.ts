@@ -50,7 +50,10 @@ export function jsonByNumber(values: Iterable<readonly [number, unknown]>): stri
   return `{${Array.from(values, ([key, value]) => `"${key}":${JSON.stringify(value)}`).join(',')}}`
 }
 
-/** In the order of the rows that the keys name: to go through many is quicker than to jump. */
-export function inOrder<Value>(values: Iterable<[number, Value]>): [number, Value][] {
-  return Array.from(values).sort(([a], [b]) => a - b)
+/**
+ * The same in the order of the keys, for writing many rows: to go through them is quicker than to jump. Not for
+ * reading, where whoever asks has chosen an order.
+ */
+export function sortedJsonByNumber(values: Iterable<readonly [number, unknown]>): string {
+  return jsonByNumber(Array.from(values).sort(([a], [b]) => a - b))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../store/index.ts'
-import { analyse } from './index-posts.ts'
+import { listsOf } from './index-posts.ts'
 import { readListedPosts } from './listed-posts.ts'
 import { findNumbers } from './number-words.ts'
 import { analysisVersion } from './text/analysis.ts'
@@ -21,6 +21,7 @@ async function wrongLists(db: CompanyDb): Promise<number[]> {
     companyId => sql<Index>`
       select analysis, rebuilt_to, rebuild_until from search_indexes where company_id = ${companyId}`,
   )
+  // Made by other rules: all of it is to be made anew.
   if (index?.analysis !== analysisVersion) return []
   const wrong: number[] = []
   for (let last = 0; ; ) {
@@ -32,23 +33,24 @@ async function wrongLists(db: CompanyDb): Promise<number[]> {
       .limit(postsPerRead)
       .execute()
     if (posts.length === 0) return wrong
-    wrong.push(...(await wrongAmong(db, posts)).filter(id => !isOutdated(id, index)))
+    wrong.push(...(await wrongAmong(db, posts)).filter(id => !awaitsRebuild(id, index)))
     last = posts.at(-1)!.id
   }
 }
 
 /** Whether its turn is yet to come: until then it is listed by older rules. */
-function isOutdated(id: number, { rebuilt_to, rebuild_until }: Index): boolean {
+function awaitsRebuild(id: number, { rebuilt_to, rebuild_until }: Index): boolean {
   return id > rebuilt_to && id <= rebuild_until
 }
 
 type Post = { id: number; title: string; content: string }
 
 async function wrongAmong(db: CompanyDb, posts: Post[]): Promise<number[]> {
-  const { words, listsBy } = analyse(posts)
-  const found = await findNumbers(db, new Set(words))
-  const numbers = new Map(found.map(({ id, word }) => [word, id]))
-  const right = listsBy(word => numbers.get(word) ?? noWord)
+  const right = await listsOf(posts, async words => {
+    const found = await findNumbers(db, new Set(words))
+    const numbers = new Map(found.map(({ id, word }) => [word, id]))
+    return word => numbers.get(word) ?? noWord
+  })
   const listed = await readListedPosts(db, posts[0]!.id, posts.at(-1)!.id)
   const lists = new Map(listed.map(post => [post.id, post.words]))
   return posts.flatMap(({ id }, at) => {
