@@ -1,4 +1,5 @@
 import { SharedLookup } from '../../platform/cache/shared-lookup.ts'
+import { WhileUnchanged } from '../../platform/cache/while-unchanged.ts'
 import type { Engine } from '../../platform/db/engine.ts'
 import type { Tables } from './tables.ts'
 
@@ -14,22 +15,8 @@ export function versionsOf(engine: Engine<Tables>): VersionOf {
 
 /** While nothing was committed, every version that was read still holds. */
 function remembered(engine: Engine<Tables>): VersionOf {
-  const versions = new Map<number, number>()
-  let mark: number | undefined
-  return companyId => {
-    // The mark comes first: a commit between it and the read changes the next mark, too.
-    const now = engine.changeMark()
-    if (now !== mark) {
-      versions.clear()
-      mark = now
-    }
-    let version = versions.get(companyId)
-    if (version === undefined) {
-      version = readVersion(engine, companyId)
-      versions.set(companyId, version)
-    }
-    return version
-  }
+  const versions = new WhileUnchanged<number, number>(() => engine.changeMark())
+  return companyId => versions.find(companyId, () => readVersion(engine, companyId))
 }
 
 function readVersion(engine: Engine<Tables>, companyId: number): number {
