@@ -1,7 +1,8 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { EngineKind } from '../../platform/db/engine.ts'
 import { beyond, type Direction } from '../../platform/db/page.ts'
 import type { ValueOf } from '../../platform/db/prepared.ts'
-import type { CompanyDb, Tables } from '../store/index.ts'
+import type { Tables } from '../store/index.ts'
 
 /** What makes one statement differ from another; everything else is a value. */
 export type Shape = {
@@ -33,7 +34,7 @@ export type SliceValues = {
 export function newestVisible(
   query: Kysely<Tables>,
   value: ValueOf<SliceValues>,
-  engine: CompanyDb['engine'],
+  engine: EngineKind,
   shape: Shape,
 ) {
   if (shape.boards !== 'some') return newest(query, value, shape)
@@ -46,7 +47,7 @@ export function newestVisible(
 export function hasBehind(
   query: Kysely<Tables>,
   value: ValueOf<SliceValues>,
-  engine: CompanyDb['engine'],
+  engine: EngineKind,
   shape: Shape,
 ) {
   const own: Partial<SliceValues> = { id: value('behind'), limit: 1, last: 0 }

@@ -1,4 +1,5 @@
 import { type Compilable, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { EngineKind } from '../../platform/db/engine.ts'
 import {
   type Direction,
   justBefore,
@@ -67,7 +68,7 @@ export function visiblePages<Row extends Position>(table: Shape['table'], rows: 
 /** Ids start at 1. */
 const noBoard = 0
 
-function seenBy({ boards }: Audience, engine: CompanyDb['engine']) {
+function seenBy({ boards }: Audience, engine: EngineKind) {
   if (boards === 'every')
     return { boards: 'every' as const, values: { board: noBoard, boards: '' } }
   if (boards.length <= 1)
@@ -82,7 +83,7 @@ function seenBy({ boards }: Audience, engine: CompanyDb['engine']) {
 type Build<Row> = (
   query: Kysely<Tables>,
   value: ValueOf<SliceValues>,
-  engine: CompanyDb['engine'],
+  engine: EngineKind,
   shape: Shape,
 ) => Compilable<Row>
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Engine, Run } from '../../platform/db/engine.ts'
+import type { Engine, EngineKind, Run } from '../../platform/db/engine.ts'
 import type { Tables } from '../store/index.ts'
 import { ExportHash } from './export-hash.ts'
 import { movedTables, type Row, type TableName } from './moved-tables.ts'
@@ -91,10 +91,10 @@ async function refuseUnlessEmpty(transaction: Kysely<Tables>) {
 
 async function copyAndCheck(
   snapshot: Kysely<Tables>,
-  from: Engine<Tables>['kind'],
+  from: EngineKind,
   transaction: Kysely<Tables>,
   run: Run,
-  to: Engine<Tables>['kind'],
+  to: EngineKind,
   totals: Record<string, number>,
   progress: Progress,
 ): Promise<{ source: Copy; target: Copy }> {
@@ -126,7 +126,7 @@ const analyzed = [...movedTables.map(({ name }) => name), ...searchTables].map(n
 /** Reads everything once, in the export's order; `take` gets each batch, and an empty one at first. */
 async function exportOf(
   db: Kysely<Tables>,
-  engine: Engine<Tables>['kind'],
+  engine: EngineKind,
   take: (table: TableName, rows: Row[], sum: number) => Promise<void>,
 ): Promise<Copy> {
   const hash = new ExportHash()

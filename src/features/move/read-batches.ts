@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Engine } from '../../platform/db/engine.ts'
+import type { EngineKind } from '../../platform/db/engine.ts'
 import type { Tables } from '../store/index.ts'
 import { type MovedTable, type Row, textKeys } from './moved-tables.ts'
 
@@ -13,7 +13,7 @@ const batchCharactersMax = 500_000
 /** All rows of a table in the order of its key, which is the same on every engine. */
 export async function* readBatches(
   db: Kysely<Tables>,
-  engine: Engine<Tables>['kind'],
+  engine: EngineKind,
   { name, key }: MovedTable,
 ): AsyncGenerator<Row[]> {
   const order = sql.join(key.map(column => keyColumn(engine, column)))
@@ -35,7 +35,7 @@ export async function* readBatches(
 }
 
 /** Text is put in order by its bytes, whatever language the database was made for. */
-function keyColumn(engine: Engine<Tables>['kind'], column: string): RawBuilder<unknown> {
+function keyColumn(engine: EngineKind, column: string): RawBuilder<unknown> {
   if (!textKeys.has(column)) return sql`${sql.ref(column)}`
   return sql`${sql.ref(column)} collate ${sql.raw(engine === 'postgres' ? '"C"' : 'binary')}`
 }

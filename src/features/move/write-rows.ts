@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Engine, Run } from '../../platform/db/engine.ts'
+import type { EngineKind, Run } from '../../platform/db/engine.ts'
 import { indexPosts } from '../search/index.ts'
 import { statementsOf, type Tables } from '../store/index.ts'
 import type { Row, TableName } from './moved-tables.ts'
@@ -8,7 +8,7 @@ import type { Row, TableName } from './moved-tables.ts'
 export async function writeRows(
   transaction: Kysely<Tables>,
   run: Run,
-  engine: Engine<Tables>['kind'],
+  engine: EngineKind,
   table: TableName,
   rows: Row[],
 ) {
@@ -28,7 +28,7 @@ type PostRow = { company_id: number; id: number; board_id: number; title: string
 async function makeFindable(
   transaction: Kysely<Tables>,
   run: Run,
-  engine: Engine<Tables>['kind'],
+  engine: EngineKind,
   posts: PostRow[],
 ) {
   for (const [companyId, own] of Map.groupBy(posts, post => post.company_id)) {

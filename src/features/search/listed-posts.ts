@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type CompanyDb, companyStatement, type Runner } from '../store/index.ts'
+import type { EngineKind } from '../../platform/db/engine.ts'
+import { companyStatement, type Runner } from '../store/index.ts'
 import { unpackWords, type WordList, wordsOnce } from './word-list.ts'
 
 /** A post and the list of its words. Its number is that of the index: ids are those of other things, too. */
@@ -71,7 +72,7 @@ const pendingPosts = companyStatement<object, Row>((companyId, _, engine) =>
 
 /** Post by post: PostgreSQL cannot know how few they are, and would read the whole table. */
 function listsWhere(
-  engine: CompanyDb['engine'],
+  engine: EngineKind,
   companyId: number,
   condition: RawBuilder<unknown>,
 ): RawBuilder<Row> {

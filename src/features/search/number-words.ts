@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { EngineKind } from '../../platform/db/engine.ts'
 import { isOneOf, jsonByNumber, tuples } from '../../platform/db/value-list.ts'
-import { type CompanyDb, companyStatement, type Runner } from '../store/index.ts'
+import { companyStatement, type Runner } from '../store/index.ts'
 import {
   type NumberedWord,
   type NumberingTransaction,
@@ -81,7 +82,7 @@ const stemsOfWords = companyStatement<{ ids: string }, NumberedWord & { stem: st
 
 /** Whether a word is one of these. A plus keeps SQLite from the index of the company's words. */
 export function isOneOfWords(
-  engine: CompanyDb['engine'],
+  engine: EngineKind,
   companyId: number,
   ids: string,
 ): RawBuilder<boolean> {
@@ -98,7 +99,7 @@ const setStems = companyStatement<{ stems: string }>((companyId, value, engine) 
  * all words with all that are given; SQLite would go through the company's words but for the plus.
  */
 export function updateWords(
-  engine: CompanyDb['engine'],
+  engine: EngineKind,
   companyId: number,
   column: 'stem' | 'magnitude',
   json: string,

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { EngineKind } from '../../platform/db/engine.ts'
 import type { ValueOf } from '../../platform/db/prepared.ts'
 import { jsonByNumber, keyed, sortedJsonByNumber } from '../../platform/db/value-list.ts'
-import { type CompanyDb, companyStatement, type Runner } from '../store/index.ts'
+import { companyStatement, type Runner } from '../store/index.ts'
 import type { ListedPost } from './listed-posts.ts'
 import { listStart } from './word-list.ts'
 
@@ -92,7 +93,7 @@ const replace = companyStatement<Entries>(
 
 function insert(
   companyId: number,
-  engine: CompanyDb['engine'],
+  engine: EngineKind,
   value: ValueOf<Entries>,
 ): RawBuilder<unknown> {
   const bytes = sql.raw(engine === 'postgres' ? `decode(value, 'hex')` : 'unhex(value)')

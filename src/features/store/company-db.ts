@@ -1,7 +1,7 @@
 import type { Compilable, Kysely, RawBuilder } from 'kysely'
 import type { Clock, Micros } from '../../platform/clock.ts'
 import { boundTo } from '../../platform/db/bound.ts'
-import type { Engine, Run } from '../../platform/db/engine.ts'
+import type { Engine, EngineKind, Run } from '../../platform/db/engine.ts'
 import { PreparedQuery, type ValueOf } from '../../platform/db/prepared.ts'
 import type { EventType } from './event-type.ts'
 import { insertRows } from './insert-rows.ts'
@@ -15,7 +15,7 @@ export type CompanyDb = {
   readonly companyId: number
   /** The same object in every handle of the company: what is kept in memory is kept by it. */
   readonly identity: object
-  readonly engine: Engine<Tables>['kind']
+  readonly engine: EngineKind
   readonly query: Kysely<Tables>
   /** Runs a query that `companyQuery` made; at once where the engine is in this process. */
   run<Values, Row>(
@@ -54,22 +54,14 @@ export type CompanyTransaction = CompanyDb & {
 
 /** A query of one company that is built and compiled once, and then run with new values. */
 export function companyQuery<Values, Row>(
-  build: (
-    query: Kysely<Tables>,
-    value: ValueOf<Values>,
-    engine: Engine<Tables>['kind'],
-  ) => Compilable<Row>,
+  build: (query: Kysely<Tables>, value: ValueOf<Values>, engine: EngineKind) => Compilable<Row>,
 ): PreparedQuery<Tables, Values, Row> {
   return new PreparedQuery(build, ownerColumns)
 }
 
 /** The same for a statement written by hand, which is handed the company to name. */
 export function companyStatement<Values, Row = unknown>(
-  build: (
-    companyId: number,
-    value: ValueOf<Values>,
-    engine: Engine<Tables>['kind'],
-  ) => RawBuilder<Row>,
+  build: (companyId: number, value: ValueOf<Values>, engine: EngineKind) => RawBuilder<Row>,
 ): PreparedQuery<Tables, Values, Row> {
   return new PreparedQuery<Tables, Values, Row>(
     (query, value, engine, companyId) => ({
@@ -139,7 +131,7 @@ function readingFrom(snapshot: Kysely<Tables>, run: Run, db: CompanyDb): Company
 function ownStatement<Values, Row>(
   prepared: PreparedQuery<Tables, Values, Row>,
   unbound: Kysely<Tables>,
-  engine: Engine<Tables>['kind'],
+  engine: EngineKind,
   companyId: number,
   values: Values,
 ) {
@@ -151,7 +143,7 @@ function ownStatement<Values, Row>(
 export function statementsOf(
   transaction: Kysely<Tables>,
   run: Run,
-  engine: Engine<Tables>['kind'],
+  engine: EngineKind,
   companyId: number,
 ): Pick<CompanyDb, 'run' | 'raw'> {
   return {

@@ -1,7 +1,7 @@
 import { type Compilable, type Kysely, sql } from 'kysely'
 import { WhileUnchanged } from '../../platform/cache/while-unchanged.ts'
 import type { Clock, Micros } from '../../platform/clock.ts'
-import type { Engine, Run, Statement } from '../../platform/db/engine.ts'
+import type { Engine, EngineKind, Run, Statement } from '../../platform/db/engine.ts'
 import { PreparedQuery, type ValueOf } from '../../platform/db/prepared.ts'
 import {
   type Actor,
@@ -43,11 +43,7 @@ export type Store = {
 
 /** A query across companies that is compiled once, and then run with new values. */
 export function installationQuery<Values, Row>(
-  build: (
-    query: Kysely<Tables>,
-    value: ValueOf<Values>,
-    engine: Engine<Tables>['kind'],
-  ) => Compilable<Row>,
+  build: (query: Kysely<Tables>, value: ValueOf<Values>, engine: EngineKind) => Compilable<Row>,
 ): PreparedQuery<Tables, Values, Row> {
   return new PreparedQuery(build)
 }

@@ -18,9 +18,11 @@ export type Statement = { readonly sql: string; readonly parameters: readonly un
 /** Runs a statement in a transaction; where the engine is in this process, the rows are there at once. */
 export type Run = <Row>(statement: Statement) => Row[] | Promise<Row[]>
 
+export type EngineKind = 'sqlite' | 'postgres'
+
 /** One database behind two doors: reads see only what is committed, writes are transactions. */
 export type Engine<Tables> = {
-  readonly kind: 'sqlite' | 'postgres'
+  readonly kind: EngineKind
   readonly hasReplicas: boolean
   /** Never writes. */
   reads(reach: Reach): Kysely<Tables>

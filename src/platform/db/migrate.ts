@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Engine } from './engine.ts'
+import type { Engine, EngineKind } from './engine.ts'
 
 /** `engine` is left out where the same statements serve every engine. */
 export type Migration = {
   name: string
-  engine?: Engine<unknown>['kind']
+  engine?: EngineKind
   statements: string
   /** Taken at every start, for what may be lost or made outside; does nothing where all is well. */
   isRepeated?: true

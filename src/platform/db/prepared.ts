@@ -1,6 +1,6 @@
 import type { Compilable, Kysely } from 'kysely'
 import { boundTo, type OwnerColumns } from './bound.ts'
-import type { Engine, Statement } from './engine.ts'
+import type { EngineKind, Statement } from './engine.ts'
 
 /** Stands in a compiled query for a value that is told anew at each run. */
 class Slot {
@@ -19,7 +19,7 @@ export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) =
 type Build<Tables, Values, Row> = (
   query: Kysely<Tables>,
   value: ValueOf<Values>,
-  engine: Engine<unknown>['kind'],
+  engine: EngineKind,
   owner: number,
 ) => Compilable<Row>
 
@@ -35,7 +35,7 @@ export class PreparedQuery<Tables, Values, Row> {
   declare readonly row: Row
   readonly #build: Build<Tables, Values, Row>
   readonly #binding: Binding | undefined
-  readonly #compiled = new Map<Engine<unknown>['kind'], Statement>()
+  readonly #compiled = new Map<EngineKind, Statement>()
 
   constructor(build: Build<Tables, Values, Row>, binding?: Binding) {
     this.#build = build
@@ -49,7 +49,7 @@ export class PreparedQuery<Tables, Values, Row> {
   /** The statement with its values. `query` is an unbound handle of the engine, to compile with. */
   statement(
     query: Kysely<Tables>,
-    engine: Engine<unknown>['kind'],
+    engine: EngineKind,
     owner: number | undefined,
     values: Values,
   ): Statement {
@@ -65,7 +65,7 @@ export class PreparedQuery<Tables, Values, Row> {
     return { sql: compiled.sql, parameters }
   }
 
-  #compile(query: Kysely<Tables>, engine: Engine<unknown>['kind']): Statement {
+  #compile(query: Kysely<Tables>, engine: EngineKind): Statement {
     const handle =
       typeof this.#binding === 'object'
         ? query.withPlugin(boundTo(ownerSlot, this.#binding))

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Engine } from './engine.ts'
+import type { EngineKind } from './engine.ts'
 
-type Kind = Engine<unknown>['kind']
 type Type = 'text' | 'bigint'
 
 /**
@@ -9,7 +8,7 @@ type Type = 'text' | 'bigint'
  * statement stays the same. On PostgreSQL as an array, which an index is asked for value by value.
  */
 export function isOneOf(
-  engine: Kind,
+  engine: EngineKind,
   column: string,
   type: Type,
   json: string,
@@ -21,7 +20,7 @@ export function isOneOf(
 }
 
 /** The rows of a JSON array of arrays, as a query with the columns a, b, c and so on. */
-export function tuples(engine: Kind, types: Type[], json: string): RawBuilder<unknown> {
+export function tuples(engine: EngineKind, types: Type[], json: string): RawBuilder<unknown> {
   const columns = types.map((type, at) => {
     const value = sql`value->>${sql.lit(at)}`
     const name = sql.ref('abcdefgh'[at]!)
@@ -35,7 +34,7 @@ export function tuples(engine: Kind, types: Type[], json: string): RawBuilder<un
 }
 
 /** The rows of such an object as jsonByNumber makes, as a query with the columns key and value. */
-export function keyed(engine: Kind, type: Type, json: string): RawBuilder<unknown> {
+export function keyed(engine: EngineKind, type: Type, json: string): RawBuilder<unknown> {
   return engine === 'postgres'
     ? sql`select cast(key as bigint) as key, cast(value as ${sql.raw(type)}) as value
         from json_each_text(${json}::text::json)`
