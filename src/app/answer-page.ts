@@ -39,10 +39,10 @@ export async function answerPage(
   if (!company) throw problem('not_found')
   visit.loggedCompany = company.slug
   const known = request.headers.get('if-none-match')
-  const etag = pageTag(visit, company)
-  if (matchesEtag(known, etag))
+  const etag = known === null ? undefined : pageTag(visit, company)
+  if (etag && matchesEtag(known, etag))
     return new Response(null, { status: 304, headers: { ...notModifiedHeaders, etag } })
-  const make = () => made(visit, company, route, params, etag)
+  const make = () => made(visit, company, route, params)
   const key = `${company.id} page ${path}?${target.query}`
   // Whoever puts a token there has no page of it kept.
   const page = usesQueryToken(target.query)
@@ -56,7 +56,6 @@ async function made(
   company: Company,
   route: PageRoute,
   params: Record<string, string>,
-  etag: string,
 ): Promise<KeptAnswer> {
   const { app, target } = visit
   const answer = await route.run({
@@ -82,7 +81,7 @@ async function made(
     headers: {
       ...commonHeaders(app),
       ...(isRedirect ? { location: answer.redirectTo, 'cache-control': 'no-cache' } : pageHeaders),
-      ...(isExact ? { etag } : {}),
+      ...(isExact ? { etag: pageTag(visit, company) } : {}),
     },
   })
 }

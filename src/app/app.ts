@@ -1,5 +1,5 @@
 import type { Config } from '../config/options.ts'
-import type { Company } from '../features/companies/index.ts'
+import type { Company, CompanyAt } from '../features/companies/index.ts'
 import type { Store } from '../features/store/index.ts'
 import type { Caller, Callers } from '../features/tokens/index.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
@@ -16,6 +16,7 @@ export type App = {
   baseUrl: string
   limiter: RateLimiter
   callers: Callers
+  companyAt: CompanyAt
   answers: Answers
   isStopping: boolean
 }

@@ -1,4 +1,4 @@
-import { type Company, findCompanyAt } from '../features/companies/index.ts'
+import type { Company } from '../features/companies/index.ts'
 import { basePath, basePathSegmentsMax } from '../platform/http/base-url.ts'
 import type { App } from './app.ts'
 
@@ -28,7 +28,7 @@ export async function locateCompany(
 ): Promise<Location> {
   const { path, companySlug } = stripBase(fullPath, app.baseUrl)
   const bases = possibleBases(host, fullPath)
-  const { company, ownBase } = await findCompanyAt(app.store, bases, companySlug)
+  const { company, ownBase } = await app.companyAt(bases, companySlug)
   return ownBase
     ? { path: fullPath.slice(basePath(ownBase).length) || '/', company }
     : { path, company }

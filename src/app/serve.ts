@@ -1,4 +1,5 @@
 import type { Config } from '../config/options.ts'
+import { companyAtIn } from '../features/companies/index.ts'
 import type { Store } from '../features/store/index.ts'
 import { Callers } from '../features/tokens/index.ts'
 import { RateLimiter } from '../platform/http/rate-limit.ts'
@@ -34,6 +35,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     log,
     baseUrl: '',
     limiter,
+    companyAt: companyAtIn(store),
     callers: new Callers(store, cacheBytes * callersShare),
     answers: new Answers(cacheBytes * (1 - callersShare)),
     isStopping: false,

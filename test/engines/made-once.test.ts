@@ -9,15 +9,16 @@ import { nobody, temporaryCompany } from './temporary-store.ts'
 
 const askers = 12
 
-/** A server on a fresh company with a post, and how often it has read posts. */
+/** A server on a fresh company with a post, and how often it has read posts, or anything. */
 async function running(databaseUrl: string | undefined, cacheMegabytes: string) {
   const { store, db, userId } = await temporaryCompany({ databaseUrl })
   const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
   await createPost(db, poster, { board: 'open', title: 'Once', content: '' })
   const authorization = `Bearer ${await addToken(db, nobody, { ownerId: userId })}`
-  let postsRead = 0
+  let [postsRead, allRead] = [0, 0]
   const { read } = store.engine
   const counted: typeof read = (reach, statement) => {
+    allRead++
     if (/from "posts"/.test(statement.sql)) postsRead++
     return read(reach, statement)
   }
@@ -29,6 +30,7 @@ async function running(databaseUrl: string | undefined, cacheMegabytes: string) 
     ask: (path: string, headers: Record<string, string> = {}) =>
       fetch(server.url + path, { headers: { authorization, ...headers } }),
     postsRead: () => postsRead,
+    allRead: () => allRead,
   }
 }
 
@@ -52,6 +54,15 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       const alone = await running(await databaseUrl(), '8')
       await alone.ask(path)
       expect(once).toBe(alone.postsRead())
+    })
+
+    test.each(paths)('%s, remembered, takes as good as nothing', async path => {
+      const { ask, allRead } = await running(await databaseUrl(), '8')
+      const made = await (await ask(path)).text()
+      const before = allRead()
+      expect(await (await ask(path)).text()).toBe(made)
+      // PostgreSQL is asked whether anything has changed.
+      expect(allRead() - before).toBe(engine === 'PostgreSQL' ? 1 : 0)
     })
 
     test.each(paths)('whoever has %s is told so without its posts being read', async path => {

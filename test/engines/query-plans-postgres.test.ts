@@ -4,7 +4,7 @@ import { refreshStatistics } from '../../src/cli/import/refresh-statistics.ts'
 import { findUserIds } from '../../src/features/accounts/index.ts'
 import { type Audience, publicAudience } from '../../src/features/boards/index.ts'
 import { listComments, listPublicComments } from '../../src/features/comments/index.ts'
-import { findCompanyAt } from '../../src/features/companies/index.ts'
+import { companyAtIn } from '../../src/features/companies/index.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
 import {
   createPost,
@@ -126,7 +126,7 @@ test('lists and what they take look for their rows', async () => {
 
 test('single rows are found by key', async () => {
   const plans = await plansOf(async () => {
-    await findCompanyAt(store, ['http://a.example', 'https://a.example'], 'a')
+    await companyAtIn(store)(['http://a.example', 'https://a.example'], 'a')
     await findVisiblePost(db, { boards: 'every' }, 1)
     await listPublicComments(db, 1, { limit: 10 })
     await publicAudience(db)

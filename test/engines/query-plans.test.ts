@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { findUserIds } from '../../src/features/accounts/index.ts'
 import { type Audience, publicAudience } from '../../src/features/boards/index.ts'
 import { listComments, listPublicComments } from '../../src/features/comments/index.ts'
-import { findCompanyAt } from '../../src/features/companies/index.ts'
+import { companyAtIn } from '../../src/features/companies/index.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
 import {
   createPost,
@@ -110,7 +110,7 @@ for (const [name, audience] of audiences)
 
 test('a company, a token, a post and its comments are found by key', async () => {
   const found = [
-    ...(await plansOf(() => findCompanyAt(store, ['http://a.example', 'https://a.example'], 'a'))),
+    ...(await plansOf(() => companyAtIn(store)(['http://a.example', 'https://a.example'], 'a'))),
     ...(await plansOf(() =>
       authenticate(store, `hark_${'0'.repeat(40)}3sDQmK`, 'http://localhost'),
     )),

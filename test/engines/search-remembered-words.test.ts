@@ -71,29 +71,32 @@ test('when too many words are remembered, all are forgotten', async () => {
   expect(await found('zebra')).toHaveLength(3)
 })
 
-test('numbers of words that were never committed are not remembered', async () => {
-  const { db, post, found, another } = await furnished()
-  await post('zebra')
-  const givenUp = db.write(nobody, async transaction => {
-    await post('zebra quokka', transaction)
-    throw new Error('given up')
-  })
-  await expect(givenUp).rejects.toThrow('given up')
-  // This gets the number that another word had for a moment.
-  await post('zebra narwhal', await another())
-  await post('zebra quokka')
-  expect(await found('quokka')).toEqual(['zebra quokka'])
-  expect(await found('narwhal')).toEqual(['zebra narwhal'])
-})
+type Furnished = Awaited<ReturnType<typeof furnished>>
+const losses: [string, (made: Furnished) => Promise<unknown>[]][] = [
+  [
+    'a write that fails',
+    ({ db, post }) => [
+      db.write(nobody, async transaction => {
+        await post('zebra quokka', transaction)
+        throw new Error('given up')
+      }),
+    ],
+  ],
+  ['a commit that is lost, with others', ({ db, post }) => [post('zebra quokka'), rolledBack(db)]],
+]
 
-test('numbers from a shared commit that was lost are not remembered', async () => {
-  const { db, post, found, another } = await furnished()
+/** Takes all with it that share its commit. */
+function rolledBack(db: CompanyDb) {
+  return db.write(nobody, transaction => transaction.raw(() => sql`rollback`))
+}
+
+test.each(losses)('numbers from %s are not remembered', async (_, lose) => {
+  const made = await furnished()
+  const { post, found, another } = made
   await post('zebra')
-  const shared = await Promise.allSettled([
-    post('zebra quokka'),
-    db.write(nobody, transaction => transaction.raw(() => sql`rollback`)),
-  ])
-  expect(shared.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const lost = await Promise.allSettled(lose(made))
+  expect(lost.every(({ status }) => status === 'rejected')).toBe(true)
+  // This gets the number that another word had for a moment.
   await post('zebra narwhal', await another())
   await post('zebra quokka')
   expect(await found('quokka')).toEqual(['zebra quokka'])
@@ -132,7 +135,7 @@ test('also where a commit was lost at whose version that has happened', async ()
   // The third of them saw the version at which the index is forgotten then.
   const lost = await Promise.allSettled([
     ...Array.from({ length: 3 }, () => post('zebra')),
-    db.write(nobody, transaction => transaction.raw(() => sql`rollback`)),
+    rolledBack(db),
   ])
   expect(lost.every(({ status }) => status === 'rejected')).toBe(true)
   await renumber(await another(), 'quokka')

@@ -1,8 +1,8 @@
 export { addCompany } from './add-company.ts'
 export { type CompanyAddress, companyAddress } from './address.ts'
+export { type CompanyAt, companyAtIn } from './company-at.ts'
 export {
   type Company,
-  findCompanyAt,
   findCompanyBySlug,
   findFirstCompany,
   listCompanies,

@@ -1,7 +1,6 @@
 import { type Compilable, type Kysely, sql } from 'kysely'
-import { WhileUnchanged } from '../../platform/cache/while-unchanged.ts'
 import type { Clock, Micros } from '../../platform/clock.ts'
-import type { Engine, EngineKind, Run, Statement } from '../../platform/db/engine.ts'
+import type { Engine, EngineKind } from '../../platform/db/engine.ts'
 import { PreparedQuery, type ValueOf } from '../../platform/db/prepared.ts'
 import {
   type Actor,
@@ -21,10 +20,7 @@ export type Store = {
   readonly clock: Clock
   /** Reads across companies: to find the one that a request is about, to list them, to verify all. */
   readonly installation: Kysely<Tables>
-  /**
-   * The same by a query that was prepared; at once where the engine is in this process. Its rows may be
-   * others' as well, and are never changed.
-   */
+  /** The same by a query that was prepared; at once where the engine is in this process. */
   readInstallation<Values, Row>(
     prepared: PreparedQuery<Tables, Values, Row>,
     values: Values,
@@ -57,13 +53,12 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
     return identity
   }
   const installation = engine.reads('everybody')
-  const readEverybody = readingEverybody(engine)
   return {
     engine,
     clock,
     installation,
     readInstallation: (prepared, values) =>
-      readEverybody(prepared.statement(installation, engine.kind, undefined, values)),
+      engine.read('everybody', prepared.statement(installation, engine.kind, undefined, values)),
     versionOf: versionsOf(engine),
     company(companyId, version) {
       if (version !== undefined && engine.hasReplicas)
@@ -104,21 +99,6 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
       runAfterCommit()
       return created
     },
-  }
-}
-
-/** Where an address is long, its bytes are worth more than its rows. */
-const keyLengthMax = 2_000
-
-/** Where a commit is noticed in this process, what was read since the last one still holds. */
-function readingEverybody(engine: Engine<Tables>): Run {
-  const read: Run = statement => engine.read('everybody', statement)
-  if (engine.kind === 'postgres') return read
-  const kept = new WhileUnchanged<string, unknown[] | Promise<unknown[]>>(() => engine.changeMark())
-  return <Row>(statement: Statement) => {
-    const key = statement.sql + JSON.stringify(statement.parameters)
-    if (key.length > keyLengthMax) return read<Row>(statement)
-    return kept.find(key, () => read(statement)) as Row[] | Promise<Row[]>
   }
 }
 

@@ -15,8 +15,12 @@ export function versionsOf(engine: Engine<Tables>): VersionOf {
 
 /** While nothing was committed, every version that was read still holds. */
 function remembered(engine: Engine<Tables>): VersionOf {
-  const versions = new WhileUnchanged<number, number>(() => engine.changeMark())
-  return companyId => versions.find(companyId, () => readVersion(engine, companyId))
+  const versions = new WhileUnchanged<number, number>(
+    () => engine.changeMark(),
+    companyId => companyId,
+    companyId => readVersion(engine, companyId),
+  )
+  return companyId => versions.find(companyId)
 }
 
 function readVersion(engine: Engine<Tables>, companyId: number): number {
