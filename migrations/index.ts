@@ -12,6 +12,7 @@ import searchBoardsOnPostgres from './0010_search_boards.postgres.sql' with { ty
 import newestByIndex from './0011_newest_by_index.postgres.sql' with { type: 'text' }
 import wordPostsOnSqlite from './0012_word_posts.sqlite.sql' with { type: 'text' }
 import wordPostsOnPostgres from './0013_word_posts.postgres.sql' with { type: 'text' }
+import revisions from './0014_revisions.sql' with { type: 'text' }
 import servingRole from './serving-role.postgres.sql' with { type: 'text' }
 
 /** In order, and for ever: a migration that was released is never edited. */
@@ -29,5 +30,6 @@ export const migrations: Migration[] = [
   { name: '0011_newest_by_index.postgres', engine: 'postgres', statements: newestByIndex },
   { name: '0012_word_posts.sqlite', engine: 'sqlite', statements: wordPostsOnSqlite },
   { name: '0013_word_posts.postgres', engine: 'postgres', statements: wordPostsOnPostgres },
+  { name: '0014_revisions', statements: revisions },
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },
 ]

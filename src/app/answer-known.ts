@@ -1,6 +1,5 @@
 import { type Caller, hasExpired } from '../features/tokens/index.ts'
 import { acceptsJson } from '../platform/http/accept.ts'
-import { isAnyEtag, matchesEtag } from '../platform/http/etag.ts'
 import { answerRequest, type Listener, type Router } from './answer-request.ts'
 import type { App } from './app.ts'
 import type { KeptAnswer } from './kept-answer.ts'
@@ -8,7 +7,7 @@ import { millisSince } from './log-request.ts'
 import { requestId } from './request-id.ts'
 
 /**
- * The short way: a read whose caller and answer are remembered, and are still true, is answered
+ * The short way: a read whose caller and answer are cached, and are still true, is answered
  * without anything else. Whatever is unusual about a request sends it the long way, which knows all
  * the rules; here it is only decided that none of them has anything to say.
  */
@@ -21,17 +20,17 @@ export function answerKnown(
   const startedAt = performance.now()
   const caller = recalledCaller(app, request)
   if (!caller) return answerRequest(app, router, request, listener, startedAt)
-  const version = currentVersion(app, caller)
-  if (version === undefined) return answerRequest(app, router, request, listener, startedAt)
-  if (typeof version === 'number')
+  const revision = currentRevision(app, caller)
+  if (revision === undefined) return answerRequest(app, router, request, listener, startedAt)
+  if (typeof revision === 'number')
     return (
-      knownAnswer(app, request, caller, version, startedAt) ??
+      knownAnswer(app, request, caller, revision, startedAt) ??
       answerRequest(app, router, request, listener, startedAt)
     )
-  return version.then(
-    told =>
-      knownAnswer(app, request, caller, told, startedAt) ??
-      answerRequest(app, router, request, listener, startedAt, stillTrue(app, caller, told)),
+  return revision.then(
+    current =>
+      knownAnswer(app, request, caller, current, startedAt) ??
+      answerRequest(app, router, request, listener, startedAt, stillTrue(app, caller, current)),
     () => answerRequest(app, router, request, listener, startedAt),
   )
 }
@@ -44,17 +43,17 @@ function recalledCaller(app: App, request: Request): Caller | undefined {
     : undefined
 }
 
-/** Undefined where it cannot be read: the long way will tell why. */
-function currentVersion({ store }: App, { company }: Caller) {
+/** Undefined where it cannot be read: the long way reports why. */
+function currentRevision({ store }: App, { company }: Caller) {
   try {
-    return store.versionOf(company.id)
+    return store.revisionOf(company.id)
   } catch {
     return undefined
   }
 }
 
-function stillTrue(app: App, caller: Caller, version: number): Caller | undefined {
-  const isTrue = caller.company.version === version && !hasExpired(caller, app.store)
+function stillTrue(app: App, caller: Caller, revision: number): Caller | undefined {
+  const isTrue = caller.company.revision === revision && !hasExpired(caller, app.store.clock)
   return isTrue ? caller : undefined
 }
 
@@ -62,25 +61,22 @@ function knownAnswer(
   app: App,
   request: Request,
   caller: Caller,
-  version: number,
+  revision: number,
   startedAt: number,
 ): Response | undefined {
-  if (caller.company.version !== version || hasExpired(caller, app.store)) return undefined
-  if (app.isStopping) return undefined
+  if (!stillTrue(app, caller, revision) || app.isStopping) return undefined
   if ((caller.rateLimitPerMinute ?? app.config.rateLimitPerMinute) !== 0) return undefined
-  const kept = keptAnswer(app, request.url, caller, version)
+  const kept = keptAnswer(app, request.url, caller, revision)
   if (!kept || !mayRead(kept, caller)) return undefined
   const { headers } = request
   const accept = headers.get('accept')
   if (accept !== null && accept !== '*/*' && !acceptsJson(accept)) return undefined
-  const known = headers.get('if-none-match')
-  if (isAnyEtag(known)) return undefined
 
-  const isKnown = known !== null && matchesEtag(known, kept.etag!)
-  const response = isKnown ? kept.notModified() : kept.response(request)
+  const response = kept.response(request)
   const id = requestId(headers.get('x-request-id'))
   response.headers.set('x-request-id', id)
-  kept.logLine(app.log, caller.company.slug, isKnown ? 304 : 200)(millisSince(startedAt), id)
+  const status = response.status === 304 ? 304 : 200
+  kept.logLine(app.log, caller.company.slug, status)(millisSince(startedAt), id)
   return response
 }
 
@@ -89,11 +85,11 @@ function keptAnswer(
   { answers }: App,
   url: string,
   { sameAnswers }: Caller,
-  version: number,
+  revision: number,
 ): KeptAnswer | undefined {
   return (
-    answers.find(sameAnswers['by audience'] + url, version) ??
-    answers.find(sameAnswers['by user'] + url, version)
+    answers.find(sameAnswers['by audience'] + url, revision) ??
+    answers.find(sameAnswers['by user'] + url, revision)
   )
 }
 

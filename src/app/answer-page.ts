@@ -2,16 +2,13 @@ import { type Company, type CompanyAddress, companyAddress } from '../features/c
 import { catalogue } from '../platform/errors/catalogue.ts'
 import { type Problem, problem } from '../platform/errors/problem.ts'
 import { basePath } from '../platform/http/base-url.ts'
-import { entityTag, isAnyEtag, matchesEtag } from '../platform/http/etag.ts'
 import { apiDocsPage, errorPage, type Html, notFoundPage, type PageRoute } from '../web/index.ts'
 import type { App, Visit } from './app.ts'
-import { usesQueryToken } from './authorize.ts'
 import { commonHeaders } from './common-headers.ts'
 import { KeptAnswer } from './kept-answer.ts'
 import { keptForAnyone } from './kept-for-anyone.ts'
 import { redact } from './redact.ts'
 import { apiDocument } from './routes.ts'
-import { version as softwareVersion } from './version.ts'
 
 const contentPolicy = [
   "default-src 'none'",
@@ -23,11 +20,11 @@ const contentPolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-const notModifiedHeaders = {
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
   'content-security-policy': contentPolicy,
 }
-const pageHeaders = { 'content-type': 'text/html; charset=utf-8', ...notModifiedHeaders }
 
 /** A page of one company, or the problem that there is nothing to see. */
 export async function answerPage(
@@ -35,20 +32,23 @@ export async function answerPage(
   route: PageRoute,
   params: Record<string, string>,
 ): Promise<Response> {
-  const { app, company, target, path, request } = visit
+  const { app, company, request } = visit
   if (!company) throw problem('not_found')
   visit.loggedCompany = company.slug
-  const known = request.headers.get('if-none-match')
-  const etag = known === null ? undefined : pageTag(visit, company)
-  if (etag && matchesEtag(known, etag))
-    return new Response(null, { status: 304, headers: { ...notModifiedHeaders, etag } })
-  const make = () => made(visit, company, route, params)
-  const key = `${company.id} page ${path}?${target.query}`
-  // Whoever puts a token there has no page of it kept.
-  const page = usesQueryToken(target.query)
-    ? await make()
-    : await app.answers.findOrMake(key, company.version, make)
-  return isAnyEtag(known) && page.etag ? page.notModified() : page.response(request)
+  const query = declaredQuery(visit, route)
+  // Only what the page reads: otherwise anyone could fill the cache with one page under many addresses.
+  const key = `${company.id} page ${route.path} ${JSON.stringify([params, query])}`
+  const page = await app.answers.findOrMake(key, company.revision, () =>
+    made(visit, company, route, params, query),
+  )
+  return page.response(request)
+}
+
+function declaredQuery({ target }: Visit, { query: names = [] }: PageRoute) {
+  const sent = new URLSearchParams(target.query)
+  return Object.fromEntries(
+    names.flatMap(name => (sent.has(name) ? [[name, sent.get(name)!]] : [])),
+  )
 }
 
 async function made(
@@ -56,22 +56,23 @@ async function made(
   company: Company,
   route: PageRoute,
   params: Record<string, string>,
+  query: Record<string, string>,
 ): Promise<KeptAnswer> {
   const { app, target } = visit
   const answer = await route.run({
-    db: app.store.company(company.id, company.version),
+    db: app.store.company(company.id, company),
     company,
     address: companyAddress(company, app.baseUrl),
     params,
-    query: new URLSearchParams(target.query),
+    query,
   })
   if (!answer) throw problem('not_found')
   const isRedirect = 'redirectTo' in answer
   const body = isRedirect ? '' : String(await answer.html)
   // A redirect is kept by nobody: a title that changes back would make two remembered ones a loop.
-  const isExact = !isRedirect && (await app.store.versionOf(company.id)) === company.version
+  const isExact = !isRedirect && (await app.store.revisionOf(company.id)) === company.revision
   return new KeptAnswer({
-    version: company.version,
+    revision: company.revision,
     access: 'anyone',
     loggedPath: redact(target.path),
     isExact,
@@ -81,13 +82,8 @@ async function made(
     headers: {
       ...commonHeaders(app),
       ...(isRedirect ? { location: answer.redirectTo, 'cache-control': 'no-cache' } : pageHeaders),
-      ...(isExact ? { etag: pageTag(visit, company) } : {}),
     },
   })
-}
-
-function pageTag({ app, path, target }: Visit, { id, version }: Company): string {
-  return entityTag(softwareVersion, app.baseUrl, 'page', id, version, path, target.query)
 }
 
 export function answerApiDocs(visit: Visit): Promise<Response> {

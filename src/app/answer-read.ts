@@ -2,36 +2,39 @@ import type { Caller } from '../features/tokens/index.ts'
 import { problem } from '../platform/errors/problem.ts'
 import { acceptsJson } from '../platform/http/accept.ts'
 import { basePath } from '../platform/http/base-url.ts'
-import { entityTag, isAnyEtag, matchesEtag } from '../platform/http/etag.ts'
 import { parseFields } from '../platform/http/fields.ts'
 import type { Visit } from './app.ts'
 import { authorize, requireScope, usesQueryToken } from './authorize.ts'
 import { commonHeaders } from './common-headers.ts'
 import { KeptAnswer } from './kept-answer.ts'
-import { limitRate } from './limit-rate.ts'
+import { giveAllowanceBack, limitRate } from './limit-rate.ts'
 import { redact } from './redact.ts'
 import type { ApiRoute } from './routes.ts'
-import { version as softwareVersion } from './version.ts'
 
 export const varies = { vary: 'Authorization, Accept' }
 
-/** A read for whoever the token names: what is remembered, or made now. */
+/** A read for the owner of the token: a cached answer, or one that is built now. */
 export async function answerRead(visit: Visit, route: ApiRoute): Promise<Response> {
   const caller = await authorize(visit)
-  const known = visit.request.headers.get('if-none-match')
-  if (known !== null && matchesEtag(known, answerTag(visit, route, caller))) {
-    // The allowance is not touched: an answer that nobody needs is free.
-    checkedQuery(visit, route, caller)
-    return new Response(null, { status: 304, headers: readHeaders(visit, route, caller) })
+  const { request } = visit
+  // An answer that the client has already is free, even to one whose allowance is used up.
+  const cached = cachedAnswer(visit, route, caller)
+  if (cached?.isKnownTo(request)) {
+    requireReadable(visit, route, caller)
+    return cached.response(request)
   }
   limitRate(visit, caller)
   const answer = await permittedAnswer(visit, route, caller)
-  return isAnyEtag(known) ? answer.notModified() : answer.response(visit.request)
+  if (answer.isKnownTo(request)) giveAllowanceBack(visit, caller)
+  return answer.response(request)
+}
+
+function cachedAnswer(visit: Visit, route: ApiRoute, caller: Caller): KeptAnswer | undefined {
+  return visit.app.answers.find(cacheKey(visit, route, caller), caller.company.revision)
 }
 
 async function permittedAnswer(visit: Visit, route: ApiRoute, caller: Caller): Promise<KeptAnswer> {
-  requireScope(route.access, caller)
-  requireJsonAccepted(visit)
+  requireReadable(visit, route, caller)
   const answer = await currentAnswer(visit, route, caller)
   if (answer.isExact) return answer
   // Its rows may be newer than what the caller was allowed to see: that may be less by now.
@@ -44,19 +47,23 @@ function currentAnswer(visit: Visit, route: ApiRoute, caller: Caller): Promise<K
   const make = () => made(visit, route, caller)
   // Links in an answer repeat the token, so it is nobody else's.
   if (usesQueryToken(visit.target.query)) return make()
-  // The URL as it was sent: taking it apart would cost more than it saves.
-  const key = caller.sameAnswers[route.varies] + visit.request.url
-  return visit.app.answers.findOrMake(key, caller.company.version, make)
+  const key = cacheKey(visit, route, caller)
+  return visit.app.answers.findOrMake(key, caller.company.revision, make)
 }
 
-/** Makes the answer, and finds out whether all of it is of the version that the caller is of. */
+/** With the URL as it was sent: taking it apart would cost more than it saves. */
+function cacheKey({ request }: Visit, route: ApiRoute, caller: Caller): string {
+  return caller.sameAnswers[route.varies] + request.url
+}
+
+/** Builds the answer, and finds out whether all of it is of the revision that the caller is of. */
 async function made(visit: Visit, route: ApiRoute, caller: Caller): Promise<KeptAnswer> {
   const query = parsedQuery(visit, route)
   const { status, body, headers } = await route.run({ ...callOf(visit, route, caller), query })
-  const { id, version } = caller.company
-  const isExact = (await visit.app.store.versionOf(id)) === version
+  const { id, revision } = caller.company
+  const isExact = (await visit.app.store.revisionOf(id)) === revision
   return new KeptAnswer({
-    version,
+    revision,
     access: route.access,
     loggedPath: redact(visit.target.path),
     isExact,
@@ -65,9 +72,8 @@ async function made(visit: Visit, route: ApiRoute, caller: Caller): Promise<Kept
     body: JSON.stringify(body),
     headers: {
       ...commonHeaders(visit.app),
-      ...readHeaders(visit, route, caller),
-      // A tag promises these very bytes; what writes have overtaken gets one that no other has.
-      ...(isExact ? {} : { etag: `"${crypto.randomUUID()}"` }),
+      ...varies,
+      'cache-control': 'private, no-cache',
       ...headers,
       'content-type': 'application/json',
     },
@@ -76,9 +82,13 @@ async function made(visit: Visit, route: ApiRoute, caller: Caller): Promise<Kept
 
 /** What is right or wrong with a request before anything is done for it; its query, parsed. */
 export function checkedQuery(visit: Visit, route: ApiRoute, caller: Caller): unknown {
+  requireReadable(visit, route, caller)
+  return parsedQuery(visit, route)
+}
+
+function requireReadable(visit: Visit, route: ApiRoute, caller: Caller) {
   requireScope(route.access, caller)
   requireJsonAccepted(visit)
-  return parsedQuery(visit, route)
 }
 
 function parsedQuery(visit: Visit, route: ApiRoute): unknown {
@@ -107,16 +117,4 @@ const noBytes = new Uint8Array()
 
 export function requireJsonAccepted(visit: Visit) {
   if (!acceptsJson(visit.request.headers.get('accept'))) throw problem('not_acceptable')
-}
-
-function readHeaders(visit: Visit, route: ApiRoute, caller: Caller) {
-  const etag = answerTag(visit, route, caller)
-  return { ...varies, 'cache-control': 'private, no-cache', etag }
-}
-
-/** An answer is a function of the company's version, who sees what, and the request. */
-function answerTag(visit: Visit, route: ApiRoute, { company, sameAnswers }: Caller): string {
-  const who = sameAnswers[route.varies]
-  const { app, target } = visit
-  return entityTag(softwareVersion, app.baseUrl, who, company.version, route.path, target.query)
 }

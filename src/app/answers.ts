@@ -3,9 +3,8 @@ import { SingleFlight } from '../platform/cache/single-flight.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 
 /**
- * Every answer that is remembered: under who may see it and the request, one for each, true at the
- * version that it was made at. A newer one takes the older one's place, so what is outdated holds no
- * memory for long.
+ * Every cached answer: under who may see it and the request, one for each, true at the revision that it was
+ * built at. A new one replaces the old one, so what is outdated holds no memory for long.
  */
 export class Answers {
   readonly #kept: ByteCache<KeptAnswer>
@@ -15,30 +14,24 @@ export class Answers {
     this.#kept = new ByteCache(bytesMax)
   }
 
-  find(key: string, version: number): KeptAnswer | undefined {
+  find(key: string, revision: number): KeptAnswer | undefined {
     const kept = this.#kept.get(key)
-    return kept?.version === version ? kept : undefined
+    return kept?.revision === revision ? kept : undefined
   }
 
-  /** The one that is kept, or that is just being made for somebody else at the same version. */
+  /** The one that is cached, or that is just being built for somebody else at the same revision. */
   async findOrMake(
     key: string,
-    version: number,
+    revision: number,
     make: () => Promise<KeptAnswer>,
   ): Promise<KeptAnswer> {
     return (
-      this.find(key, version) ??
-      this.#flights.run(`${version} ${key}`, async () => {
+      this.find(key, revision) ??
+      this.#flights.run(`${revision} ${key}`, async () => {
         const made = await make()
-        this.#keep(key, made)
+        if (made.isExact) this.#kept.set(key, made, made.bytes)
         return made
       })
     )
-  }
-
-  #keep(key: string, made: KeptAnswer) {
-    if (!made.isExact) return
-    const kept = this.#kept.get(key)
-    if (!kept || kept.version <= made.version) this.#kept.set(key, made, made.bytes)
   }
 }

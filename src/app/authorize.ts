@@ -1,4 +1,4 @@
-import type { Caller } from '../features/tokens/index.ts'
+import { type Caller, challenge, invalidToken } from '../features/tokens/index.ts'
 import { problem } from '../platform/errors/problem.ts'
 import { addressSubject } from '../platform/http/client-address.ts'
 import type { Access } from '../platform/http/route.ts'
@@ -7,8 +7,6 @@ import type { Visit } from './app.ts'
 /** A person mistypes a few times; a program that guesses does not stop at three hundred. */
 const failuresBurst = 300
 const failuresPerMinute = 60
-
-const challenge = 'Bearer realm="hark"'
 
 /** Who calls, or the problem that keeps them out. Only the token decides. */
 export async function authorize(visit: Visit): Promise<Caller> {
@@ -55,7 +53,5 @@ function refusal({ app, clientAddress }: Visit) {
     return problem('too_many_failed_authentications', {
       headers: { 'retry-after': String(verdict.retryAfterSeconds) },
     })
-  return problem('invalid_token', {
-    headers: { 'www-authenticate': `${challenge}, error="invalid_token"` },
-  })
+  return invalidToken()
 }

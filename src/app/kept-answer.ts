@@ -1,3 +1,4 @@
+import { entityTag, matchesEtag } from '../platform/http/etag.ts'
 import type { Access } from '../platform/http/route.ts'
 import type { Log, PreparedLine } from '../platform/log.ts'
 
@@ -6,9 +7,10 @@ const objectBytes = 2_000
 
 /** An answer as bytes with everything prepared to send it again. Its headers are never changed. */
 export class KeptAnswer {
-  /** What it is an answer at; 0 where it never changes. */
-  readonly version: number
+  /** The company's when it was built; 0 where it never changes. */
+  readonly revision: number
   readonly access: Access
+  /** A redirect has none: nobody may cache it. */
   readonly etag: string | undefined
   /** The path as the log shows it. */
   readonly loggedPath: string
@@ -23,13 +25,16 @@ export class KeptAnswer {
   readonly #unchanged: { status: number; headers: Headers }
 
   constructor(answer: NewAnswer) {
-    const { version, access, loggedPath, isExact, isLate, status, body, headers } = answer
-    this.version = version
+    const { revision, access, loggedPath, isExact, isLate, status, body } = answer
+    const bytes = Buffer.from(body)
+    this.revision = revision
     this.access = access
-    this.etag = headers.etag
+    this.etag = status === 200 ? entityTag(bytes) : undefined
+    const headers: Record<string, string> = { ...answer.headers }
+    if (this.etag) headers.etag = this.etag
     this.loggedPath = loggedPath
     this.isExact = isExact
-    this.#body = isLate ? lateBody(body) : new Blob([body])
+    this.#body = isLate && bytes.length > togetherMax ? bytes : new Blob([bytes])
     this.#headersLength = 2 * Object.values(headers).join('').length
     this.#sent = { status, headers: new Headers(headers) }
     const { 'content-type': _type, link: _link, ...validating } = headers
@@ -41,8 +46,14 @@ export class KeptAnswer {
     return length + this.#headersLength + objectBytes
   }
 
+  /** Whether the client has these bytes already. */
+  isKnownTo({ headers }: Request): boolean {
+    return this.etag !== undefined && matchesEtag(headers.get('if-none-match'), this.etag)
+  }
+
   /** A response of its own for each request, to which its own headers may be added. */
   response(request: Request): Response {
+    if (this.isKnownTo(request)) return new Response(null, this.#unchanged)
     return new Response(
       this.#body instanceof Blob ? this.#body : streamedTo(request, this.#body),
       this.#sent,
@@ -57,10 +68,6 @@ export class KeptAnswer {
     this.#logLines[status] = log.prepared('request', fields)
     return this.#logLines[status]
   }
-
-  notModified(): Response {
-    return new Response(null, this.#unchanged)
-  }
 }
 
 /** What Bun puts together with the headers of a response; they take less than the rest of 16 KB. */
@@ -68,16 +75,8 @@ const togetherMax = 15_000
 
 /**
  * The headers of a response that is longer, and that Bun gets after the turn of its request, are sent piece
- * by piece, a system call each (Bun 1.4.4). Those of a stream are not.
- */
-function lateBody(body: string): Blob | Uint8Array {
-  const bytes = new TextEncoder().encode(body)
-  return bytes.length <= togetherMax ? new Blob([bytes]) : bytes
-}
-
-/**
- * A stream that may hold all of its bytes is sent at its end, at once and with its length. HEAD would not be told
- * the length of a stream, so it gets the bytes.
+ * by piece, a system call each (Bun 1.4.4). Those of a stream are not: one that may hold all of its bytes is sent
+ * at its end, at once and with its length. HEAD would not get the length of a stream, so it gets the bytes.
  */
 function streamedTo({ method }: Request, bytes: Uint8Array): ReadableStream | Uint8Array {
   if (method === 'HEAD') return bytes
@@ -92,7 +91,7 @@ function streamedTo({ method }: Request, bytes: Uint8Array): ReadableStream | Ui
 }
 
 type NewAnswer = {
-  version: number
+  revision: number
   access: Access
   loggedPath: string
   isExact: boolean

@@ -14,7 +14,7 @@ export async function keptForAnyone(
   const kept = await visit.app.answers.findOrMake(`anyone ${path}`, 0, async () => {
     const { type, body, headers } = await make()
     return new KeptAnswer({
-      version: 0,
+      revision: 0,
       access: 'anyone',
       loggedPath: redact(visit.target.path),
       isExact: true,

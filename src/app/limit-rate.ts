@@ -9,15 +9,30 @@ const windowSeconds = 60
  * (draft-ietf-httpapi-ratelimit-headers) go with whatever the answer is.
  */
 export function limitRate(visit: Visit, caller: Caller) {
-  const perMinute = caller.rateLimitPerMinute ?? visit.app.config.rateLimitPerMinute
+  const perMinute = allowance(visit, caller)
   if (perMinute === 0) return
 
-  const subject = `token ${caller.company.id} ${caller.tokenId}`
-  const verdict = visit.app.limiter.take(subject, perMinute, perMinute)
+  const verdict = visit.app.limiter.take(subjectOf(caller), perMinute, perMinute)
   visit.ownHeaders = {
     'ratelimit-policy': `"token";q=${perMinute};w=${windowSeconds}`,
     ratelimit: `"token";r=${verdict.remaining};t=${verdict.fullInSeconds}`,
   }
   if (!verdict.allowed)
     throw problem('rate_limited', { headers: { 'retry-after': String(verdict.retryAfterSeconds) } })
+}
+
+/** The client had the answer already: the request counts for nothing. */
+export function giveAllowanceBack(visit: Visit, caller: Caller) {
+  const perMinute = allowance(visit, caller)
+  if (perMinute === 0) return
+  visit.app.limiter.giveBack(subjectOf(caller), perMinute)
+  delete visit.ownHeaders
+}
+
+function allowance({ app }: Visit, { rateLimitPerMinute }: Caller): number {
+  return rateLimitPerMinute ?? app.config.rateLimitPerMinute
+}
+
+function subjectOf({ company, tokenId }: Caller): string {
+  return `token ${company.id} ${tokenId}`
 }

@@ -68,7 +68,11 @@ async function openMigratedPostgres(
       url,
       ...deadlines,
       role: rows[0]?.may_serve ? servingRole : undefined,
-      replicas: { urls: replicaUrls, versionQuery: 'select version from companies where id = $1' },
+      replicas: {
+        urls: replicaUrls,
+        commitQuery:
+          'select 1 from events where company_id = $1 and version = $2 and revision = $3',
+      },
     })
   } finally {
     await owner.close()

@@ -104,7 +104,7 @@ class Supervisor {
   }
 
   #heard(worker: Worker, message: WorkerMessage) {
-    if ('taken' in message) {
+    if ('counted' in message) {
       for (const other of this.#workers)
         if (other !== worker && other.isReady) tell(other.child, message)
       return

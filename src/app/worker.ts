@@ -4,10 +4,10 @@ import { EngineBusy } from '../platform/db/engine.ts'
 import type { Log } from '../platform/log.ts'
 import { openStore } from './open-store.ts'
 import { serve } from './serve.ts'
-import { SharedLimiter, type Taken } from './shared-limiter.ts'
+import { type Counted, SharedLimiter } from './shared-limiter.ts'
 
 /** What workers and their supervisor say to each other. */
-export type WorkerMessage = { isReady: true } | { taken: Taken[] }
+export type WorkerMessage = { isReady: true } | { counted: Counted[] }
 
 /** One of several processes on the same port. Ends when told to, or when its supervisor is gone. */
 export async function runWorker(config: Config, log: Log): Promise<void> {
@@ -22,9 +22,9 @@ export async function runWorker(config: Config, log: Log): Promise<void> {
 }
 
 async function work(config: Config, log: Log, ending: Promise<void>) {
-  const limiter = new SharedLimiter(taken => say({ taken }))
+  const limiter = new SharedLimiter(counted => say({ counted }))
   process.on('message', (message: WorkerMessage) => {
-    if ('taken' in message) limiter.count(message.taken)
+    if ('counted' in message) limiter.count(message.counted)
   })
   const store = await openWhenBack(config, ending)
   if (!store) return

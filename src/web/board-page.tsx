@@ -18,14 +18,18 @@ const pageSize = 20
 
 export const boardPage: PageRoute = {
   path: '/board/:slug/',
+  query: ['cursor'],
   async run({ db, company, address, params, query }) {
     const audience = await publicAudience(db)
     const board = await findVisibleBoard(db, audience, params.slug ?? '')
     if (!board) return undefined
 
     const list = `page of board ${board.id} of ${company.id}`
-    const { cursor, page } = await readPosts(db, board, query.get('cursor'), list)
     const url = boardUrl(address, board.slug)
+    const sent = query.cursor === undefined ? undefined : findCursor(query.cursor, list)
+    // One address for one page: a cursor that nobody was given leads to the first.
+    if (query.cursor !== undefined && !sent) return { redirectTo: url }
+    const { cursor, page } = await readPosts(db, board, sent)
     const linkTo = (to: Cursor | undefined) => to && `${url}?cursor=${encodeCursor(to, list)}`
     const html = layout({
       address,
@@ -59,15 +63,13 @@ export const boardPage: PageRoute = {
 
 type ReadPosts = { cursor: Cursor | undefined; page: Page<PostRow> }
 
-/** The page at the cursor. Whoever comes back to the newest posts gets the whole first page. */
+/** The page at the cursor. Coming back to the newest posts shows the whole first page. */
 async function readPosts(
   db: PageCall['db'],
   board: Board,
-  text: string | null,
-  list: string,
+  cursor: Cursor | undefined,
 ): Promise<ReadPosts> {
   const audience = { boards: [board.id] }
-  const cursor = text === null ? undefined : findCursor(text, list)
   const page = await listPosts(db, audience, { size: pageSize, cursor })
   if (cursor?.towards === 'newer' && !page.newer)
     return { cursor: undefined, page: await listPosts(db, audience, { size: pageSize }) }

@@ -9,7 +9,8 @@ export type PageCall = {
   address: CompanyAddress
   /** Values of the `:name` segments of the path, decoded. */
   params: Record<string, string>
-  query: URLSearchParams
+  /** What the route declares, where the request has it. */
+  query: Partial<Record<string, string>>
 }
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
@@ -17,4 +18,9 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 /** Undefined: there is nothing here that a visitor may see. */
 export type PageAnswer = { html: Html } | { redirectTo: string } | undefined
 
-export type PageRoute = { path: string; run(call: PageCall): Promise<PageAnswer> }
+export type PageRoute = {
+  path: string
+  /** The query parameters that it reads. Others change nothing, and so are no part of the cache's key. */
+  query?: readonly string[]
+  run(call: PageCall): Promise<PageAnswer>
+}

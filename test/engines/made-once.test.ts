@@ -28,7 +28,7 @@ async function running(databaseUrl: string | undefined, cacheMegabytes: string) 
   afterAll(() => server.stop())
   return {
     ask: (path: string, headers: Record<string, string> = {}) =>
-      fetch(server.url + path, { headers: { authorization, ...headers } }),
+      fetch(server.url + path, { headers: { authorization, ...headers }, redirect: 'manual' }),
     postsRead: () => postsRead,
     allRead: () => allRead,
   }
@@ -65,15 +65,39 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       expect(allRead() - before).toBe(engine === 'PostgreSQL' ? 1 : 0)
     })
 
-    test.each(paths)('whoever has %s is told so without its posts being read', async path => {
-      const { ask, postsRead } = await running(await databaseUrl(), '0')
+    test.each(paths)('%s is revalidated without its posts being read', async path => {
+      const { ask, postsRead } = await running(await databaseUrl(), '8')
       const etag = (await ask(path)).headers.get('etag')!
       const before = postsRead()
       const again = await ask(path, { 'if-none-match': etag })
       expect([again.status, again.headers.get('etag')]).toEqual([304, etag])
       expect(await again.text()).toBe('')
-      expect(postsRead()).toBe(before)
       expect((await ask(path, { 'if-none-match': '*' })).status).toBe(304)
-      expect((await ask(`${path}?x`, { 'if-none-match': etag })).status).toBe(200)
+      expect(postsRead()).toBe(before)
+    })
+
+    test.each(paths)('%s is revalidated where nothing is cached, too', async path => {
+      const { ask } = await running(await databaseUrl(), '0')
+      const etag = (await ask(path)).headers.get('etag')!
+      expect((await ask(path, { 'if-none-match': etag })).status).toBe(304)
+    })
+
+    test.each(['/', '/board/open/'])(
+      'a parameter that %s does not read changes nothing',
+      async path => {
+        const { ask, allRead } = await running(await databaseUrl(), '8')
+        const built = await (await ask(path)).text()
+        const before = allRead()
+        for (const query of ['q=1', 'q=2', 'cursors=x', 'access_token=x'])
+          expect(await (await ask(`${path}?${query}`)).text()).toBe(built)
+        expect(allRead() - before).toBe(engine === 'PostgreSQL' ? 4 : 0)
+      },
+    )
+
+    test('a cursor that was made up leads to the first page, and takes no room in the cache', async () => {
+      const { ask } = await running(await databaseUrl(), '8')
+      const answer = await ask('/board/open/?cursor=x')
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, '/board/open/'])
+      expect(answer.headers.get('etag')).toBeNull()
     })
   })

@@ -1,7 +1,7 @@
 import { problem } from '../../platform/errors/problem.ts'
 import type { Answer } from '../../platform/http/route.ts'
 import type { CompanyTransaction } from '../store/index.ts'
-import type { Caller } from '../tokens/index.ts'
+import { type Caller, confirmCaller } from '../tokens/index.ts'
 
 const keptMicros = 24 * 60 * 60 * 1_000_000
 
@@ -11,15 +11,19 @@ type Request = { caller: Caller; path: string; headers: Headers; bodyBytes: Uint
 const running = new Set<string>()
 
 /**
- * Runs `work` in one transaction and, where the client sent an Idempotency-Key, keeps its answer
- * there: the same key and body later get the same answer, and `work` is not run again.
+ * Runs `work` in one transaction, for the caller as they are once the company is locked, and, where the client
+ * sent an Idempotency-Key, stores its answer there: the same key and body later get the same answer, and
+ * `work` is not run again.
  */
 export async function answerOnce(
   { caller, path, headers, bodyBytes }: Request,
-  work: (transaction: CompanyTransaction) => Promise<Answer>,
+  work: (transaction: CompanyTransaction, caller: Caller) => Promise<Answer>,
 ): Promise<Answer> {
   const key = idempotencyKey(headers)
-  if (key === undefined) return caller.db.write(caller.actor, work)
+  if (key === undefined)
+    return caller.db.write(caller.actor, async transaction =>
+      work(transaction, await confirmCaller(transaction, caller)),
+    )
 
   const scope = JSON.stringify([caller.company.id, caller.tokenId, path, key])
   if (running.has(scope))
@@ -27,13 +31,14 @@ export async function answerOnce(
   running.add(scope)
   try {
     return await caller.db.write(caller.actor, async transaction => {
+      const confirmed = await confirmCaller(transaction, caller)
       const bodyHash = new Bun.CryptoHasher('sha256').update(bodyBytes).digest('hex')
       const request = { token_id: caller.tokenId, path, idempotency_key: key }
       await forgetOldAnswers(transaction)
       const kept = await findKept(transaction, request)
       if (kept && kept.body_hash !== bodyHash) throw problem('idempotency_key_reused')
       if (kept) return replay(JSON.parse(kept.answer))
-      const answer = await work(transaction)
+      const answer = await work(transaction, confirmed)
       await keep(transaction, { ...request, body_hash: bodyHash }, answer)
       return answer
     })

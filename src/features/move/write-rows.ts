@@ -38,7 +38,7 @@ async function makeFindable(
     const statements = statementsOf(transaction, run, engine, companyId)
     // Nobody writes posts here afterwards who could use the numbers of words.
     await indexPosts(
-      { ...statements, engine, version: 0, identity: {}, afterCommit: () => {} },
+      { ...statements, engine, identity: {}, afterCommit: () => {} },
       own.map(({ id, board_id, title, content }) => ({ id, boardId: board_id, title, content })),
     )
   }

@@ -108,9 +108,11 @@ export const createPostEndpoint: Endpoint<Caller, unknown, z.infer<typeof create
   varies: 'by audience',
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
   run(call) {
-    const { caller, body } = call
-    return answerOnce(call, async transaction =>
-      created(await createPost(transaction, { ...caller, creatorId: caller.userId }, body), caller),
+    return answerOnce(call, async (transaction, caller) =>
+      created(
+        await createPost(transaction, { ...caller, creatorId: caller.userId }, call.body),
+        caller,
+      ),
     )
   },
 }
@@ -131,9 +133,8 @@ export const createPostAsUserEndpoint: Endpoint<
     ...(await customerFieldErrors(db, input)),
   ],
   run(call) {
-    const { caller, body } = call
-    return answerOnce(call, async transaction =>
-      created(await createPostAsUser(transaction, caller, body), caller),
+    return answerOnce(call, async (transaction, caller) =>
+      created(await createPostAsUser(transaction, caller, call.body), caller),
     )
   },
 }

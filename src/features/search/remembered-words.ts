@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { Commit } from '../../platform/db/engine.ts'
 import { type CompanyTransaction, companyStatement } from '../store/index.ts'
 
 /** As much of a company's transaction as it takes to number words. */
 export type NumberingTransaction = Pick<
   CompanyTransaction,
-  'run' | 'identity' | 'engine' | 'version' | 'afterCommit'
+  'run' | 'identity' | 'engine' | 'afterCommit'
 >
 
 export type NumberedWord = { id: number; word: string }
@@ -12,7 +13,8 @@ export type NumberedWord = { id: number; word: string }
 /** Some 20 MB. When it is full all are forgotten: the words that matter are back after a few posts. */
 const wordsMax = 100_000
 
-type Known = { numbers: Map<string, number>; version: number }
+/** `commit` is one that had all of the numbers. */
+type Known = { numbers: Map<string, number>; commit: Commit }
 
 /** By what is the same in every handle of a company. */
 const remembered = new Map<object, Known>()
@@ -20,29 +22,30 @@ let size = 0
 
 /**
  * The numbers of those of the company's words that are in memory. One that was committed stands: words are
- * never deleted. But whoever makes a damaged index from nothing may give new ones, and says so; and where the
- * version has gone back, the data is a copy from before.
+ * never deleted. But rebuilding a damaged index from nothing may give new ones, and is recorded; and where the
+ * company's history lacks the commit that had them, the data is an older copy.
  */
 export async function rememberedNumbers(
   transaction: NumberingTransaction,
 ): Promise<ReadonlyMap<string, number>> {
   const known = remembered.get(transaction.identity)
   if (!known) return nothing
-  const isCopy = transaction.version < known.version
-  if (isCopy || (await transaction.run(forgettings, { version: known.version })).length > 0) {
-    remembered.delete(transaction.identity)
-    size -= known.numbers.size
-    return nothing
-  }
-  return known.numbers
+  const [history] = await transaction.run(historySince, known.commit)
+  if (history?.is_same && !history.is_forgotten) return known.numbers
+  remembered.delete(transaction.identity)
+  size -= known.numbers.size
+  return nothing
 }
 
 const nothing: ReadonlyMap<string, number> = new Map()
 
-const forgettings = companyStatement<{ version: number }>(
-  (companyId, value) => sql`select version from events
-    where company_id = ${companyId} and version > ${value('version')}
-      and type = 'search.index_forgotten' limit 1`,
+/** By the primary key; a company's writes since are few, as each post asks. */
+const historySince = companyStatement<Commit, { is_same: unknown; is_forgotten: unknown }>(
+  (companyId, value) => sql`select
+    exists (select 1 from events where company_id = ${companyId}
+      and version = ${value('version')} and revision = ${value('revision')}) as is_same,
+    exists (select 1 from events where company_id = ${companyId}
+      and version > ${value('version')} and type = 'search.index_forgotten') as is_forgotten`,
 )
 
 /**
@@ -51,13 +54,12 @@ const forgettings = companyStatement<{ version: number }>(
  * in memory.
  */
 export function rememberNumbers(transaction: NumberingTransaction, words: NumberedWord[]) {
-  const { engine, identity, version } = transaction
+  const { engine, identity } = transaction
   if (engine !== 'sqlite' || words.length > wordsMax) return
-  transaction.afterCommit(() => {
+  transaction.afterCommit(commit => {
     if (size + words.length > wordsMax) forgetAll()
     const numbers = remembered.get(identity)?.numbers ?? new Map<string, number>()
-    // At least: a write raises it.
-    remembered.set(identity, { numbers, version: version + 1 })
+    remembered.set(identity, { numbers, commit })
     size -= numbers.size
     for (const { id, word } of words) numbers.set(word, id)
     size += numbers.size

@@ -1,10 +1,11 @@
 import type { Compilable, Kysely, RawBuilder } from 'kysely'
 import type { Clock, Micros } from '../../platform/clock.ts'
 import { boundTo } from '../../platform/db/bound.ts'
-import type { Engine, EngineKind, Run } from '../../platform/db/engine.ts'
+import type { Commit, Engine, EngineKind, Run } from '../../platform/db/engine.ts'
 import { PreparedQuery, type ValueOf } from '../../platform/db/prepared.ts'
-import type { EventType } from './event-type.ts'
+import { type EventType, eventTypes } from './event-type.ts'
 import { insertRows } from './insert-rows.ts'
+import { drawRevision } from './revisions.ts'
 import { ownerColumns, type Tables } from './tables.ts'
 
 /** Who a write is done for; both null on the command line. */
@@ -40,8 +41,10 @@ export type Runner = Pick<CompanyDb, 'run'>
 
 export type CompanyTransaction = CompanyDb & {
   readonly now: Micros
-  /** The company's before this write. */
-  readonly version: number
+  /** The company's latest before this write. */
+  readonly previousCommit: Commit
+  /** Of the latest write that changed who may do or see what. */
+  readonly accessRevision: number
   /** The same transaction at another time: for telling what happened earlier. */
   at(now: Micros): CompanyTransaction
   /** A number that nothing else in the company has. */
@@ -49,7 +52,7 @@ export type CompanyTransaction = CompanyDb & {
   /** Appends an event, which raises the company's version. */
   record(type: EventType, data: Record<string, unknown>): void
   /** Done once the transaction is committed; never if it is not. It must not throw: the write has happened. */
-  afterCommit(work: () => void): void
+  afterCommit(work: (commit: Commit) => void): void
 }
 
 /** A query of one company that is built and compiled once, and then run with new values. */
@@ -83,9 +86,9 @@ export function bindCompany(
   companyId: number,
   clock: Clock,
   identity: object,
-  atLeast?: number,
+  commit?: Commit,
 ): CompanyDb {
-  const reach = { owner: companyId, ...(atLeast === undefined ? {} : { atLeast }) }
+  const reach = { owner: companyId, ...(commit === undefined ? {} : { commit }) }
   const unbound = engine.reads(reach)
   const db: CompanyDb = {
     companyId,
@@ -170,10 +173,7 @@ export async function runInCompany<Result>(
   const [before] = await statements.run(lockCompany, {})
   if (!before) throw new Error(`There is no company ${companyId}.`)
   const events: Event[] = []
-  const afterCommit: (() => void)[] = []
-  const runAfterCommit = () => {
-    for (const work of afterCommit) work()
-  }
+  const afterCommit: ((commit: Commit) => void)[] = []
   let lastId = before.last_id
 
   const handle = (now: Micros, by: Actor): CompanyTransaction => ({
@@ -186,7 +186,8 @@ export async function runInCompany<Result>(
       return query
     },
     now,
-    version: before.version,
+    previousCommit: before,
+    accessRevision: before.access_revision,
     at: then => handle(then, by),
     ...statements,
     together: work => work(handle(now, by)),
@@ -205,8 +206,9 @@ export async function runInCompany<Result>(
 
   if (events.length === 0) {
     if (lastId > before.last_id) throw new Error('A write took an id but recorded no event.')
-    return { result, runAfterCommit }
+    return { result, runAfterCommit: () => runAll(afterCommit, before) }
   }
+  const commit = { version: before.version + events.length, revision: drawRevision() }
   const rows = events.map(({ type, data, by, created }, index) => ({
     version: before.version + index + 1,
     type,
@@ -214,22 +216,30 @@ export async function runInCompany<Result>(
     token_id: by.tokenId,
     data,
     created,
+    revision: commit.revision,
   }))
   if (rows.length <= eventsFew) for (const row of rows) await statements.run(insertEvent, row)
   else await insertRows(handle(now, actor), 'events', rows)
-  await statements.run(raiseVersion, { version: before.version + events.length, lastId })
-  return { result, runAfterCommit }
+  const changesAccess = events.some(({ type }) => eventTypes[type].changesAccess)
+  const accessRevision = changesAccess ? commit.revision : before.access_revision
+  await statements.run(setCommit, { ...commit, accessRevision, lastId })
+  return { result, runAfterCommit: () => runAll(afterCommit, commit) }
+}
+
+function runAll(afterCommit: ((commit: Commit) => void)[], commit: Commit) {
+  for (const work of afterCommit) work(commit)
 }
 
 /**
  * The row's lock puts the company's writes into an order, so its events have no gaps. SQLite has one
  * writer at a time anyway.
  */
-const lockCompany = companyQuery<object, { version: number; last_id: number }>((query, _, engine) =>
-  query
-    .selectFrom('companies')
-    .select(['version', 'last_id'])
-    .$if(engine === 'postgres', lockable => lockable.forUpdate()),
+const lockCompany = companyQuery<object, Commit & { access_revision: number; last_id: number }>(
+  (query, _, engine) =>
+    query
+      .selectFrom('companies')
+      .select(['version', 'revision', 'access_revision', 'last_id'])
+      .$if(engine === 'postgres', lockable => lockable.forUpdate()),
 )
 
 const eventTime = companyQuery<{ version: number }, { created: Micros }>((query, value) =>
@@ -244,9 +254,16 @@ const insertEvent = companyQuery<EventRow, unknown>((query, value) =>
     token_id: value('token_id'),
     data: value('data'),
     created: value('created'),
+    revision: value('revision'),
   }),
 )
 
-const raiseVersion = companyQuery<{ version: number; lastId: number }, unknown>((query, value) =>
-  query.updateTable('companies').set({ version: value('version'), last_id: value('lastId') }),
+const setCommit = companyQuery<Commit & { accessRevision: number; lastId: number }, unknown>(
+  (query, value) =>
+    query.updateTable('companies').set({
+      version: value('version'),
+      revision: value('revision'),
+      access_revision: value('accessRevision'),
+      last_id: value('lastId'),
+    }),
 )

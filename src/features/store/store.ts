@@ -1,6 +1,6 @@
 import { type Compilable, type Kysely, sql } from 'kysely'
 import type { Clock, Micros } from '../../platform/clock.ts'
-import type { Engine, EngineKind } from '../../platform/db/engine.ts'
+import type { Commit, Engine, EngineKind } from '../../platform/db/engine.ts'
 import { PreparedQuery, type ValueOf } from '../../platform/db/prepared.ts'
 import {
   type Actor,
@@ -9,8 +9,8 @@ import {
   type CompanyTransaction,
   runInCompany,
 } from './company-db.ts'
+import { type RevisionOf, revisionsOf } from './revisions.ts'
 import type { Tables } from './tables.ts'
-import { type VersionOf, versionsOf } from './versions.ts'
 
 type NewCompany = { slug: string; name: string; baseUrl: string | null }
 
@@ -25,9 +25,9 @@ export type Store = {
     prepared: PreparedQuery<Tables, Values, Row>,
     values: Values,
   ): Row[] | Promise<Row[]>
-  readonly versionOf: VersionOf
-  /** With the version that the primary told, reads may come from a replica that has reached it. */
-  company(companyId: number, version?: number): CompanyDb
+  readonly revisionOf: RevisionOf
+  /** With the company's latest commit, as the primary knows it, a replica that has it may answer reads. */
+  company(companyId: number, commit?: Commit): CompanyDb
   /** Undefined when slug or base URL are taken, or `onlyIfFirst` and another one was quicker. */
   createCompany<Result>(
     company: NewCompany,
@@ -59,10 +59,10 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
     installation,
     readInstallation: (prepared, values) =>
       engine.read('everybody', prepared.statement(installation, engine.kind, undefined, values)),
-    versionOf: versionsOf(engine),
-    company(companyId, version) {
-      if (version !== undefined && engine.hasReplicas)
-        return bindCompany(engine, companyId, clock, identityOf(companyId), version)
+    revisionOf: revisionsOf(engine),
+    company(companyId, commit) {
+      if (commit !== undefined && engine.hasReplicas)
+        return bindCompany(engine, companyId, clock, identityOf(companyId), commit)
       let db = bound.get(companyId)
       if (!db) {
         db = bindCompany(engine, companyId, clock, identityOf(companyId))

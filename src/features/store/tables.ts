@@ -19,6 +19,8 @@ export type Tables = {
     last_id: number
     created: Micros
     language: Generated<string>
+    revision: Generated<number>
+    access_revision: Generated<number>
   }
   users: {
     company_id: Owner
@@ -97,6 +99,7 @@ export type Tables = {
     token_id: number | null
     data: string
     created: Micros
+    revision: number
   }
   idempotency_keys: {
     company_id: Owner

@@ -1,15 +1,16 @@
 import { ByteCache } from '../../platform/cache/byte-cache.ts'
 import { SingleFlight } from '../../platform/cache/single-flight.ts'
 import type { Store } from '../store/index.ts'
-import { authenticate, type Caller, hasExpired } from './authenticate.ts'
+import { authenticate, hasExpired } from './authenticate.ts'
+import type { Caller } from './caller.ts'
 
 /** A caller's objects, about, and each board that it sees. */
 const callerBytes = 2_000
 const boardBytes = 16
 
 /**
- * Remembers whose a token is. That holds as long as the company's version does: revoking, deactivating
- * and every change of what somebody may see raise it. A token that is unknown is not remembered.
+ * Caches whose a token is. That holds while the company's revision is the same: revoking, deactivating and
+ * every change of what somebody may see draw another. A token that is unknown is not cached.
  */
 export class Callers {
   readonly #store: Store
@@ -22,7 +23,7 @@ export class Callers {
     this.#known = new ByteCache(bytesMax)
   }
 
-  /** Who the token belonged to when it was last used. True only at the caller's version. */
+  /** Who the token belonged to when it was last used. True only at the caller's revision. */
   recall(token: string): Caller | undefined {
     return this.#known.get(token)
   }
@@ -31,10 +32,11 @@ export class Callers {
   async find(token: string, installationBase: string): Promise<Caller | undefined> {
     const known = this.#known.get(token)
     if (!known) return this.#learn(token, installationBase)
-    const version = await this.#store.versionOf(known.company.id)
-    if (version === known.company.version) return hasExpired(known, this.#store) ? undefined : known
-    // Whoever joins has seen this version, too, and what is learned is at least as new.
-    return this.#flights.run(`${version} ${token}`, () => this.#learn(token, installationBase))
+    const revision = await this.#store.revisionOf(known.company.id)
+    if (revision === known.company.revision)
+      return hasExpired(known, this.#store.clock) ? undefined : known
+    // Anyone who joins has seen this revision, too, and what is read is at least as new.
+    return this.#flights.run(`${revision} ${token}`, () => this.#learn(token, installationBase))
   }
 
   async #learn(token: string, installationBase: string): Promise<Caller | undefined> {

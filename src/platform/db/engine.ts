@@ -9,8 +9,11 @@ export type Reach = OwnerReach | 'everybody'
 /** The statement sets its own reach, so it needs no transaction around it. */
 export type OwnReach = 'its own'
 
-/** With `atLeast`, a replica that has reached that version of the owner's may answer. */
-export type OwnerReach = { owner: number; atLeast?: number }
+/** With `commit`, a replica that has this commit of the owner's may answer. */
+export type OwnerReach = { owner: number; commit?: Commit }
+
+/** One of an owner's commits: how many came before it, and a number that no other commit has. */
+export type Commit = { readonly version: number; readonly revision: number }
 
 /** SQL of the engine's own kind, compiled before, with its values. */
 export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] }

@@ -4,8 +4,8 @@ import { inOrder, setReach } from './postgres-transaction.ts'
 
 export type ReplicaOptions = {
   urls: string[]
-  /** Selects the owner's `version` as the replica has it; takes the owner as its parameter. */
-  versionQuery: string
+  /** Selects a row if the replica has a commit; takes the owner, the version and the revision. */
+  commitQuery: string
 }
 
 /** A replica that is slow or says nothing is not worth waiting for: the primary has the answer, too. */
@@ -19,11 +19,11 @@ const impatience = {
 /** Serves a read only where the replica has all that the primary had when it was asked. */
 export class PostgresReplicas {
   readonly #pools: PostgresPool[]
-  readonly #versionQuery: string
+  readonly #commitQuery: string
   #turn = 0
 
   constructor(options: PoolOptions, replicas: ReplicaOptions | undefined) {
-    this.#versionQuery = replicas?.versionQuery ?? ''
+    this.#commitQuery = replicas?.commitQuery ?? ''
     this.#pools = (replicas?.urls ?? []).map(
       url => new PostgresPool({ ...options, url, ...impatience }),
     )
@@ -33,20 +33,24 @@ export class PostgresReplicas {
     return this.#pools.length > 0
   }
 
-  /** Undefined where the replica is behind or away. Version and rows are of one moment. */
+  /**
+   * Undefined where the replica lacks the commit, or is away. A commit of the same number is not enough: one
+   * that followed a server whose last commits were lost has others. Commit and rows are of one snapshot.
+   */
   async read<Row>(reach: OwnerReach, { sql, parameters }: Statement): Promise<Row[] | undefined> {
     const pool = this.#pools[this.#turn++ % this.#pools.length]!
     try {
       const connection = await pool.acquire()
       try {
-        const [, , [reached], rows] = await inOrder([
+        const { version, revision } = reach.commit!
+        const [, , [found], rows] = await inOrder([
           connection.query('begin isolation level repeatable read read only'),
           setReach(connection, reach),
-          connection.query<{ version: number }>(this.#versionQuery, [reach.owner]),
+          connection.query(this.#commitQuery, [reach.owner, version, revision]),
           connection.query<Row>(sql, parameters),
           connection.query('commit'),
         ])
-        return reached && reached.version >= (reach.atLeast ?? 0) ? rows : undefined
+        return found ? rows : undefined
       } finally {
         pool.release(connection)
       }

@@ -43,7 +43,7 @@ export function openPostgres<Tables>(
   const replicas = new PostgresReplicas({ ...defaults, ...options }, options.replicas)
   const kyselies = new Map<number | 'everybody', Kysely<Tables>>()
   const read = async <Row>(reach: Reach | OwnReach, statement: Statement): Promise<Row[]> => {
-    const mayBeReplica = typeof reach === 'object' && reach.atLeast !== undefined && replicas.hasAny
+    const mayBeReplica = typeof reach === 'object' && reach.commit !== undefined && replicas.hasAny
     return (
       (mayBeReplica ? await replicas.read<Row>(reach, statement) : undefined) ??
       readOnce<Row>(pool, reach, statement)
@@ -57,7 +57,7 @@ export function openPostgres<Tables>(
     changeMark: () => undefined,
     reads(reach) {
       const run = async <Row>(query: CompiledQuery) => ({ rows: await read<Row>(reach, query) })
-      if (reach !== 'everybody' && reach.atLeast !== undefined)
+      if (reach !== 'everybody' && reach.commit !== undefined)
         return new Kysely<Tables>({ dialect: dialect(run) })
       const key = reach === 'everybody' ? reach : reach.owner
       let kysely = kyselies.get(key)

@@ -136,13 +136,13 @@ function parameters(route: AnyRoute): Json[] {
 }
 
 function successes(route: AnyRoute, schemas: SchemaCollection): Json {
-  const isVersioned = route.method === 'GET' && route.access !== 'anyone'
-  const etag = { ETag: { description: 'Changes with the answer.', required: true } }
+  const isRead = route.method === 'GET'
+  const etag = { ETag: { description: 'A hash of the body.', required: true } }
   const own = Object.entries(route.answers).map(([status, { description, schema, headers }]) => [
     status,
     {
       description,
-      headers: headerDocs({ ...everywhere, ...limits, ...(isVersioned ? etag : {}), ...headers }),
+      headers: headerDocs({ ...everywhere, ...limits, ...(isRead ? etag : {}), ...headers }),
       content: { 'application/json': { schema: schemas.add(schema) } },
     },
   ])
@@ -150,7 +150,7 @@ function successes(route: AnyRoute, schemas: SchemaCollection): Json {
     description: 'Nothing changed since the answer with that ETag.',
     headers: headerDocs({ ...everywhere, ...limits, ...etag }),
   }
-  return { ...Object.fromEntries(own), ...(isVersioned ? { 304: unchanged } : {}) }
+  return { ...Object.fromEntries(own), ...(isRead ? { 304: unchanged } : {}) }
 }
 
 function failures(route: AnyRoute): Json {
