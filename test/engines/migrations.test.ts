@@ -38,9 +38,9 @@ test('a migration that is killed at any statement leaves nothing, and the next s
   const onPostgres = migrations.filter(({ engine }) => engine !== 'sqlite')
   const text = onPostgres.map(({ statements }) => statements).join('\n')
   const total = text.match(statementStart)?.length ?? 0
-  expect(total).toBeGreaterThan(60)
-  // Every fourth, the last of all among them.
-  for (let at = total - 1; at >= 0; at -= 4) {
+  expect(total).toBeGreaterThan(30)
+  // Every second, the last of all among them.
+  for (let at = total - 1; at >= 0; at -= 2) {
     const engine = openPostgres<Record<string, never>>({ url, size: 1 })
     await expect(migrate(engine, killedBefore(at), clock)).rejects.toThrow()
     const { rows } = await sql<{ n: number }>`

@@ -3,21 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { migrations } from '../../migrations/index.ts'
-import { databaseFile } from '../../src/app/open-store.ts'
+import { openStore } from '../../src/app/open-store.ts'
 import { addUser } from '../../src/features/accounts/index.ts'
 import { addBoard } from '../../src/features/boards/index.ts'
 import { addCompany } from '../../src/features/companies/index.ts'
-import {
-  type CompanyTransaction,
-  createStore,
-  type Tables,
-} from '../../src/features/store/index.ts'
+import { indexPosts } from '../../src/features/search/index.ts'
+import type { CompanyTransaction } from '../../src/features/store/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
-import { systemClock } from '../../src/platform/clock.ts'
-import { migrate } from '../../src/platform/db/migrate.ts'
-import { openPostgres } from '../../src/platform/db/postgres.ts'
-import { openSqlite } from '../../src/platform/db/sqlite.ts'
 import { get, paths } from '../support/client.ts'
 import { startHark } from '../support/hark.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
@@ -26,26 +18,16 @@ import { waitUntil } from '../support/wait-until.ts'
 import { insertPosts } from './insert-posts.ts'
 import { nobody } from './temporary-store.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'hark-upgrade-'))
+const folder = mkdtempSync(join(tmpdir(), 'hark-rules-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const clock = systemClock()
 const postsCount = 1_200
 
-/** The schema as it was before a migration, with posts in it; a token to read them. */
-async function makeOld(
-  before: string,
-  dataDir: string,
-  databaseUrl: string | undefined,
-): Promise<string> {
-  const engine = databaseUrl
-    ? openPostgres<Tables>({ url: databaseUrl, size: 1 })
-    : openSqlite<Tables>(databaseFile(dataDir))
-  await migrate(
-    engine,
-    migrations.filter(({ name }) => name < before || name.startsWith('serving')),
-    clock,
-  )
-  const store = createStore(engine, clock)
+type Posts = Awaited<ReturnType<typeof insertPosts>>
+type Index = (transaction: CompanyTransaction, posts: Posts) => Promise<unknown>
+
+/** Posts that are indexed by rules of an earlier version; a token to read them. */
+async function makeOld(dataDir: string, databaseUrl: string | undefined, index: Index) {
+  const store = await openStore({ dataDir, databaseUrl })
   const made = await addCompany(store, nobody, { slug: 'old', name: 'Old' }, async transaction => {
     const person = { email: 'a@example.com', name: 'A', role: 'admin' as const }
     const userId = (await addUser(transaction, nobody, person))!
@@ -56,38 +38,45 @@ async function makeOld(
       title: `Old wish${at}`,
       content: 'Exporting from before',
     }))
-    await insertPosts(transaction, userId, drafts)
-    if (before > '0005') await indexAsBefore(transaction, boardId)
+    await index(transaction, await insertPosts(transaction, userId, drafts))
+    await transaction.raw(
+      companyId => sql`update search_indexes set analysis = 0 where company_id = ${companyId}`,
+    )
     return addToken(transaction, nobody, { ownerId: userId })
   })
-  await engine.close()
+  await store.engine.close()
   return made!.filled
 }
 
-/** What the version before blocks had: all posts counted. */
-async function indexAsBefore(transaction: CompanyTransaction, boardId: number) {
-  const last = transaction.nextId()
-  for (const statement of [
-    `insert into words (company_id, word, stem, posts_count, magnitude) values (1, 'old', 'old', ${postsCount}, 4)`,
-    `insert into search_boards (company_id, board_id, posts_count) values (1, ${boardId}, ${postsCount})`,
-    `insert into search_indexes (company_id, analysis, posts_count, title_words, content_words,
-      last_post_id, rebuilt_to, rebuild_until, counted_to)
-      values (1, 1, ${postsCount}, ${2 * postsCount}, ${3 * postsCount}, ${last}, 0, 0, ${last})`,
-  ])
-    await transaction.raw(() => sql.raw(statement))
-}
+/** A company without posts in its index. */
+const withNothing: Index = transaction =>
+  transaction.raw(
+    companyId => sql`insert into search_indexes (company_id, analysis, posts_count, title_words,
+      content_words, rebuilt_to, rebuild_until, counted_to) values (${companyId}, 0, 0, 0, 0, 0, 0, 0)`,
+  )
 
-test.each([
-  ['SQLite', 'had words', '0005', async () => undefined],
-  ['PostgreSQL', 'had words', '0005', () => testDatabaseUrl()],
-  ['SQLite', 'had blocks', '0012', async () => undefined],
-  ['PostgreSQL', 'had blocks', '0012', () => testDatabaseUrl()],
-])(
-  'on %s, posts from before search %s are found after the first start',
-  async (_, __, before, url) => {
+/** Words that the present rules would not find in these posts. */
+const withOtherWords: Index = (transaction, posts) =>
+  indexPosts(
+    transaction,
+    posts.map(post => ({ ...post, title: `older${post.title}`, content: 'exporting' })),
+  )
+
+const engines = [
+  ['SQLite', async () => undefined],
+  ['PostgreSQL', () => testDatabaseUrl()],
+] as const
+const cases = engines.flatMap(([engine, url]) => [
+  [engine, 'with nothing', url, withNothing] as const,
+  [engine, 'with other words', url, withOtherWords] as const,
+])
+
+test.each(cases)(
+  'on %s, posts that earlier rules indexed %s are found after the first start',
+  async (_, __, url, index) => {
     const databaseUrl = await url()
     const dataDir = mkdtempSync(join(folder, 'data-'))
-    const token = await makeOld(before, dataDir, databaseUrl)
+    const token = await makeOld(dataDir, databaseUrl, index)
     const env = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }
     const server = await startHark(env)
     const find = async (search: string) => {
@@ -99,7 +88,7 @@ test.each([
       const found = [...(await find('wish0')), ...(await find(`wish${postsCount - 1}`))]
       return found.includes('Old wish0') && found.includes(`Old wish${postsCount - 1}`)
     })
-    await waitUntil('it is told', () => server.stdout.some(line => line.includes('reindexed')))
+    await waitUntil('it is reported', () => server.stdout.some(line => line.includes('reindexed')))
     for (let at = 0; at < postsCount; at += 97)
       expect(await find(`wish${at} before`)).toContain(`Old wish${at}`)
     expect(await find('exports')).toHaveLength(50)

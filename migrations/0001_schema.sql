@@ -13,14 +13,20 @@ create table installation (
 insert into installation (id, last_company_id) values (1, 0);
 
 -- version is the number of the company's latest event, last_id the latest id given to anything in it.
+-- revision is a random number that every write draws: counters recur after lost commits or a restored backup,
+-- it does not. access_revision is that of the latest write that changed who may do or see what. language is a
+-- code of ISO 639-1: the language whose word endings search knows.
 create table companies (
   id bigint not null primary key,
   slug text not null unique,
   name text not null,
   base_url text unique,
   version bigint not null,
+  revision bigint not null default 0,
+  access_revision bigint not null default 0,
   last_id bigint not null,
-  created bigint not null
+  created bigint not null,
+  language text not null default 'en'
 );
 
 -- email_key is the address as it is matched: trimmed, ASCII letters in lower case.
@@ -145,7 +151,7 @@ create table comment_likes (
   foreign key (company_id, user_id) references users (company_id, id)
 );
 
--- hash is the SHA-256 of the token, in hexadecimal; scopes are parted by a space.
+-- hash is the SHA-256 of the token, in hexadecimal; scopes are separated by spaces.
 create table tokens (
   company_id bigint not null,
   id bigint not null,
@@ -160,7 +166,8 @@ create table tokens (
   foreign key (company_id, owner_id) references users (company_id, id)
 );
 
--- The company's history, numbered without gaps. data is a JSON object of ids and of what changed.
+-- The company's history, numbered without gaps. data is a JSON object of ids and of what changed; revision is
+-- that of the write that recorded the event.
 create table events (
   company_id bigint not null references companies (id),
   version bigint not null,
@@ -169,6 +176,7 @@ create table events (
   token_id bigint,
   data text not null,
   created bigint not null,
+  revision bigint not null,
   primary key (company_id, version)
 );
 
@@ -185,3 +193,26 @@ create table idempotency_keys (
 );
 
 create index idempotency_keys_by_age on idempotency_keys (company_id, created);
+
+-- What search knows of a company as a whole. The counts are of its posts and of the words in them; analysis
+-- is the version of the rules that made the words. While posts are indexed again, the posts up to rebuilt_to
+-- are done, and those up to rebuild_until are to do. Posts whose number in the index is beyond counted_to are
+-- pending: their word lists are looked through one by one, and many of them are counted together.
+create table search_indexes (
+  company_id bigint not null primary key references companies (id),
+  analysis bigint not null,
+  posts_count bigint not null,
+  title_words bigint not null,
+  content_words bigint not null,
+  rebuilt_to bigint not null,
+  rebuild_until bigint not null,
+  counted_to bigint not null
+);
+
+-- How many counted posts are on a board.
+create table search_boards (
+  company_id bigint not null references companies (id),
+  board_id bigint not null,
+  posts_count bigint not null,
+  primary key (company_id, board_id)
+);

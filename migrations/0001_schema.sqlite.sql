@@ -1,7 +1,19 @@
--- Search reads and joins the posts of a word by itself now, the same on every engine.
-drop table word_index;
+-- Every word that a company's posts have. magnitude is the number of digits of how many posts have it: an order
+-- by it changes seldom, and finds the common words among those that begin alike.
+create table words (
+  id integer not null primary key autoincrement,
+  company_id bigint not null references companies (id),
+  word text not null,
+  stem text not null,
+  magnitude bigint not null,
+  unique (company_id, word)
+);
 
-drop table post_words;
+create index words_by_stem on words (company_id, stem);
+
+create index words_in_order on words (company_id, id);
+
+create index words_by_magnitude on words (company_id, magnitude, word);
 
 -- The numbers of a post's words in their order, as src/features/search/word-list.ts packs them. Posts are numbered
 -- as they come, nearly without gaps.
@@ -33,17 +45,3 @@ create table word_counts (
   blocks bigint not null,
   primary key (company_id, word_id)
 ) without rowid;
-
--- Everything is to be indexed anew; what is created meanwhile waits its turn as always.
-delete from words;
-
-alter table words drop column posts_count;
-
-delete from search_boards;
-
--- counted_to is a post's number in the index now, not an id.
-update search_indexes set analysis = 0, posts_count = 0, title_words = 0, content_words = 0,
-  counted_to = 0, rebuilt_to = 0,
-  rebuild_until = (select last_id from companies where id = company_id);
-
-alter table search_indexes drop column last_post_id;
