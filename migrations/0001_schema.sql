@@ -166,18 +166,30 @@ create table tokens (
   foreign key (company_id, owner_id) references users (company_id, id)
 );
 
--- The company's history, numbered without gaps. data is a JSON object of ids and of what changed; revision is
--- that of the write that recorded the event.
+-- The company's history, numbered without gaps; nobody changes or deletes a row. data is a JSON object of ids,
+-- enumerations and numbers; via says how the write came about; revision is that of the write.
 create table events (
   company_id bigint not null references companies (id),
   version bigint not null,
   type text not null,
+  via text not null check (via in ('token', 'session', 'command_line', 'import', 'system')),
   actor_id bigint,
   token_id bigint,
+  session_id bigint,
   data text not null,
   created bigint not null,
   revision bigint not null,
   primary key (company_id, version)
+);
+
+-- What an event says in words: texts, names, addresses, and values before and after. A row can be erased, the
+-- event stays.
+create table event_details (
+  company_id bigint not null,
+  version bigint not null,
+  data text not null,
+  primary key (company_id, version),
+  foreign key (company_id, version) references events (company_id, version)
 );
 
 create table idempotency_keys (
@@ -194,12 +206,14 @@ create table idempotency_keys (
 
 create index idempotency_keys_by_age on idempotency_keys (company_id, created);
 
--- What search knows of a company as a whole. The counts are of its posts and of the words in them; analysis
+-- What search knows of a company as a whole. stamp is drawn at random whenever the index is built from nothing:
+-- the numbers of words that were read before may be others now. The counts are of its posts and of the words in them; analysis
 -- is the version of the rules that made the words. While posts are indexed again, the posts up to rebuilt_to
 -- are done, and those up to rebuild_until are to do. Posts whose number in the index is beyond counted_to are
 -- pending: their word lists are looked through one by one, and many of them are counted together.
 create table search_indexes (
   company_id bigint not null primary key references companies (id),
+  stamp bigint not null default 0,
   analysis bigint not null,
   posts_count bigint not null,
   title_words bigint not null,

@@ -1,10 +1,10 @@
 import { addUser } from '../features/accounts/index.ts'
 import { addBoard } from '../features/boards/index.ts'
 import { addCompany, findFirstCompany } from '../features/companies/index.ts'
-import type { Store } from '../features/store/index.ts'
+import { actors, type Store } from '../features/store/index.ts'
 import { addToken } from '../features/tokens/index.ts'
 
-const commandLine = { userId: null, tokenId: null }
+const { commandLine } = actors
 
 /** The token of a new installation's admin; undefined where there is a company already. */
 export async function firstStart(store: Store): Promise<string | undefined> {

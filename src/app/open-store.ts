@@ -44,6 +44,10 @@ async function openMigratedSqlite(dataDir: string, clock: Clock): Promise<Engine
   return engine
 }
 
+/** The latest write may have recorded no event; an earlier one is in the log. */
+export const commitQuery = `select 1 from companies where id = $1 and revision = $3 union all
+  select 1 from events where company_id = $1 and version = $2 and revision = $3`
+
 const servingRole = 'hark_app'
 /** A migration may work for long; a request may not. */
 const migrationMs = 3_600_000
@@ -70,8 +74,7 @@ async function openMigratedPostgres(
       role: rows[0]?.may_serve ? servingRole : undefined,
       replicas: {
         urls: replicaUrls,
-        commitQuery:
-          'select 1 from events where company_id = $1 and version = $2 and revision = $3',
+        commitQuery,
       },
     })
   } finally {

@@ -1,7 +1,6 @@
 import { findOutdatedIndexes, rebuildIndex } from '../features/search/index.ts'
+import { actors } from '../features/store/index.ts'
 import type { App } from './app.ts'
-
-const nobody = { userId: null, tokenId: null }
 
 /** After an upgrade that changed the rules of search: indexes posts anew beside the requests. */
 export async function renewIndexes(app: App) {
@@ -9,7 +8,7 @@ export async function renewIndexes(app: App) {
   try {
     for (const companyId of await findOutdatedIndexes(store)) {
       log.info('reindexing', { company_id: companyId })
-      for await (const _ of rebuildIndex(store.company(companyId), nobody))
+      for await (const _ of rebuildIndex(store.company(companyId), actors.system))
         if (app.isStopping) return
       log.info('reindexed', { company_id: companyId })
     }

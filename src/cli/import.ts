@@ -1,12 +1,13 @@
 import { statSync } from 'node:fs'
 import { loadConfig } from '../config/load-config.ts'
+import { actors } from '../features/store/index.ts'
 import { type Imported, importLines, LineProblem } from '../features/transfer/index.ts'
 import { asFailure } from './as-failure.ts'
 import { type Command, CommandFailed, companyFlag, dataFlag, print, UsageError } from './command.ts'
 import { readChunks, Stopped } from './import/read-chunks.ts'
 import { readLines } from './import/read-lines.ts'
 import { refreshStatistics } from './import/refresh-statistics.ts'
-import { commandLine, withCompany } from './open.ts'
+import { withCompany } from './open.ts'
 import { drawBar } from './progress.ts'
 
 /** So many that the engine should get its index into order, and not plan by what it knew before. */
@@ -39,7 +40,7 @@ export const importCommand: Command = {
     const importAll = withCompany(
       flags,
       async (db, company) => {
-        for await (imported of importLines(db, commandLine, lines))
+        for await (imported of importLines(db, actors.import, lines))
           bar?.draw(bytes / bytesTotal, `${imported.posts} posts`)
         bar?.end()
         if (imported.posts >= postsMany && db.engine === 'postgres')

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs'
 import { databaseFile, openStore, patient } from '../app/open-store.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { type Company, findCompanyBySlug, findFirstCompany } from '../features/companies/index.ts'
-import type { Actor, CompanyDb, Store } from '../features/store/index.ts'
+import { actors, type CompanyDb, type Store } from '../features/store/index.ts'
 import { CommandFailed, type Flags } from './command.ts'
 
-/** What is done on the command line is done by nobody's account. */
-export const commandLine: Actor = { userId: null, tokenId: null }
+export const { commandLine } = actors
 
 /** The installation that is there; only `serve` and `company add` make one where there is none. */
 export async function withStore<Result>(

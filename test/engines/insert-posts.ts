@@ -1,3 +1,4 @@
+import { postCreated } from '../../src/features/posts/index.ts'
 import { getDefaultStatusId } from '../../src/features/statuses/index.ts'
 import type { CompanyTransaction } from '../../src/features/store/index.ts'
 import { insertRows } from '../../src/features/store/insert-rows.ts'
@@ -26,6 +27,6 @@ export async function insertPosts(
   }))
   await insertRows(transaction, 'posts', rows)
   for (const { id, boardId } of posts)
-    transaction.record('post.created', { post_id: id, board_id: boardId, creator_id: creatorId })
+    transaction.record(postCreated, { post_id: id, board_id: boardId, creator_id: creatorId })
   return posts
 }

@@ -36,7 +36,7 @@ const deletionOrder: Table[] = [
   'idempotency_keys',
   'comment_likes',
   'votes',
-  'events',
+  'event_details',
   'tokens',
   'comments',
   'posts',
@@ -44,8 +44,9 @@ const deletionOrder: Table[] = [
   'statuses',
   'boards',
   'users',
-  'companies',
 ]
+/** The log cannot be deleted, and its company with it. */
+const lasting: Table[] = ['events', 'companies']
 
 describe.each([18, 15] as const)('on PostgreSQL %d', version => {
   const opened = Promise.withResolvers<Awaited<ReturnType<typeof open>>>()
@@ -110,14 +111,17 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
     async table => {
       const { a, b } = await opened.promise
       const [own, foreign] = [await snapshot(a.companyId), await snapshot(b.companyId)]
-      const column = table === 'statuses' ? 'name' : 'created'
-      const [result] = await write(a.companyId, transaction =>
+      const column =
+        ({ statuses: 'name', event_details: 'data' } as const)[table as string] ?? 'created'
+      const updating = write(a.companyId, transaction =>
         transaction
           .updateTable(table)
           .set(eb => ({ [column]: eb.ref(column as never) }))
           .execute(),
       )
-      expect(result!.numUpdatedRows).toBe(BigInt(own[table]!.length))
+      // Nobody changes the log, not even of one's own company.
+      if (table === 'events') expect(sqlState(await failureOf(updating))).toBe(denied)
+      else expect((await updating)[0]!.numUpdatedRows).toBe(BigInt(own[table]!.length))
       expect(await snapshot(b.companyId)).toEqual(foreign)
     },
   )
@@ -147,12 +151,15 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
   test('deleting all rows, company forgotten, leaves every other company as it was', async () => {
     const { a, b, c } = await opened.promise
     const others = [await snapshot(a.companyId), await snapshot(b.companyId)]
-    expect(deletionOrder.toSorted()).toEqual(tables.toSorted())
+    expect([...deletionOrder, ...lasting].toSorted()).toEqual(tables.toSorted())
     await write(c.companyId, async transaction => {
       for (const table of [...searchTables, ...deletionOrder])
         await transaction.deleteFrom(table as Table).execute()
     })
-    for (const rows of Object.values(await snapshot(c.companyId))) expect(rows).toEqual([])
+    const left = await snapshot(c.companyId)
+    for (const table of deletionOrder) expect(left[table]).toEqual([])
+    const deleting = write(c.companyId, transaction => transaction.deleteFrom('events').execute())
+    expect(sqlState(await failureOf(deleting))).toBe(denied)
     expect([await snapshot(a.companyId), await snapshot(b.companyId)]).toEqual(others)
   })
 

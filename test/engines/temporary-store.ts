@@ -6,9 +6,10 @@ import { openStore } from '../../src/app/open-store.ts'
 import { addUser } from '../../src/features/accounts/index.ts'
 import { addBoard } from '../../src/features/boards/index.ts'
 import { addCompany } from '../../src/features/companies/index.ts'
+import { actors } from '../../src/features/store/index.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 
-export const nobody = { userId: null, tokenId: null }
+export const nobody = actors.commandLine
 
 type Given = { clock?: Clock; databaseUrl?: string | undefined }
 

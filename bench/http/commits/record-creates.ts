@@ -20,7 +20,7 @@ const { id: userId } = await db.query
   .executeTakeFirstOrThrow()
 const { id: tokenId } = await db.query.selectFrom('tokens').select('id').executeTakeFirstOrThrow()
 const poster = {
-  actor: { userId, tokenId },
+  actor: { via: 'token' as const, userId, tokenId, sessionId: null },
   audience: { boards: 'every' as const },
   creatorId: userId,
 }

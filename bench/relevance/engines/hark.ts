@@ -7,12 +7,12 @@ import { addBoard } from '../../../src/features/boards/index.ts'
 import { addCompany } from '../../../src/features/companies/index.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
 import { findPostIds } from '../../../src/features/search/index.ts'
-import type { CompanyDb } from '../../../src/features/store/index.ts'
+import { actors, type CompanyDb } from '../../../src/features/store/index.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
 import type { PostgresServer } from '../../../test/support/postgres.ts'
 import type { Doc, Engine, OpenEngine } from '../engine.ts'
 
-const nobody = { userId: null, tokenId: null }
+const nobody = actors.import
 const everything = { boards: 'every' as const }
 const board = 'ideas'
 const postsPerWrite = 500

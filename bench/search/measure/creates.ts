@@ -1,5 +1,6 @@
 import { findVisibleBoard } from '../../../src/features/boards/index.ts'
 import { insertPost } from '../../../src/features/posts/create-post.ts'
+import { postCreated } from '../../../src/features/posts/index.ts'
 import { indexPosts } from '../../../src/features/search/index.ts'
 import { readListedPosts } from '../../../src/features/search/listed-posts.ts'
 import { unindexPosts } from '../../../src/features/search/unindex-posts.ts'
@@ -66,7 +67,7 @@ function create(
       created: transaction.now,
     })
     if (isIndexed) await indexPosts(transaction, [{ id, boardId: board.id, title, content }])
-    transaction.record('post.created', { post_id: id, board_id: board.id, creator_id: creatorId })
+    transaction.record(postCreated, { post_id: id, board_id: board.id, creator_id: creatorId })
     return id
   })
 }

@@ -3,7 +3,7 @@ import { addBoard, findBoardBySlug, setBoardMember } from '../../features/boards
 import { addComment, changePostStatus, likeComment } from '../../features/comments/index.ts'
 import { createPost } from '../../features/posts/index.ts'
 import { findStatusId } from '../../features/statuses/index.ts'
-import type { Actor, CompanyTransaction } from '../../features/store/index.ts'
+import { type Actor, actors, type CompanyTransaction } from '../../features/store/index.ts'
 import { addVote } from '../../features/votes/index.ts'
 import type { Micros } from '../../platform/clock.ts'
 import type { Story, StoryBoard, StoryComment, StoryPost } from './story.ts'
@@ -32,7 +32,7 @@ export async function tellStory(transaction: CompanyTransaction, story: Story): 
   deeds.sort((a, b) => a.at - b.at)
   // The index keeps the times apart, as a clock would.
   for (const [index, { at, by, act }] of deeds.entries())
-    await act(transaction.at(at + index), { userId: userIds.get(by)!, tokenId: null })
+    await act(transaction.at(at + index), { ...actors.import, userId: userIds.get(by)! })
   return told
 }
 
@@ -40,8 +40,7 @@ async function addPeople(transaction: CompanyTransaction, { people }: Story) {
   const ids = new Map<string, number>()
   for (const [index, person] of people.entries()) {
     const at = transaction.now - storyLength + index * hour
-    const actor = { userId: null, tokenId: null }
-    ids.set(person.email, (await addUser(transaction.at(at), actor, person))!)
+    ids.set(person.email, (await addUser(transaction.at(at), actors.import, person))!)
   }
   return ids
 }
@@ -52,7 +51,7 @@ async function addStoryBoard(
   { people }: Story,
   userIds: Map<string, number>,
 ) {
-  const actor = { userId: null, tokenId: null }
+  const actor = actors.import
   const early = transaction.at(transaction.now - storyLength)
   const boardId =
     (await findBoardBySlug(transaction, slug))?.id ??

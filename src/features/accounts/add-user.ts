@@ -1,5 +1,6 @@
 import type { Actor, CompanyDb, Role } from '../store/index.ts'
 import { emailKey } from './email.ts'
+import { userCreated } from './events.ts'
 import { findUserByEmail } from './find-user.ts'
 
 export type AddUser = { email: string; name: string; role: Role; alias?: string | undefined }
@@ -26,7 +27,7 @@ export function addUser(
         created: transaction.now,
       })
       .execute()
-    transaction.record('user.created', { user_id: id, role })
+    transaction.record(userCreated, { user_id: id, role })
     return id
   })
 }

@@ -1,6 +1,7 @@
 export { addUser } from './add-user.ts'
 export { meEndpoint } from './api.ts'
 export { emailKey, isEmail } from './email.ts'
+export { userCreated, userDeactivated, userReactivated } from './events.ts'
 export { findUserByEmail } from './find-user.ts'
 export { findUserIds } from './find-user-ids.ts'
 export { creatorColumns, presentCreator } from './present.ts'

@@ -1,4 +1,5 @@
 import type { Actor, CompanyDb } from '../store/index.ts'
+import { userDeactivated, userReactivated } from './events.ts'
 import { findUserByEmail } from './find-user.ts'
 
 /** A deactivated user's tokens stop working with the next request. False when there is no such user. */
@@ -17,7 +18,7 @@ export function setUserActive(
       .set({ deactivated: isActive ? null : transaction.now })
       .where('id', '=', user.id)
       .execute()
-    transaction.record(isActive ? 'user.reactivated' : 'user.deactivated', { user_id: user.id })
+    transaction.record(isActive ? userReactivated : userDeactivated, { user_id: user.id })
     return true
   })
 }

@@ -1,4 +1,5 @@
 import type { Actor, CompanyDb } from '../store/index.ts'
+import { boardCreated } from './events.ts'
 import { findBoardBySlug } from './find-board.ts'
 
 export type AddBoard = { slug: string; name: string; isPrivate: boolean }
@@ -16,7 +17,7 @@ export function addBoard(
       .insertInto('boards')
       .values({ id, slug, name, is_private: isPrivate ? 1 : 0, created: transaction.now })
       .execute()
-    transaction.record('board.created', { board_id: id, slug, name, is_private: isPrivate })
+    transaction.record(boardCreated, { board_id: id, is_private: isPrivate }, { slug, name })
     return id
   })
 }

@@ -1,4 +1,5 @@
 import type { Actor, CompanyDb } from '../store/index.ts'
+import { boardMemberAdded, boardMemberRemoved } from './events.ts'
 
 /** Lets a team member see a private board, or no longer. */
 export function setBoardMember(
@@ -21,7 +22,7 @@ export function setBoardMember(
           .executeTakeFirst()
           .then(result => result.numDeletedRows)
     if (!changed) return
-    const type = isMember ? 'board.member_added' : 'board.member_removed'
-    transaction.record(type, { board_id: boardId, user_id: userId })
+    const kind = isMember ? boardMemberAdded : boardMemberRemoved
+    transaction.record(kind, { board_id: boardId, user_id: userId })
   })
 }

@@ -1,4 +1,5 @@
 import type { Actor, CompanyDb } from '../store/index.ts'
+import { commentCreated } from './events.ts'
 
 export type AddComment = {
   postId: number
@@ -45,7 +46,7 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
       }))
       .where('id', '=', comment.postId)
       .execute()
-    transaction.record('comment.created', {
+    transaction.record(commentCreated, {
       comment_id: id,
       post_id: comment.postId,
       board_id,

@@ -1,3 +1,4 @@
+import { postStatusChanged } from '../posts/index.ts'
 import type { Actor, CompanyDb } from '../store/index.ts'
 import { addComment } from './add-comment.ts'
 
@@ -15,9 +16,9 @@ export function changePostStatus(
   { postId, statusId, byUserId, content }: ChangePostStatus,
 ): Promise<void> {
   return db.write(actor, async transaction => {
-    const { status_id: before } = await transaction.query
+    const { status_id: before, board_id } = await transaction.query
       .selectFrom('posts')
-      .select('status_id')
+      .select(['status_id', 'board_id'])
       .where('id', '=', postId)
       .executeTakeFirstOrThrow()
     if (before === statusId) return
@@ -27,6 +28,11 @@ export function changePostStatus(
       .where('id', '=', postId)
       .execute()
     await addComment(transaction, actor, { postId, creatorId: byUserId, content, statusId })
-    transaction.record('post.status_changed', { post_id: postId, from: before, to: statusId })
+    transaction.record(postStatusChanged, {
+      post_id: postId,
+      board_id,
+      from: before,
+      to: statusId,
+    })
   })
 }

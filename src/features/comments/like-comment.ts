@@ -1,4 +1,5 @@
 import type { Actor, CompanyDb } from '../store/index.ts'
+import { commentLiked } from './events.ts'
 
 /** One like a person: liking twice changes nothing. */
 export function likeComment(
@@ -13,11 +14,18 @@ export function likeComment(
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) return
-    await transaction.query
+    const { post_id, board_id, is_internal } = await transaction.query
       .updateTable('comments')
       .set(eb => ({ likes_count: eb('likes_count', '+', 1) }))
       .where('id', '=', commentId)
-      .execute()
-    transaction.record('comment.liked', { comment_id: commentId, user_id: userId })
+      .returning(['post_id', 'board_id', 'is_internal'])
+      .executeTakeFirstOrThrow()
+    transaction.record(commentLiked, {
+      comment_id: commentId,
+      post_id,
+      board_id,
+      is_internal: is_internal === 1,
+      user_id: userId,
+    })
   })
 }

@@ -1,5 +1,6 @@
 import { seedStatuses } from '../statuses/index.ts'
 import type { Actor, CompanyTransaction, Store } from '../store/index.ts'
+import { companyCreated } from './events.ts'
 
 export type AddCompany = { slug: string; name: string; baseUrl?: string | undefined }
 
@@ -19,7 +20,7 @@ export function addCompany<Result>(
     actor,
     async transaction => {
       await seedStatuses(transaction)
-      transaction.record('company.created', { slug, name })
+      transaction.record(companyCreated, {}, { slug, name })
       return fill(transaction)
     },
     options,

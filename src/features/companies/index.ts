@@ -1,6 +1,7 @@
 export { addCompany } from './add-company.ts'
 export { type CompanyAddress, companyAddress } from './address.ts'
 export { type CompanyAt, companyAtIn } from './company-at.ts'
+export { companyCreated } from './events.ts'
 export {
   type Company,
   findCompanyBySlug,

@@ -19,6 +19,7 @@ const keys = {
   comment_likes: ['company_id', 'comment_id', 'user_id'],
   tokens: ['company_id', 'id'],
   events: ['company_id', 'version'],
+  event_details: ['company_id', 'version'],
   // By idempotency_keys_by_age: PostgreSQL's order of text may differ from the primary key's here.
   idempotency_keys: ['company_id', 'created', 'token_id', 'path', 'idempotency_key'],
 } satisfies { [Name in TableName]: (keyof Tables[Name])[] }

@@ -4,6 +4,7 @@ import { type Audience, findVisibleBoard } from '../boards/index.ts'
 import { indexPosts } from '../search/index.ts'
 import { getDefaultStatusId } from '../statuses/index.ts'
 import { type Actor, type CompanyDb, companyQuery } from '../store/index.ts'
+import { postCreated } from './events.ts'
 import { postFieldErrors } from './field-errors.ts'
 
 export type CreatePost = { board: string; title: string; content: string }
@@ -34,7 +35,7 @@ export function createPost(
       created: transaction.now,
     })
     await indexPosts(transaction, [{ id, boardId: board.id, title, content }])
-    transaction.record('post.created', { post_id: id, board_id: board.id, creator_id: creatorId })
+    transaction.record(postCreated, { post_id: id, board_id: board.id, creator_id: creatorId })
     return { id, title }
   })
 }

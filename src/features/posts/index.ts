@@ -5,6 +5,7 @@ export {
   similarPostsEndpoint,
 } from './api.ts'
 export { createPost } from './create-post.ts'
+export { postCreated, postStatusChanged } from './events.ts'
 export { findVisiblePost } from './find-post.ts'
 export { listPosts } from './list-posts.ts'
 export type { PostRow } from './post-row.ts'

@@ -1,3 +1,4 @@
+export { languageSet } from './events.ts'
 export { findPostIds } from './find-post-ids.ts'
 export { findSimilarPostIds } from './find-similar-post-ids.ts'
 export { findWrongCounts } from './find-wrong-counts.ts'

@@ -6,7 +6,6 @@ import {
   type NumberedWord,
   type NumberingTransaction,
   rememberedNumbers,
-  rememberNumbers,
 } from './remembered-words.ts'
 import { stemOf } from './text/stem.ts'
 
@@ -16,11 +15,11 @@ export async function numberWords(
   words: string[],
 ): Promise<(word: string) => number> {
   const remembered = await rememberedNumbers(transaction)
-  const others = new Set(words.filter(word => !remembered.has(word)))
+  const others = new Set(words.filter(word => !remembered.numbers.has(word)))
   const read = others.size > 0 ? await findOrAdd(transaction, others) : []
-  rememberNumbers(transaction, read)
+  remembered.add(read)
   const numbers = new Map(read.map(({ id, word }) => [word, id]))
-  return word => (remembered.get(word) ?? numbers.get(word))!
+  return word => (remembered.numbers.get(word) ?? numbers.get(word))!
 }
 
 async function findOrAdd(transaction: Runner, words: ReadonlySet<string>): Promise<NumberedWord[]> {

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import type { Actor, CompanyDb, CompanyTransaction, Store } from '../store/index.ts'
+import {
+  type Actor,
+  type CompanyDb,
+  type CompanyTransaction,
+  drawRevision,
+  type Store,
+} from '../store/index.ts'
 import { countPending } from './count-posts.ts'
 import { type IndexedPost, indexListed, listPosts } from './index-posts.ts'
 import { type ListedPost, readListedPosts } from './listed-posts.ts'
@@ -56,13 +62,13 @@ async function isOutdated(db: CompanyDb): Promise<boolean> {
 function begin(db: CompanyDb, actor: Actor) {
   return db.write(actor, async transaction => {
     await outdateIndex(transaction)
-    transaction.record('search.rebuild_begun', { analysis: analysisVersion })
+    transaction.touch()
   })
 }
 
 /**
- * Forgets what search knows of a company's posts, so that the index can be made from nothing. The words stay:
- * servers remember them.
+ * Forgets what search knows of a company's posts, so that the index can be built from nothing. The words stay:
+ * servers cache them.
  */
 export function forgetIndex(db: CompanyDb, actor: Actor): Promise<void> {
   return db.write(actor, async transaction => {
@@ -79,8 +85,12 @@ export function forgetIndex(db: CompanyDb, actor: Actor): Promise<void> {
         content_words = 0, counted_to = 0
         where company_id = ${companyId}`,
     )
+    await transaction.raw(
+      companyId => sql`update search_indexes set stamp = ${drawRevision()}
+        where company_id = ${companyId}`,
+    )
     await outdateIndex(transaction)
-    transaction.record('search.index_forgotten', {})
+    transaction.touch()
   })
 }
 
@@ -93,7 +103,7 @@ export async function outdateIndex(transaction: CompanyTransaction) {
   )
 }
 
-/** Undefined when all is done. Each batch changes what search finds, so each raises the version. */
+/** Undefined when all is done. Each batch changes what search finds. */
 async function rebuildSome(transaction: CompanyTransaction): Promise<Rebuilt | undefined> {
   const [index] = await transaction.raw(
     companyId => sql<{ rebuilt_to: number; rebuild_until: number }>`
@@ -115,7 +125,7 @@ async function rebuildSome(transaction: CompanyTransaction): Promise<Rebuilt | u
   await transaction.raw(
     companyId => sql`update search_indexes set rebuilt_to = ${to} where company_id = ${companyId}`,
   )
-  transaction.record('search.rebuilt', { from_id: index.rebuilt_to + 1, to_id: to })
+  transaction.touch()
   return { done: to, all: index.rebuild_until }
 }
 

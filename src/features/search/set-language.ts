@@ -1,4 +1,5 @@
 import type { Actor, CompanyDb } from '../store/index.ts'
+import { languageSet } from './events.ts'
 import { outdateIndex } from './rebuild-index.ts'
 
 /** The language whose endings search knows. Whatever happens next, the index is made anew. */
@@ -6,6 +7,6 @@ export function setLanguage(db: CompanyDb, actor: Actor, language: string): Prom
   return db.write(actor, async transaction => {
     await transaction.query.updateTable('companies').set({ language }).execute()
     await outdateIndex(transaction)
-    transaction.record('company.language_set', { language })
+    transaction.record(languageSet, { language })
   })
 }

@@ -1,12 +1,7 @@
-export {
-  type Actor,
-  type CompanyDb,
-  type CompanyTransaction,
-  companyQuery,
-  companyStatement,
-  type Runner,
-  statementsOf,
-} from './company-db.ts'
+export type { CompanyDb, CompanyTransaction, Runner } from './company-db.ts'
+export { companyQuery, companyStatement, statementsOf } from './company-query.ts'
+export { type Actor, actors, type EventKind, eventKind, rowId } from './event.ts'
 export { insertRows } from './insert-rows.ts'
+export { drawRevision } from './revisions.ts'
 export { createStore, installationQuery, type Store } from './store.ts'
 export type { Role, Tables } from './tables.ts'

@@ -2,14 +2,11 @@ import { type Compilable, type Kysely, sql } from 'kysely'
 import type { Clock, Micros } from '../../platform/clock.ts'
 import type { Commit, Engine, EngineKind } from '../../platform/db/engine.ts'
 import { PreparedQuery, type ValueOf } from '../../platform/db/prepared.ts'
-import {
-  type Actor,
-  bindCompany,
-  type CompanyDb,
-  type CompanyTransaction,
-  runInCompany,
-} from './company-db.ts'
+import { bindCompany } from './bind-company.ts'
+import type { CompanyDb, CompanyTransaction } from './company-db.ts'
+import type { Actor } from './event.ts'
 import { type RevisionOf, revisionsOf } from './revisions.ts'
+import { runInCompany } from './run-in-company.ts'
 import type { Tables } from './tables.ts'
 
 type NewCompany = { slug: string; name: string; baseUrl: string | null }

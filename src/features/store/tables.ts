@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Micros } from '../../platform/clock.ts'
+import type { Actor } from './event.ts'
 
 /** Filled in by the company-bound handle, and by nothing else. */
 type Owner = ColumnType<number, never, never>
@@ -95,12 +96,15 @@ export type Tables = {
     company_id: Owner
     version: number
     type: string
+    via: Actor['via']
     actor_id: number | null
     token_id: number | null
+    session_id: number | null
     data: string
     created: Micros
     revision: number
   }
+  event_details: { company_id: Owner; version: number; data: string }
   idempotency_keys: {
     company_id: Owner
     token_id: number
@@ -125,5 +129,6 @@ export const ownerColumns = {
   comment_likes: 'company_id',
   tokens: 'company_id',
   events: 'company_id',
+  event_details: 'company_id',
   idempotency_keys: 'company_id',
 } as const satisfies Partial<Record<keyof Tables, string>>

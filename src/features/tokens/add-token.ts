@@ -1,5 +1,6 @@
 import type { Micros } from '../../platform/clock.ts'
 import type { Actor, CompanyDb } from '../store/index.ts'
+import { tokenCreated } from './events.ts'
 import { type Scope, scopes } from './scopes.ts'
 import { makeToken, tokenHash } from './token-text.ts'
 
@@ -29,7 +30,11 @@ export function addToken(db: CompanyDb, actor: Actor, input: AddToken): Promise<
         created: transaction.now,
       })
       .execute()
-    transaction.record('token.created', { token_id: id, owner_id: input.ownerId, scopes: granted })
+    transaction.record(tokenCreated, {
+      token_id: id,
+      owner_id: input.ownerId,
+      scopes: [...granted],
+    })
     return token
   })
 }

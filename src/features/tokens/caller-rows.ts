@@ -47,7 +47,7 @@ export function accessOf(rows: CallerRow[]): CallerAccess {
   )
   const audience = audienceOf(row.role, boards)
   return {
-    actor: { userId: row.user_id, tokenId: row.token_id },
+    actor: { via: 'token', userId: row.user_id, tokenId: row.token_id, sessionId: null },
     userId: row.user_id,
     tokenId: row.token_id,
     audience,

@@ -1,4 +1,5 @@
 import type { Actor, CompanyDb } from '../store/index.ts'
+import { tokenRevoked } from './events.ts'
 
 /** False when the company has no such token. Revoking twice is fine and keeps the first time. */
 export function revokeToken(db: CompanyDb, actor: Actor, tokenId: number): Promise<boolean> {
@@ -15,7 +16,7 @@ export function revokeToken(db: CompanyDb, actor: Actor, tokenId: number): Promi
       .set({ revoked: transaction.now })
       .where('id', '=', tokenId)
       .execute()
-    transaction.record('token.revoked', { token_id: tokenId })
+    transaction.record(tokenRevoked, { token_id: tokenId })
     return true
   })
 }

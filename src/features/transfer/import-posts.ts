@@ -1,5 +1,8 @@
+import { commentCreated } from '../comments/index.ts'
+import { postCreated, postStatusChanged } from '../posts/index.ts'
 import { indexPosts } from '../search/index.ts'
 import { type Actor, type CompanyDb, type CompanyTransaction, insertRows } from '../store/index.ts'
+import { voteAdded } from '../votes/index.ts'
 import { LineProblem } from './line.ts'
 import { People } from './people.ts'
 import { Places } from './places.ts'
@@ -54,14 +57,19 @@ class Batch {
     this.#people.addMissing(line, created)
     const creatorId = this.#people.idOf(post.creator)
     const id = this.#transaction.nextId()
-    this.#transaction.record('post.created', {
+    this.#transaction.record(postCreated, {
       post_id: id,
       board_id: boardId,
       creator_id: creatorId,
     })
     const { defaultStatusId: from } = this.#places
     if (statusId !== from)
-      this.#transaction.record('post.status_changed', { post_id: id, from, to: statusId })
+      this.#transaction.record(postStatusChanged, {
+        post_id: id,
+        board_id: boardId,
+        from,
+        to: statusId,
+      })
     this.#posts.push({
       id,
       board_id: boardId,
@@ -69,7 +77,7 @@ class Batch {
       creator_id: creatorId,
       title: post.title,
       content: post.content,
-      votes_count: this.#addVotes(id, post, created),
+      votes_count: this.#addVotes(id, boardId, post, created),
       comments_count: post.comments.length,
       public_comments_count: post.comments.filter(({ internal }) => !internal).length,
       created,
@@ -116,11 +124,11 @@ class Batch {
   }
 
   /** One vote a person and post, however often a line names them. The number of votes. */
-  #addVotes(postId: number, { votes }: ImportedPost, created: number): number {
+  #addVotes(postId: number, boardId: number, { votes }: ImportedPost, created: number): number {
     const voterIds = new Set(votes.map(voter => this.#people.idOf(voter)))
     for (const userId of voterIds) {
       this.#votes.push({ post_id: postId, user_id: userId, created })
-      this.#transaction.record('vote.added', { post_id: postId, user_id: userId })
+      this.#transaction.record(voteAdded, { post_id: postId, board_id: boardId, user_id: userId })
     }
     return voterIds.size
   }
@@ -147,7 +155,7 @@ class Batch {
       likes_count: 0,
       created: created ?? postCreated,
     })
-    this.#transaction.record('comment.created', {
+    this.#transaction.record(commentCreated, {
       comment_id: id,
       post_id: postId,
       board_id: boardId,

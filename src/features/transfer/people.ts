@@ -1,5 +1,5 @@
 import type { Micros } from '../../platform/clock.ts'
-import { findUserIds } from '../accounts/index.ts'
+import { findUserIds, userCreated } from '../accounts/index.ts'
 import { customerName } from '../posts/index.ts'
 import type { CompanyTransaction } from '../store/index.ts'
 import type { ImportedLine } from './import-posts.ts'
@@ -48,7 +48,7 @@ export class People {
       const id = this.#transaction.nextId()
       this.#ids.set(person.key, id)
       this.added.push(customer(id, person, name.data.full_name, created))
-      this.#transaction.record('user.created', { user_id: id, role: 'customer' })
+      this.#transaction.record(userCreated, { user_id: id, role: 'customer' })
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Actor, CompanyDb } from '../store/index.ts'
+import { voteAdded } from './events.ts'
 
 /** One vote a person and post: voting twice changes nothing. */
 export function addVote(
@@ -13,11 +14,12 @@ export function addVote(
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) return
-    await transaction.query
+    const { board_id } = await transaction.query
       .updateTable('posts')
       .set(eb => ({ votes_count: eb('votes_count', '+', 1) }))
       .where('id', '=', postId)
-      .execute()
-    transaction.record('vote.added', { post_id: postId, user_id: userId })
+      .returning('board_id')
+      .executeTakeFirstOrThrow()
+    transaction.record(voteAdded, { post_id: postId, board_id, user_id: userId })
   })
 }

@@ -1,1 +1,2 @@
 export { addVote } from './add-vote.ts'
+export { voteAdded } from './events.ts'

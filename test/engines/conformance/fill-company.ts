@@ -3,11 +3,11 @@ import { addBoard, setBoardMember } from '../../../src/features/boards/index.ts'
 import { addComment, likeComment } from '../../../src/features/comments/index.ts'
 import { addCompany } from '../../../src/features/companies/index.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
-import type { CompanyTransaction, Store } from '../../../src/features/store/index.ts'
+import { actors, type CompanyTransaction, type Store } from '../../../src/features/store/index.ts'
 import { addToken } from '../../../src/features/tokens/index.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
 
-const nobody = { userId: null, tokenId: null }
+const nobody = actors.commandLine
 const everyBoard = { boards: 'every' as const }
 
 /** A company with rows in every table. Its slug stands in its posts as a word. */
@@ -17,7 +17,7 @@ export async function fillCompany(store: Store, slug: string) {
   const lastPostId = await store.company(companyId).write(nobody, async transaction => {
     const person = { email: `a@${slug}.example`, name: `A of ${slug}` }
     const userId = (await addUser(transaction, nobody, { ...person, role: 'admin' }))!
-    const actor = { userId, tokenId: null }
+    const actor = { ...nobody, userId }
     const board = { slug: 'ideas', name: 'Ideas', isPrivate: true }
     const boardId = (await addBoard(transaction, actor, board))!
     await setBoardMember(transaction, actor, { boardId, userId, isMember: true })

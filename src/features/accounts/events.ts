@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { eventKind, rowId } from '../store/index.ts'
+
+export const userCreated = eventKind('user.created', {
+  user_id: rowId,
+  role: z.enum(['admin', 'team', 'customer']),
+})
+
+export const userDeactivated = eventKind(
+  'user.deactivated',
+  { user_id: rowId },
+  { changesAccess: true },
+)
+
+export const userReactivated = eventKind(
+  'user.reactivated',
+  { user_id: rowId },
+  { changesAccess: true },
+)

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { eventKind } from '../store/index.ts'
+
+export const companyCreated = eventKind(
+  'company.created',
+  {},
+  { details: z.strictObject({ slug: z.string(), name: z.string() }), changesAccess: true },
+)

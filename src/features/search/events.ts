@@ -1,0 +1,7 @@
+import { z } from 'zod'
+import { eventKind } from '../store/index.ts'
+import { languages } from './text/stem.ts'
+
+export const languageSet = eventKind('company.language_set', {
+  language: z.enum(languages as [string, ...string[]]),
+})

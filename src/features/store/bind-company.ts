@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import { boundTo } from '../../platform/db/bound.ts'
+import type { Commit, Engine, Run } from '../../platform/db/engine.ts'
+import type { CompanyDb } from './company-db.ts'
+import { boundStatement, statementsOf } from './company-query.ts'
+import { runInCompany } from './run-in-company.ts'
+import { ownerColumns, type Tables } from './tables.ts'
+
+/** The handle of one company. With its latest commit, a replica that has it may answer reads. */
+export function bindCompany(
+  engine: Engine<Tables>,
+  companyId: number,
+  clock: Clock,
+  identity: object,
+  commit?: Commit,
+): CompanyDb {
+  const reach = { owner: companyId, ...(commit === undefined ? {} : { commit }) }
+  const unbound = engine.reads(reach)
+  const db: CompanyDb = {
+    companyId,
+    identity,
+    engine: engine.kind,
+    query: unbound.withPlugin(boundTo(companyId, ownerColumns)),
+    run: (prepared, values) =>
+      engine.read(reach, boundStatement(prepared, unbound, engine.kind, companyId, values)),
+    raw: async statement => (await statement(companyId).execute(unbound)).rows,
+    // A replica answers statement by statement.
+    together: work =>
+      engine.kind === 'sqlite' || engine.hasReplicas
+        ? work(db)
+        : engine.snapshot(reach, (snapshot, run) => work(readingFrom(snapshot, run, db)), {
+            isRepeatable: true,
+          }),
+    snapshot: work =>
+      engine.snapshot(reach, (snapshot, run) => work(readingFrom(snapshot, run, db))),
+    async write(actor, work) {
+      const own = { engine: engine.kind, companyId, identity, clock }
+      const { result, runAfterCommit } = await engine.write(reach, (transaction, run) =>
+        runInCompany(transaction, run, own, actor, work),
+      )
+      runAfterCommit()
+      return result
+    },
+  }
+  return db
+}
+
+function readingFrom(snapshot: Kysely<Tables>, run: Run, db: CompanyDb): CompanyDb {
+  const { companyId, engine } = db
+  const same: CompanyDb = {
+    ...db,
+    query: snapshot.withPlugin(boundTo(companyId, ownerColumns)),
+    ...statementsOf(snapshot, run, engine, companyId),
+    together: work => work(same),
+    snapshot: work => work(same),
+  }
+  return same
+}

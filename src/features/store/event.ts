@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** How a write came about. What imports and the system do notifies nobody. */
+export const vias = ['token', 'session', 'command_line', 'import', 'system'] as const
+
+type Via = (typeof vias)[number]
+
+/** Who a write is done by; null where nobody's account, token or session is behind it. */
+export type Actor = {
+  readonly via: Via
+  readonly userId: number | null
+  readonly tokenId: number | null
+  readonly sessionId: number | null
+}
+
+const nobody = { userId: null, tokenId: null, sessionId: null }
+
+/** The actors that are no person. */
+export const actors = {
+  commandLine: { via: 'command_line', ...nobody },
+  import: { via: 'import', ...nobody },
+  system: { via: 'system', ...nobody },
+} as const satisfies Record<string, Actor>
+
+/**
+ * A kind of event. `data` holds ids, enumerations and numbers only, and whatever a later reader needs to judge
+ * who may see the event when its rows have changed or are gone. Texts, names and addresses go into `details`,
+ * which can be erased. A type, once released, keeps its meaning: others read the log.
+ */
+export type EventKind<Data = unknown, Details = unknown> = {
+  readonly type: string
+  readonly data: z.ZodType<Data>
+  readonly details: z.ZodType<Details> | undefined
+  /** Whether it changes what somebody who may call already may do or see. */
+  readonly changesAccess: boolean
+}
+
+type Options<Details> = { details?: z.ZodType<Details>; changesAccess?: boolean }
+
+export function eventKind<Data extends z.ZodRawShape, Details = never>(
+  type: string,
+  data: Data,
+  { details, changesAccess = false }: Options<Details> = {},
+): EventKind<z.infer<z.ZodObject<Data>>, Details> {
+  return { type, data: z.strictObject(data) as never, details, changesAccess }
+}
+
+/** The id of a row. */
+export const rowId = z.int().positive()

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { eventKind, rowId } from '../store/index.ts'
+import { scopes } from './scopes.ts'
+
+export const tokenCreated = eventKind('token.created', {
+  token_id: rowId,
+  owner_id: rowId,
+  scopes: z.array(z.enum(scopes)),
+})
+
+export const tokenRevoked = eventKind('token.revoked', { token_id: rowId }, { changesAccess: true })
