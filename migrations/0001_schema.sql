@@ -206,6 +206,47 @@ create table idempotency_keys (
 
 create index idempotency_keys_by_age on idempotency_keys (company_id, created);
 
+-- The process that runs the background jobs: one of the installation at a time. fence grows whenever the lease
+-- changes hands.
+create table job_leases (
+  name text not null primary key,
+  holder text not null,
+  fence bigint not null,
+  expires bigint not null
+);
+
+-- Who follows the events, and since when.
+create table job_consumers (
+  name text not null primary key,
+  registered bigint not null
+);
+
+-- Up to which event a consumer has followed a company.
+create table job_cursors (
+  company_id bigint not null references companies (id),
+  consumer text not null,
+  version bigint not null,
+  primary key (company_id, consumer)
+);
+
+-- What is to be sent because of an event, and to whom. A dead one is not tried again by itself.
+create table deliveries (
+  company_id bigint not null,
+  consumer text not null,
+  version bigint not null,
+  target text not null,
+  state text not null check (state in ('pending', 'dead')),
+  attempts bigint not null,
+  next_attempt bigint not null,
+  error text,
+  primary key (company_id, consumer, version, target),
+  foreign key (company_id, version) references events (company_id, version)
+);
+
+create index deliveries_due on deliveries (next_attempt, company_id, version) where state = 'pending';
+
+create index deliveries_dead on deliveries (company_id, consumer, version) where state = 'dead';
+
 -- What search knows of a company as a whole. stamp is drawn at random whenever the index is built from nothing:
 -- the numbers of words that were read before may be others now. The counts are of its posts and of the words in them; analysis
 -- is the version of the rules that made the words. While posts are indexed again, the posts up to rebuilt_to

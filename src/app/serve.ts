@@ -1,5 +1,6 @@
 import type { Config } from '../config/options.ts'
 import { companyAtIn } from '../features/companies/index.ts'
+import { runJobs } from '../features/jobs/index.ts'
 import type { Store } from '../features/store/index.ts'
 import { Callers } from '../features/tokens/index.ts'
 import { RateLimiter } from '../platform/http/rate-limit.ts'
@@ -59,19 +60,21 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
   })
   const { url, baseUrl } = addresses(config, listener.port!)
   app.baseUrl = baseUrl
-  const renewed = renewIndexes(app)
+  const stopping = new AbortController()
+  const jobs = runJobs(store, { consumers: [], tasks: [renewIndexes] }, log, stopping.signal)
 
   return {
     url,
     baseUrl,
     async stop() {
       app.isStopping = true
+      stopping.abort()
       // For a moment answers say `Connection: close`: busy clients leave before idle ones are cut.
       await Bun.sleep(drainMs)
       const timer = setTimeout(() => void listener.stop(true), config.stopTimeoutMs)
       await listener.stop()
       clearTimeout(timer)
-      await renewed
+      await jobs
       await store.engine.close()
     },
   }

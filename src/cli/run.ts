@@ -21,6 +21,8 @@ const commands: Record<string, () => Promise<Command>> = {
   'token list': async () => (await import('./token.ts')).listTokensCommand,
   'token revoke': async () => (await import('./token.ts')).revokeTokenCommand,
   import: async () => (await import('./import.ts')).importCommand,
+  jobs: async () => (await import('./jobs.ts')).listJobsCommand,
+  'jobs replay': async () => (await import('./jobs.ts')).replayJobsCommand,
   move: async () => (await import('./move.ts')).moveCommand,
   reindex: async () => (await import('./reindex.ts')).reindexCommand,
   verify: async () => (await import('./verify.ts')).verifyCommand,

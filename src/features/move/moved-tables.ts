@@ -1,6 +1,7 @@
 import type { Tables } from '../store/index.ts'
 
-export type TableName = keyof Tables
+/** The lease is of processes, not of data. */
+export type TableName = Exclude<keyof Tables, 'job_leases'>
 
 /**
  * Every table, each after those that it refers to, and columns by which its rows have one order that
@@ -20,12 +21,15 @@ const keys = {
   tokens: ['company_id', 'id'],
   events: ['company_id', 'version'],
   event_details: ['company_id', 'version'],
+  job_consumers: ['name'],
+  job_cursors: ['company_id', 'consumer'],
+  deliveries: ['company_id', 'consumer', 'version', 'target'],
   // By idempotency_keys_by_age: PostgreSQL's order of text may differ from the primary key's here.
   idempotency_keys: ['company_id', 'created', 'token_id', 'path', 'idempotency_key'],
 } satisfies { [Name in TableName]: (keyof Tables[Name])[] }
 
 /** The only parts of keys that are text. */
-export const textKeys = new Set(['path', 'idempotency_key'])
+export const textKeys = new Set(['path', 'idempotency_key', 'name', 'consumer', 'target'])
 
 export const movedTables = Object.entries(keys).map(([name, key]) => ({
   name: name as TableName,

@@ -42,6 +42,15 @@ export function bindCompany(
       runAfterCommit()
       return result
     },
+    maintain: work =>
+      engine.write(reach, (transaction, run) =>
+        work({
+          companyId,
+          engine: engine.kind,
+          query: transaction.withPlugin(boundTo(companyId, ownerColumns)),
+          ...statementsOf(transaction, run, engine.kind, companyId),
+        }),
+      ),
   }
   return db
 }

@@ -28,7 +28,12 @@ export type CompanyDb = {
     actor: Actor,
     work: (transaction: CompanyTransaction) => Promise<Result>,
   ): Promise<Result>
+  /** For cursors, deliveries and the like, beside the company's own writes: it does not wait for their lock. */
+  maintain<Result>(work: (transaction: CompanyMaintenance) => Promise<Result>): Promise<Result>
 }
+
+/** A transaction for what is no part of the company's data: it records nothing and changes no revision. */
+export type CompanyMaintenance = Pick<CompanyDb, 'companyId' | 'engine' | 'query' | 'run' | 'raw'>
 
 /** Anything that runs a company's statements: its handle, a snapshot or a transaction. */
 export type Runner = Pick<CompanyDb, 'run'>

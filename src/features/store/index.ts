@@ -1,4 +1,4 @@
-export type { CompanyDb, CompanyTransaction, Runner } from './company-db.ts'
+export type { CompanyDb, CompanyMaintenance, CompanyTransaction, Runner } from './company-db.ts'
 export { companyQuery, companyStatement, statementsOf } from './company-query.ts'
 export { type Actor, actors, type EventKind, eventKind, rowId } from './event.ts'
 export { insertRows } from './insert-rows.ts'

@@ -48,6 +48,7 @@ export async function runInCompany<Result>(
     together: work => work(handle(now, by)),
     snapshot: work => work(handle(now, by)),
     write: (nestedActor, nested) => nested(handle(now, nestedActor)),
+    maintain: nested => nested(handle(now, by)),
     nextId: () => ++lastId,
     record: (kind, data, ...[details]) => events.push({ kind, data, details, by, created: now }),
     touch: () => {

@@ -105,6 +105,19 @@ export type Tables = {
     revision: number
   }
   event_details: { company_id: Owner; version: number; data: string }
+  job_leases: { name: string; holder: string; fence: number; expires: Micros }
+  job_consumers: { name: string; registered: Micros }
+  job_cursors: { company_id: Owner; consumer: string; version: number }
+  deliveries: {
+    company_id: Owner
+    consumer: string
+    version: number
+    target: string
+    state: 'pending' | 'dead'
+    attempts: number
+    next_attempt: Micros
+    error: string | null
+  }
   idempotency_keys: {
     company_id: Owner
     token_id: number
@@ -130,5 +143,7 @@ export const ownerColumns = {
   tokens: 'company_id',
   events: 'company_id',
   event_details: 'company_id',
+  job_cursors: 'company_id',
+  deliveries: 'company_id',
   idempotency_keys: 'company_id',
 } as const satisfies Partial<Record<keyof Tables, string>>

@@ -1,0 +1,31 @@
+import type { CompanyDb, CompanyMaintenance } from '../store/index.ts'
+
+/** An event as the log has it. */
+export type LoggedEvent = {
+  version: number
+  type: string
+  via: string
+  actor_id: number | null
+  /** JSON, as the event's kind declares it. */
+  data: string
+  created: number
+}
+
+/** One thing to send because of one event. `target` says to whom: no two of an event and consumer are equal. */
+export type DeliveryDraft = { version: number; target: string }
+
+/** `id` is the same at every attempt, so that the receiving side can recognise a repetition. */
+export type Delivery = DeliveryDraft & { id: string; companyId: number; attempts: number }
+
+/** What became of an attempt; `retry` tries again later, `dead` never by itself. */
+export type Outcome = { state: 'sent' } | { state: 'retry' | 'dead'; error: string }
+
+/**
+ * Something that follows the event log. `plan` decides what an event makes necessary, inside the transaction
+ * that moves the cursor past it; `send` does it, at least once, outside of any transaction.
+ */
+export type Consumer = {
+  readonly name: string
+  plan(transaction: CompanyMaintenance, events: LoggedEvent[]): Promise<DeliveryDraft[]>
+  send(db: CompanyDb, delivery: Delivery): Promise<Outcome>
+}

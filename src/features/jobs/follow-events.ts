@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import {
+  type CompanyDb,
+  type CompanyMaintenance,
+  companyStatement,
+  type Store,
+} from '../store/index.ts'
+import type { Consumer, DeliveryDraft, LoggedEvent } from './consumer.ts'
+import { type Lease, leaseIsHeld } from './lease.ts'
+
+const eventsPerBatch = 200
+
+/** Another process has the lease now. */
+export class LeaseLost extends Error {}
+
+/** Plans what all new events make necessary. False when there was nothing new. */
+export async function followEvents(
+  store: Store,
+  lease: Lease,
+  consumer: Consumer,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const behind = await findBehind(store, consumer)
+  for (const companyId of behind) {
+    if (signal.aborted) break
+    await followCompany(store.company(companyId), lease, consumer)
+  }
+  return behind.length > 0
+}
+
+/** The companies that have events beyond the consumer's cursor. */
+export async function findBehind(store: Store, { name }: Consumer): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from companies c
+    left join job_cursors k on k.company_id = c.id and k.consumer = ${name}
+    where k.version is null or k.version < c.version order by c.id`.execute(store.installation)
+  return rows.map(row => row.id)
+}
+
+/**
+ * Writes the deliveries of the next events and moves the cursor past them, in one transaction: at whatever
+ * moment it is cut, no event is skipped and none is planned twice.
+ */
+async function followCompany(db: CompanyDb, lease: Lease, consumer: Consumer): Promise<void> {
+  for (;;) {
+    const isDone = await db.maintain(async transaction => {
+      const held = await transaction.raw(() => leaseIsHeld(lease, db.engine))
+      if (held.length === 0) throw new LeaseLost('another process runs the jobs')
+      const [cursor] = await transaction.run(cursorOf, { consumer: consumer.name })
+      const from = cursor ? cursor.version : await startOf(transaction, consumer)
+      const events = await transaction.run(eventsAfter, { version: from })
+      await insertDeliveries(transaction, consumer, await consumer.plan(transaction, events))
+      const to = events.at(-1)?.version ?? from
+      await transaction.run(setCursor, { consumer: consumer.name, version: to })
+      return events.length < eventsPerBatch
+    })
+    if (isDone) return
+  }
+}
+
+/**
+ * A company that is younger than the consumer is followed from its first event; one that was there before is
+ * followed from now on, so that an upgrade or an import never notifies anybody of the past.
+ */
+async function startOf(transaction: CompanyMaintenance, { name }: Consumer): Promise<number> {
+  const [company] = await transaction.raw(
+    companyId => sql<{ version: number; is_younger: number }>`
+      select c.version, case when c.created > k.registered then 1 else 0 end as is_younger
+      from companies c join job_consumers k on k.name = ${name} where c.id = ${companyId}`,
+  )
+  return company?.is_younger ? 0 : (company?.version ?? 0)
+}
+
+async function insertDeliveries(
+  transaction: CompanyMaintenance,
+  { name }: Consumer,
+  drafts: DeliveryDraft[],
+) {
+  for (const { version, target } of drafts)
+    await transaction.run(insertDelivery, { consumer: name, version, target })
+}
+
+const cursorOf = companyStatement<{ consumer: string }, { version: number }>(
+  (companyId, value) => sql`select version from job_cursors
+    where company_id = ${companyId} and consumer = ${value('consumer')}`,
+)
+
+const eventsAfter = companyStatement<{ version: number }, LoggedEvent>(
+  (companyId, value) => sql`select version, type, via, actor_id, data, created from events
+    where company_id = ${companyId} and version > ${value('version')}
+    order by version limit ${sql.lit(eventsPerBatch)}`,
+)
+
+const setCursor = companyStatement<{ consumer: string; version: number }>(
+  (companyId, value) => sql`insert into job_cursors (company_id, consumer, version)
+    values (${companyId}, ${value('consumer')}, ${value('version')})
+    on conflict (company_id, consumer) do update set version = excluded.version`,
+)
+
+const insertDelivery = companyStatement<{ consumer: string; version: number; target: string }>(
+  (companyId, value) => sql`insert into deliveries
+    (company_id, consumer, version, target, state, attempts, next_attempt, error)
+    values (${companyId}, ${value('consumer')}, ${value('version')}, ${value('target')},
+      'pending', 0, 0, null)`,
+)

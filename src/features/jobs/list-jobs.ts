@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Store } from '../store/index.ts'
+
+/** How far a consumer is with a company, and what waits or has failed. */
+export type JobState = {
+  company: string
+  consumer: string
+  events_behind: number
+  pending: number
+  dead: number
+  last_error: string | null
+}
+
+export async function listJobs(store: Store): Promise<JobState[]> {
+  const { rows } = await sql<JobState>`
+    select c.slug as company, k.consumer, c.version - k.version as events_behind,
+      (select count(*) from deliveries d where d.company_id = c.id and d.consumer = k.consumer
+        and d.state = 'pending') as pending,
+      (select count(*) from deliveries d where d.company_id = c.id and d.consumer = k.consumer
+        and d.state = 'dead') as dead,
+      (select d.error from deliveries d where d.company_id = c.id and d.consumer = k.consumer
+        and d.error is not null order by d.version desc limit 1) as last_error
+    from job_cursors k join companies c on c.id = k.company_id
+    order by c.id, k.consumer`.execute(store.installation)
+  return rows
+}

@@ -1,0 +1,172 @@
+import type { Log } from '../../platform/log.ts'
+import type { Store } from '../store/index.ts'
+import type { Consumer } from './consumer.ts'
+import { findBehind, followEvents, LeaseLost } from './follow-events.ts'
+import { type Lease, releaseLease, takeLease } from './lease.ts'
+import { pause } from './pause.ts'
+import { registerConsumers } from './register-consumers.ts'
+import { readDue, Sender } from './sender.ts'
+
+/** Work that one process of the installation does whenever it is necessary. */
+export type Task = {
+  readonly name: string
+  isDue(store: Store): Promise<boolean>
+  run(store: Store, log: Log, signal: AbortSignal): Promise<void>
+}
+
+export type Jobs = { readonly consumers: readonly Consumer[]; readonly tasks: readonly Task[] }
+
+/** A crashed holder is replaced within `leaseMs` and `retryMs`: ten seconds at most. */
+const defaults = {
+  leaseMs: 6_000,
+  /** How often a lease that another process has is asked for, and what failed is tried again. */
+  retryMs: 2_000,
+  /** How often it is looked whether there is work. */
+  lookMs: 500,
+  /** How long the lease is held with nothing to do: work often comes in bursts. */
+  lingerMs: 2_000,
+  /** How long a task that failed is left alone. */
+  taskRestMs: 600_000,
+}
+
+export type Timing = typeof defaults
+
+/**
+ * Runs the installation's jobs until `signal`, in the one of its processes that has the lease. Where there is
+ * nothing to do nobody has it, and nothing is written. What is under way at the end is finished.
+ */
+export function runJobs(
+  store: Store,
+  jobs: Jobs,
+  log: Log,
+  signal: AbortSignal,
+  timing: Partial<Timing> = {},
+): Promise<void> {
+  return new Runner(store, jobs, log, { ...defaults, ...timing }).run(signal)
+}
+
+class Runner {
+  readonly #store: Store
+  readonly #jobs: Jobs
+  readonly #log: Log
+  readonly #timing: Timing
+  readonly #holder = crypto.randomUUID()
+  readonly #restingUntil = new Map<Task, number>()
+
+  constructor(store: Store, jobs: Jobs, log: Log, timing: Timing) {
+    this.#store = store
+    this.#jobs = jobs
+    this.#log = log
+    this.#timing = timing
+  }
+
+  async run(signal: AbortSignal) {
+    let hasRegistered = false
+    while (!signal.aborted)
+      try {
+        if (!hasRegistered) await registerConsumers(this.#store, this.#jobs.consumers)
+        hasRegistered = true
+        await this.#awaitWork(signal)
+        const lease = signal.aborted ? undefined : await this.#takeLease()
+        if (lease) await this.#runWithLease(lease, signal)
+        else await pause(this.#timing.retryMs, signal)
+      } catch (error) {
+        if (!signal.aborted) this.#log.error('jobs_failed', { cause: String(error) })
+        await pause(this.#timing.retryMs, signal)
+      }
+  }
+
+  /** Looks whenever something was written, and now and then: a delivery becomes due without a write. */
+  async #awaitWork(signal: AbortSignal) {
+    let lookedAt = Number.NEGATIVE_INFINITY
+    let mark: number | undefined
+    for (; !signal.aborted; await pause(this.#timing.lookMs, signal)) {
+      const now = this.#store.engine.changeMark()
+      const isUnchanged = now !== undefined && now === mark
+      if (isUnchanged && performance.now() - lookedAt < this.#timing.retryMs) continue
+      mark = now
+      lookedAt = performance.now()
+      if (await this.#hasWork()) return
+    }
+  }
+
+  async #hasWork(): Promise<boolean> {
+    const { consumers } = this.#jobs
+    if (await this.#dueTask()) return true
+    if (consumers.length === 0) return false
+    for (const consumer of consumers)
+      if ((await findBehind(this.#store, consumer)).length > 0) return true
+    return (await readDue(this.#store, consumers, 1)).length > 0
+  }
+
+  async #dueTask(): Promise<Task | undefined> {
+    for (const task of this.#jobs.tasks)
+      if (
+        (this.#restingUntil.get(task) ?? 0) < performance.now() &&
+        (await task.isDue(this.#store))
+      )
+        return task
+    return undefined
+  }
+
+  async #runWithLease(lease: Lease, stopping: AbortSignal) {
+    const lost = new AbortController()
+    const signal = AbortSignal.any([stopping, lost.signal])
+    const renewing = this.#renew(lease, lost, signal)
+    const sender = new Sender(this.#store, this.#jobs.consumers)
+    try {
+      await this.#work(lease, sender, signal)
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) throw error
+    } finally {
+      await sender.settled()
+      lost.abort()
+      await renewing
+      await releaseLease(this.#store, lease).catch(() => {})
+    }
+  }
+
+  /** Until there has been nothing to do for a while. */
+  async #work(lease: Lease, sender: Sender, signal: AbortSignal) {
+    const { lingerMs, lookMs } = this.#timing
+    let busyAt = performance.now()
+    while (!signal.aborted && performance.now() - busyAt < lingerMs) {
+      let hasFollowed = false
+      for (const consumer of this.#jobs.consumers)
+        hasFollowed = (await followEvents(this.#store, lease, consumer, signal)) || hasFollowed
+      await sender.start()
+      const task = await this.#dueTask()
+      if (task) await this.#runTask(task, signal)
+      if (task || hasFollowed || sender.isSending) busyAt = performance.now()
+      if (!task && !hasFollowed) await pause(lookMs / 5, signal)
+    }
+  }
+
+  async #runTask(task: Task, signal: AbortSignal) {
+    try {
+      await task.run(this.#store, this.#log, signal)
+    } catch (error) {
+      if (signal.aborted) return
+      this.#restingUntil.set(task, performance.now() + this.#timing.taskRestMs)
+      this.#log.error('task_failed', { task: task.name, cause: String(error) })
+    }
+  }
+
+  /** A holder that cannot renew in time stops: by then another may have begun. */
+  async #renew(lease: Lease, lost: AbortController, signal: AbortSignal) {
+    const { leaseMs } = this.#timing
+    let validUntil = performance.now() + leaseMs
+    for (;;) {
+      await pause(leaseMs / 3, signal)
+      if (signal.aborted) return
+      const askedAt = performance.now()
+      const renewed = await this.#takeLease().catch(() => undefined)
+      if (renewed?.fence === lease.fence) validUntil = askedAt + leaseMs
+      else if (renewed || performance.now() > validUntil) return lost.abort()
+    }
+  }
+
+  #takeLease(): Promise<Lease | undefined> {
+    return takeLease(this.#store, this.#holder, this.#timing.leaseMs)
+  }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { isOneOf } from '../../platform/db/value-list.ts'
+import type { Store } from '../store/index.ts'
+import { attemptsMax, backoffMs } from './backoff.ts'
+import type { Consumer, Outcome } from './consumer.ts'
+
+/** How many are under way at once. One that hangs takes up a single place. */
+const sendingMax = 16
+
+type DueRow = {
+  company_id: number
+  consumer: string
+  version: number
+  target: string
+  attempts: number
+}
+
+/** Sends deliveries, several at once, and stores what became of each. */
+export class Sender {
+  readonly #store: Store
+  readonly #consumers: readonly Consumer[]
+  readonly #sending = new Map<string, Promise<void>>()
+
+  constructor(store: Store, consumers: readonly Consumer[]) {
+    this.#store = store
+    this.#consumers = consumers
+  }
+
+  get isSending(): boolean {
+    return this.#sending.size > 0
+  }
+
+  /** Begins what is due, as far as there is room. */
+  async start(): Promise<void> {
+    const room = sendingMax - this.#sending.size
+    if (room === 0) return
+    const due = await readDue(this.#store, this.#consumers, sendingMax)
+    const waiting = due.filter(row => !this.#sending.has(deliveryId(row)))
+    for (const row of waiting.slice(0, room)) {
+      const id = deliveryId(row)
+      const sending = this.#attempt(row, id)
+        // What became of it could not be stored: it is due still.
+        .catch(() => {})
+        .finally(() => this.#sending.delete(id))
+      this.#sending.set(id, sending)
+    }
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.#sending.values())
+  }
+
+  async #attempt(row: DueRow, id: string) {
+    const { company_id: companyId, version, target, attempts } = row
+    const consumer = this.#consumers.find(({ name }) => name === row.consumer)!
+    const outcome = await consumer
+      .send(this.#store.company(companyId), { id, companyId, version, target, attempts })
+      .catch((error): Outcome => ({ state: 'retry', error: String(error) }))
+    await settle(this.#store, row, outcome)
+  }
+}
+
+/** Longest due first, by deliveries_due; those of a consumer that only a newer version has are left to it. */
+export async function readDue(
+  store: Store,
+  consumers: readonly Consumer[],
+  limit: number,
+): Promise<DueRow[]> {
+  const names = JSON.stringify(consumers.map(({ name }) => name))
+  const { rows } = await sql<DueRow>`
+    select company_id, consumer, version, target, attempts from deliveries
+    where state = 'pending' and next_attempt <= ${store.clock()}
+      and ${isOneOf(store.engine.kind, 'consumer', 'text', names)}
+    order by next_attempt, company_id, version limit ${limit}`.execute(store.installation)
+  return rows
+}
+
+/** Built from what identifies the row, so it is the same at every attempt and on every node. */
+function deliveryId({ company_id, consumer, version, target }: DueRow): string {
+  const key = JSON.stringify([company_id, consumer, version, target])
+  return new Bun.CryptoHasher('sha256').update(key).digest('base64url').slice(0, 27)
+}
+
+/** What was sent is deleted; what failed too often stays until somebody replays it. */
+async function settle(store: Store, row: DueRow, outcome: Outcome) {
+  const attempts = row.attempts + 1
+  const isDead = outcome.state === 'dead' || attempts >= attemptsMax
+  const nextAttempt = store.clock() + backoffMs(attempts) * 1000
+  await store.company(row.company_id).maintain(transaction =>
+    transaction.raw(companyId => {
+      const which = sql`company_id = ${companyId} and consumer = ${row.consumer}
+        and version = ${row.version} and target = ${row.target}`
+      return outcome.state === 'sent'
+        ? sql`delete from deliveries where ${which}`
+        : sql`update deliveries set attempts = ${attempts}, error = ${outcome.error.slice(0, 500)},
+            state = ${isDead ? 'dead' : 'pending'}, next_attempt = ${nextAttempt} where ${which}`
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+/**
+ * Runs the jobs of an installation with one consumer, and kills itself at one of its steps: before or after any
+ * of its transactions, or around an attempt to send. It ends by itself once nothing is left to do.
+ */
+import { appendFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openStore } from '../../../src/app/open-store.ts'
+import { runJobs } from '../../../src/features/jobs/index.ts'
+import { createLog } from '../../../src/platform/log.ts'
+import { recordingConsumer } from './recording-consumer.ts'
+
+const [dataDir = '', databaseUrl, file = '', dieAt = '0'] = process.argv.slice(2)
+const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined })
+
+let steps = 0
+const step = () => {
+  if (++steps === Number(dieAt)) process.kill(process.pid, 'SIGKILL')
+}
+const { write } = store.engine
+store.engine.write = async (reach, work) => {
+  step()
+  const result = await write(reach, async (transaction, run) => {
+    const done = await work(transaction, run)
+    // Everything is written, and not yet committed.
+    step()
+    return done
+  })
+  step()
+  return result
+}
+const consumer = recordingConsumer(line => {
+  step()
+  appendFileSync(file, `${line}\n`)
+  step()
+})
+const done = new AbortController()
+const running = runJobs(
+  store,
+  { consumers: [consumer], tasks: [] },
+  createLog('silent'),
+  done.signal,
+  {
+    leaseMs: 300,
+    retryMs: 50,
+    lookMs: 10,
+    lingerMs: 50,
+  },
+)
+for (let idle = 0; idle < 10; ) {
+  await wait(20)
+  const behind = await store.installation
+    .selectFrom('companies as c')
+    .leftJoin('job_cursors as k', 'k.company_id', 'c.id')
+    .select('c.id')
+    .where(eb => eb.or([eb('k.version', 'is', null), eb('k.version', '<', eb.ref('c.version'))]))
+    .execute()
+  const left = await store.installation.selectFrom('deliveries').select('target').execute()
+  idle = behind.length + left.length === 0 ? idle + 1 : 0
+}
+done.abort()
+await running
+await store.engine.close()
+appendFileSync(file, `steps ${steps}\n`)

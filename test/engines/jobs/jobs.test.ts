@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'bun:test'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { addCompany } from '../../../src/features/companies/index.ts'
+import { attemptsMax, backoffMs } from '../../../src/features/jobs/backoff.ts'
+import { followEvents, LeaseLost } from '../../../src/features/jobs/follow-events.ts'
+import {
+  type Consumer,
+  listJobs,
+  replayDead,
+  runJobs,
+  startAtEnd,
+  type Task,
+} from '../../../src/features/jobs/index.ts'
+import { releaseLease, takeLease } from '../../../src/features/jobs/lease.ts'
+import { createPost } from '../../../src/features/posts/index.ts'
+import { createLog } from '../../../src/platform/log.ts'
+import { testDatabaseUrl } from '../../support/test-database.ts'
+import { waitUntil } from '../../support/wait-until.ts'
+import { nobody, temporaryCompany } from '../temporary-store.ts'
+import { recordingConsumer } from './recording-consumer.ts'
+
+const quick = { leaseMs: 400, retryMs: 20, lookMs: 10, lingerMs: 50, taskRestMs: 50 }
+const log = createLog('silent')
+
+test('each wait is up to twice as long as the one before, at least half of it, and bounded', () => {
+  const least = Array.from({ length: attemptsMax }, (_, n) => backoffMs(n + 1, () => 0))
+  const most = Array.from({ length: attemptsMax }, (_, n) => backoffMs(n + 1, () => 1))
+  expect(least[0]).toBe(2_500)
+  expect(most[0]).toBe(5_000)
+  expect(most[3]).toBe(40_000)
+  expect(most.at(-1)).toBe(6 * 3_600_000)
+  for (const [n, shortest] of least.entries()) expect(2 * shortest).toBe(most[n]!)
+  const days = most.reduce((sum, ms) => sum + ms, 0) / 86_400_000
+  expect(days).toBeGreaterThan(1.5)
+  expect(days).toBeLessThan(4)
+})
+
+for (const engine of ['SQLite', 'PostgreSQL'])
+  describe(`on ${engine}`, async () => {
+    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+    const made = await temporaryCompany({ databaseUrl })
+    const post = (title: string) =>
+      createPost(
+        made.db,
+        { actor: nobody, audience: { boards: 'every' }, creatorId: made.userId },
+        { board: 'open', title, content: '' },
+      )
+    const version = async () => {
+      const company = await made.db.query
+        .selectFrom('companies')
+        .select('version')
+        .executeTakeFirstOrThrow()
+      return company.version
+    }
+
+    /** Runs until `isDone`, then stops. */
+    async function running(
+      consumers: Consumer[],
+      isDone: () => unknown | Promise<unknown>,
+      tasks: Task[] = [],
+    ) {
+      const stopping = new AbortController()
+      const done = runJobs(made.store, { consumers, tasks }, log, stopping.signal, quick)
+      await waitUntil('the jobs are done', async () => ((await isDone()) ? true : undefined))
+      stopping.abort()
+      await done
+    }
+
+    test('killed at any step, no event is skipped, and a repetition has the same id', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'hark-jobs-'))
+      const file = join(folder, 'sent')
+      const script = join(import.meta.dir, 'crashing-runner.ts')
+      const run = async (dieAt: number) => {
+        const child = Bun.spawn(
+          [process.execPath, script, made.folder, databaseUrl ?? '', file, String(dieAt)],
+          { stdout: 'inherit', stderr: 'inherit' },
+        )
+        await child.exited
+        return child.signalCode
+      }
+      // The consumer is there from now on.
+      expect(await run(0)).toBeNull()
+      const expected: string[] = []
+      let kills = 0
+      for (let dieAt = 1; ; dieAt++) {
+        await post(`Before death ${dieAt}`)
+        const at = await version()
+        expected.push(`${at} a`, `${at} b`)
+        if ((await run(dieAt)) !== 'SIGKILL') break
+        kills++
+      }
+      const lines = readFileSync(file, 'utf8').trim().split('\n')
+      const sent = lines.filter(line => !line.startsWith('steps')).map(line => line.split(' '))
+      const ids = Map.groupBy(sent, ([at, target]) => `${at} ${target}`)
+      expect([...ids.keys()].toSorted()).toEqual(expected.toSorted())
+      for (const repeated of ids.values())
+        expect(new Set(repeated.map(([, , id]) => id)).size).toBe(1)
+      // Taking the lease, planning, two attempts and what becomes of each, and releasing it, each in pieces.
+      expect(kills).toBeGreaterThan(15)
+      rmSync(folder, { recursive: true })
+    })
+
+    test('one process at a time has the lease, and a stopped one gives it up at once', async () => {
+      let underWay = 0
+      let most = 0
+      const sent: string[] = []
+      const slow = recordingConsumer(async line => {
+        most = Math.max(most, ++underWay)
+        await Bun.sleep(1)
+        underWay--
+        sent.push(line)
+      })
+      const holders = new Set<string>()
+      const stopping = new AbortController()
+      const runs = Array.from({ length: 4 }, () =>
+        runJobs(made.store, { consumers: [slow], tasks: [] }, log, stopping.signal, quick),
+      )
+      const before = await version()
+      for (let n = 0; n < 20; n++) {
+        await post(`Shared ${n}`)
+        const lease = await made.store.installation.selectFrom('job_leases').selectAll().execute()
+        for (const { holder } of lease) holders.add(holder)
+      }
+      await waitUntil('all are sent', () => (sent.length >= 40 ? true : undefined))
+      stopping.abort()
+      await Promise.all(runs)
+      expect(new Set(sent).size).toBe(40)
+      expect(sent).toHaveLength(40)
+      expect(await version()).toBe(before + 20)
+      const [lease] = await made.store.installation.selectFrom('job_leases').selectAll().execute()
+      expect(lease!.expires).toBe(0)
+    })
+
+    test('a holder whose lease ran out cannot move a cursor', async () => {
+      const { store, db } = made
+      const consumer: Consumer = { ...recordingConsumer(() => {}), name: 'fenced' }
+      await running([consumer], async () => (await listJobs(store)).some(isCaughtUp('fenced')))
+      await post('Fenced')
+      const silent = (await takeLease(store, 'silent', 1))!
+      const next = await waitUntil('the lease runs out', () => takeLease(store, 'next', 60_000))
+      expect(next.fence).toBe(silent.fence + 1)
+      expect(await takeLease(store, 'silent', 1)).toBeUndefined()
+      const { signal } = new AbortController()
+      await expect(followEvents(store, silent, consumer, signal)).rejects.toThrow(LeaseLost)
+      const planned = await db.query
+        .selectFrom('deliveries')
+        .select('target')
+        .where('consumer', '=', 'fenced')
+        .execute()
+      expect(planned).toEqual([])
+      expect(await followEvents(store, next, consumer, signal)).toBe(true)
+      await releaseLease(store, next)
+      await startAtEnd(db)
+    })
+
+    test('what fails is tried again, then is dead, and can be replayed', async () => {
+      let isBroken = true
+      const attempts: number[] = []
+      const sent: string[] = []
+      const failing: Consumer = {
+        ...recordingConsumer(() => {}),
+        name: 'failing',
+        async send(_, delivery) {
+          attempts.push(delivery.attempts)
+          if (isBroken) return { state: 'dead', error: 'refused for good' }
+          sent.push(delivery.id)
+          return { state: 'sent' }
+        },
+      }
+      await running([failing], async () => (await listJobs(made.store)).some(isCaughtUp('failing')))
+      await post('Fails')
+      const state = async () =>
+        (await listJobs(made.store)).find(({ consumer }) => consumer === 'failing')!
+      await running([failing], async () => (await state()).dead === 2)
+      expect(await state()).toMatchObject({ pending: 0, dead: 2, last_error: 'refused for good' })
+      expect(attempts).toEqual([0, 0])
+      isBroken = false
+      expect(await replayDead(made.db)).toBe(2)
+      await running([failing], () => sent.length === 2)
+      expect(await state()).toMatchObject({ pending: 0, dead: 0 })
+    })
+
+    test('a failure puts the next attempt off', async () => {
+      const failing: Consumer = {
+        ...recordingConsumer(() => {}),
+        name: 'postponed',
+        send: async () => {
+          throw new Error('no route')
+        },
+      }
+      const state = async () =>
+        (await listJobs(made.store)).find(({ consumer }) => consumer === 'postponed')
+      await running([failing], async () => (await state())?.events_behind === 0)
+      await post('Postponed')
+      const before = made.store.clock()
+      await running([failing], async () => (await state())?.last_error)
+      const rows = await made.db.query
+        .selectFrom('deliveries')
+        .select(['attempts', 'next_attempt', 'state', 'error'])
+        .where('consumer', '=', 'postponed')
+        .where('attempts', '>', 0)
+        .execute()
+      expect(rows.length).toBeGreaterThan(0)
+      for (const { next_attempt, ...row } of rows) {
+        expect(row).toEqual({ attempts: 1, state: 'pending', error: 'Error: no route' })
+        expect(next_attempt).toBeGreaterThan(before + 2_000_000)
+      }
+    })
+
+    test('a consumer hears nothing of what was before it, but all of a company that comes later', async () => {
+      const sent: string[] = []
+      const late: Consumer = { ...recordingConsumer(line => void sent.push(line)), name: 'late' }
+      await running([late], async () => (await listJobs(made.store)).some(isCaughtUp('late')))
+      expect(sent).toEqual([])
+      const added = await addCompany(
+        made.store,
+        nobody,
+        { slug: `new-${engine}`, name: 'New' },
+        async () => {},
+      )
+      const seen: string[] = []
+      const hearing: Consumer = {
+        ...late,
+        plan: async (_, events) => {
+          seen.push(...events.map(({ type }) => type))
+          return []
+        },
+      }
+      await running([hearing], () => seen.length > 0)
+      expect(seen).toEqual(['company.created'])
+      expect(added).toBeDefined()
+    })
+
+    test('a company from a snapshot is followed from its end, and sends nothing', async () => {
+      const sent: string[] = []
+      const consumer: Consumer = {
+        ...recordingConsumer(line => void sent.push(line)),
+        name: 'restored',
+      }
+      await running([consumer], async () =>
+        (await listJobs(made.store)).some(isCaughtUp('restored')),
+      )
+      await post('In the snapshot')
+      await made.db.maintain(transaction =>
+        transaction.raw(
+          companyId => sql`update job_cursors set version = 1 where company_id = ${companyId}`,
+        ),
+      )
+      await startAtEnd(made.db)
+      await post('After it')
+      await running([consumer], () => sent.length === 2)
+      const at = await version()
+      expect(sent.map(line => line.split(' ').slice(0, 2).join(' ')).toSorted()).toEqual([
+        `${at} a`,
+        `${at} b`,
+      ])
+    })
+
+    test('a task that fails is left alone for a while, and keeps nobody from work', async () => {
+      let runs = 0
+      const task: Task = {
+        name: 'failing',
+        isDue: async () => true,
+        async run() {
+          runs++
+          throw new Error('broken')
+        },
+      }
+      const sent: string[] = []
+      const consumer: Consumer = {
+        ...recordingConsumer(line => void sent.push(line)),
+        name: 'beside',
+      }
+      await running([consumer], async () => (await listJobs(made.store)).some(isCaughtUp('beside')))
+      await post('Beside a task')
+      await running([consumer], () => sent.length === 2 && runs > 0, [task])
+      expect(runs).toBeLessThan(20)
+    })
+  })
+
+function isCaughtUp(name: string) {
+  return (row: { consumer: string; events_behind: number }) =>
+    row.consumer === name && row.events_behind === 0
+}
