@@ -6,6 +6,7 @@ import { type Moved, moveInstallation } from '../features/move/index.ts'
 import type { Tables } from '../features/store/index.ts'
 import type { Engine } from '../platform/db/engine.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
+import { parsePostgresUrl } from '../platform/db/postgres-url.ts'
 import { asFailure } from './as-failure.ts'
 import {
   type Command,
@@ -76,8 +77,9 @@ async function openPatiently(location: StoreLocation): Promise<Engine<Tables>> {
 /** Without the user and the password. */
 function nameOf({ databaseUrl, dataDir }: StoreLocation): string {
   if (!databaseUrl) return dataDir
-  const { host, pathname } = new URL(databaseUrl)
-  return `postgres://${host}${pathname}`
+  const { hosts } = parsePostgresUrl(databaseUrl)
+  const { pathname } = new URL(hosts[0]!.url)
+  return `postgres://${hosts.map(({ name }) => name).join(',')}${pathname}`
 }
 
 function report(moved: Moved, from: string, to: string, isJson: boolean) {

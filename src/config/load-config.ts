@@ -16,7 +16,12 @@ export function loadConfig(
     if (text !== undefined && value === undefined) {
       const source = flag === undefined ? option.env : `--${option.flag}`
       const shown = option.isSecret ? 'its value' : `"${text}"`
-      throw new ConfigError(`${source} must be ${option.expects}, not ${shown}.`)
+      const reason = 'reason' in option ? option.reason?.(text) : undefined
+      throw new ConfigError(
+        reason
+          ? `${source} cannot be used: ${reason}.`
+          : `${source} must be ${option.expects}, not ${shown}.`,
+      )
     }
     config[name] = value
   }

@@ -1,3 +1,4 @@
+import { PostgresUrlError, parsePostgresUrl } from '../platform/db/postgres-url.ts'
 import { normalBaseUrl } from '../platform/http/base-url.ts'
 import { type LogLevel, logLevels } from '../platform/log.ts'
 
@@ -9,6 +10,8 @@ type OptionOf<Value> = {
   parse: (text: string) => Value | undefined
   /** What a value must look like, to end the sentence "PORT must be ...". */
   expects: string
+  /** What exactly is wrong with a value that was refused, where more can be said. */
+  reason?: (text: string) => string | undefined
   fallback: Value
   isSecret?: boolean
   help: string
@@ -54,17 +57,18 @@ export const options = {
   }),
   databaseUrl: option<string | undefined>({
     env: 'DATABASE_URL',
-    parse: text => (isPostgresUrl(text) ? text : undefined),
+    parse: text => (postgresUrlProblem(text) === undefined ? text : undefined),
     expects: 'a URL that starts with postgres://',
+    reason: postgresUrlProblem,
     fallback: undefined,
     isSecret: true,
-    help: 'A PostgreSQL database (15 or later) to use instead of the embedded one.',
+    help: 'A PostgreSQL database (15 or later) to use instead of the embedded one; with several hosts Hark follows the primary.',
   }),
   replicaUrls: option<string[]>({
     env: 'DATABASE_REPLICA_URLS',
     parse: text => {
       const urls = text.split(',').map(url => url.trim())
-      return urls.every(isPostgresUrl) ? urls : undefined
+      return urls.every(url => postgresUrlProblem(url) === undefined) ? urls : undefined
     },
     expects: 'URLs that start with postgres://, parted by commas',
     fallback: [],
@@ -130,6 +134,12 @@ function filled(text: string): string | undefined {
   return text.trim() === '' ? undefined : text
 }
 
-function isPostgresUrl(text: string): boolean {
-  return /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text)
+function postgresUrlProblem(text: string): string | undefined {
+  try {
+    parsePostgresUrl(text)
+    return undefined
+  } catch (error) {
+    if (error instanceof PostgresUrlError) return error.message
+    throw error
+  }
 }

@@ -37,6 +37,11 @@ export type Engine<Tables> = {
    */
   changeMark(): number | undefined
   /**
+   * How often another server took the place of the one before, or the same one came back after it was
+   * away: it may lack what the last one had committed. Always 0 where there is no server.
+   */
+  serverChanges(): number
+  /**
    * Runs `work`, which never writes and sees the database as it was at one moment throughout. Where it
    * may be repeated, it is when the connection is lost.
    */
@@ -57,3 +62,9 @@ export type Engine<Tables> = {
 
 /** The engine could not take the work in time, or at all. Trying again is safe with a key. */
 export class EngineBusy extends Error {}
+
+/** There is no server that could take the work. The message is a whole sentence for the operator. */
+export class EngineUnavailable extends EngineBusy {}
+
+/** The database must not be used, now or later. The message is a whole sentence for the operator. */
+export class EngineRefused extends Error {}

@@ -28,8 +28,13 @@ export type ConnectionOptions = {
   silenceMs: number
 }
 
-/** Told when nobody answered, and by performance.now() when that was asked. */
-type OnSilence = (askedAt: number) => void
+/** Both are called from inside a query, before its promise settles. */
+type ConnectionEvents = {
+  /** Nobody answered what was asked at that time of performance.now(). */
+  onSilence(askedAt: number): void
+  /** A table has changed beneath prepared statements, those of other connections among them. */
+  onOutdatedPlan(): void
+}
 
 /**
  * One connection, for better or worse: a client of its own whose only socket is reserved. Bun closes
@@ -39,19 +44,19 @@ type OnSilence = (askedAt: number) => void
 export class PostgresConnection {
   /** Nothing more can be asked on it. */
   isBroken = false
+  /** By performance.now(). */
+  openedAt = 0
+  events: ConnectionEvents = { onSilence: () => {}, onOutdatedPlan: () => {} }
   readonly #client: SQL
-  readonly #silenceMs: number
-  readonly #onSilence: OnSilence
+  readonly #options: ConnectionOptions
   #session!: ReservedSQL
 
   /** Throws what the server said, or EngineBusy when there is no server to say anything. */
-  static async open(
-    options: ConnectionOptions,
-    onSilence: OnSilence = () => {},
-  ): Promise<PostgresConnection> {
-    const connection = new PostgresConnection(options, onSilence)
+  static async open(options: ConnectionOptions): Promise<PostgresConnection> {
+    const connection = new PostgresConnection(options)
     try {
       connection.#session = await connection.#client.reserve()
+      connection.openedAt = performance.now()
       return connection
     } catch (error) {
       connection.destroy()
@@ -59,12 +64,9 @@ export class PostgresConnection {
     }
   }
 
-  private constructor(
-    { url, role, connectTimeoutMs, statementTimeoutMs, silenceMs }: ConnectionOptions,
-    onSilence: OnSilence,
-  ) {
-    this.#silenceMs = silenceMs
-    this.#onSilence = onSilence
+  private constructor(options: ConnectionOptions) {
+    this.#options = options
+    const { url, role, connectTimeoutMs, statementTimeoutMs } = options
     this.#client = new SQL(url, {
       max: 1,
       idleTimeout: 0,
@@ -89,14 +91,30 @@ export class PostgresConnection {
   }
 
   /** Starts at once; several that are not awaited in between travel together. */
-  async query<Row>(text: string, parameters: readonly unknown[] = []) {
+  query<Row>(text: string, parameters: readonly unknown[] = []) {
+    return this.#ask<Row>(text, parameters, this.#options.silenceMs)
+  }
+
+  /** What kind of server it leads to. */
+  async describe(silenceMs: number): Promise<Session> {
+    const [session] = await this.#ask<Session>(sessionQuery, [], silenceMs)
+    return session!
+  }
+
+  /** Lets go without asking the server. */
+  destroy() {
+    this.isBroken = true
+    void this.#client.close({ timeout: 0 }).catch(() => {})
+  }
+
+  async #ask<Row>(text: string, parameters: readonly unknown[], silenceMs: number) {
     const askedAt = performance.now()
     const silence = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
       silence.reject(new EngineBusy('PostgreSQL is silent'))
       this.destroy()
-      this.#onSilence(askedAt)
-    }, this.#silenceMs)
+      this.events.onSilence(askedAt)
+    }, silenceMs)
     try {
       const rows = await Promise.race([this.#start(text, parameters), silence.promise])
       // Bun hands int8 over as text; every such number of ours is below 2^53.
@@ -104,17 +122,13 @@ export class PostgresConnection {
         if (column.type === int8) toNumbers(rows, column.name)
       return rows as Row[] & { count?: number; command?: string }
     } catch (error) {
-      if (endsConnection(error)) this.destroy()
+      const isOutdated = isOutdatedPlan(error)
+      if (isOutdated || endsConnection(error)) this.destroy()
+      if (isOutdated) this.events.onOutdatedPlan()
       throw asEngineError(error)
     } finally {
       clearTimeout(timer)
     }
-  }
-
-  /** Lets go without asking the server. */
-  destroy() {
-    this.isBroken = true
-    void this.#client.close({ timeout: 0 }).catch(() => {})
   }
 
   /**
@@ -128,13 +142,42 @@ export class PostgresConnection {
   }
 }
 
+/** A number that PostgreSQL shows with a unit, such as `1500ms`, as milliseconds. */
+const milliseconds = (setting: string) =>
+  `(extract(epoch from current_setting('${setting}')::interval) * 1000)::int`
+
+const sessionQuery = `
+  select pg_is_in_recovery() as "isStandby",
+    current_setting('default_transaction_read_only') = 'on' as "isReadOnly",
+    extract(epoch from pg_postmaster_start_time())::text as "startedAt",
+    current_setting('role') as "role",
+    ${milliseconds('statement_timeout')} as "statementTimeoutMs"`
+
+export type Session = {
+  isStandby: boolean
+  isReadOnly: boolean
+  /** Another one after each start of the server. */
+  startedAt: string
+  /** What is in force, whatever was asked for. */
+  role: string
+  statementTimeoutMs: number
+}
+
 /** The server's code for what went wrong; undefined where it was the connection. */
 export function sqlState(error: unknown): string | undefined {
   const { errno } = ((error instanceof EngineBusy ? error.cause : error) ?? {}) as Partial<SqlError>
   return typeof errno === 'string' && /^[0-9A-Z]{5}$/.test(errno) ? errno : undefined
 }
 
-type SqlError = { errno: unknown; code: string; severity: string; message: string }
+type SqlError = { errno: unknown; code: string; severity: string; message: string; routine: string }
+
+/**
+ * A prepared statement would return other columns than when it was prepared. The code alone stands for
+ * anything that is not supported, and the message may be in any language.
+ */
+function isOutdatedPlan(error: unknown): boolean {
+  return sqlState(error) === '0A000' && (error as SqlError).routine === 'RevalidateCachedQuery'
+}
 
 /** After anything but an ordinary error of a statement, nobody knows what state it is in. */
 function endsConnection(error: unknown): boolean {
@@ -142,13 +185,14 @@ function endsConnection(error: unknown): boolean {
 }
 
 /**
- * Shutting down, starting up, out of connections, out of time, in conflict with another transaction:
- * the work may be sent again.
+ * Shutting down, starting up, out of connections, out of time, in conflict with another transaction,
+ * planned for another table: the work may be sent again.
  */
 function asEngineError(error: unknown): unknown {
   if (error instanceof EngineBusy) return error
   const state = sqlState(error)
-  if (state !== undefined && !/^(?:08|40|53|57|55P03|25P0[34])/.test(state)) return error
+  const isTransient = isOutdatedPlan(error) || /^(?:08|40|53|57|55P03|25P0[34])/.test(state ?? '08')
+  if (!isTransient) return error
   const { code, message } = error as Partial<SqlError>
   return new EngineBusy(`PostgreSQL cannot answer (${state ?? code ?? message})`, { cause: error })
 }

@@ -1,5 +1,6 @@
 import { EngineBusy } from './engine.ts'
-import { type ConnectionOptions, PostgresConnection, sqlState } from './postgres-connection.ts'
+import { type ConnectionOptions, type PostgresConnection, sqlState } from './postgres-connection.ts'
+import { PostgresHosts } from './postgres-hosts.ts'
 
 export type PoolOptions = ConnectionOptions & {
   size: number
@@ -37,6 +38,7 @@ type Waiter = {
  */
 export class PostgresPool {
   readonly #options: PoolOptions
+  readonly #hosts: PostgresHosts
   readonly #idle: { connection: PostgresConnection; since: number }[] = []
   /** In the order in which they came. */
   readonly #waiting = new Set<Waiter>()
@@ -51,9 +53,24 @@ export class PostgresPool {
   #isAway = false
   #backAt = 0
   #isClosed = false
+  /** Connections that were opened before are not lent again. */
+  #retiredBefore = 0
 
   constructor(options: PoolOptions) {
     this.#options = options
+    this.#hosts = new PostgresHosts(options, () => this.#retireAll())
+  }
+
+  get serverChanges(): number {
+    return this.#hosts.serverChanges
+  }
+
+  /** A write was refused: the server behind it is a standby, or was made read-only. */
+  foundReadOnly(connection: PostgresConnection) {
+    connection.destroy()
+    if (!this.#hosts.isChoosy || connection.openedAt < this.#retiredBefore) return
+    this.#hosts.lose()
+    this.#retireAll()
   }
 
   /** Whoever is going to write for one owner says for whom. */
@@ -68,7 +85,8 @@ export class PostgresPool {
 
   release(connection: PostgresConnection) {
     this.#takeBack(connection)
-    if (connection.isBroken || this.#isClosed) this.#discard(connection)
+    const isRetired = connection.openedAt < this.#retiredBefore
+    if (connection.isBroken || isRetired || this.#isClosed) this.#discard(connection)
     else this.#idle.push({ connection, since: performance.now() })
     this.#serveWaiting()
   }
@@ -133,6 +151,7 @@ export class PostgresPool {
       this.#writers.set(owner, (this.#writers.get(owner) ?? 0) + 1)
       this.#ownerOf.set(connection, owner)
     }
+    if (this.#hosts.isCheckDue(connection)) void this.#recheck(connection)
     return connection
   }
 
@@ -167,8 +186,11 @@ export class PostgresPool {
     this.#count++
     this.#opening++
     try {
-      const connection = await this.#connect()
+      const connection = await this.#hosts.connect()
       this.#opening--
+      // Found before the server was away, it may not be the one that is in use now.
+      if (this.#isAway || startedAt < this.#backAt) connection.destroy()
+      else this.#adopt(connection)
       this.release(connection)
     } catch (error) {
       this.#opening--
@@ -182,10 +204,26 @@ export class PostgresPool {
     }
   }
 
-  #connect(): Promise<PostgresConnection> {
-    return PostgresConnection.open(this.#options, askedAt =>
-      this.#suspectAway(askedAt, new EngineBusy('PostgreSQL is silent')),
-    )
+  #adopt(connection: PostgresConnection) {
+    connection.events = {
+      onSilence: askedAt => this.#suspectAway(askedAt, new EngineBusy('PostgreSQL is silent')),
+      // The plans of all that are as old are outdated, too.
+      onOutdatedPlan: () => {
+        if (connection.openedAt >= this.#retiredBefore) this.#retireAll()
+      },
+    }
+    this.#hosts.adopt(connection)
+    connection.openedAt = performance.now()
+  }
+
+  /** Those that are lent are let go once they are given back. */
+  #retireAll() {
+    this.#retiredBefore = performance.now()
+    for (const { connection } of this.#idle.splice(0)) this.#discard(connection)
+  }
+
+  async #recheck(connection: PostgresConnection) {
+    if (!(await this.#hosts.isStillFit(connection))) this.foundReadOnly(connection)
   }
 
   /** What was begun before the server came back says nothing about the server as it is now. */
@@ -193,6 +231,7 @@ export class PostgresPool {
     if (begunAt < this.#backAt) return this.#serveWaiting()
     if (this.#isAway || this.#isClosed) return
     this.#isAway = true
+    this.#hosts.lose()
     this.#turnAway(error)
     void this.#awaitReturn()
   }
@@ -211,12 +250,13 @@ export class PostgresPool {
   }
 
   async #probe() {
-    const connection = await this.#connect().catch(() => undefined)
+    const connection = await this.#hosts.find().catch(() => undefined)
     if (!connection) return
     if (!this.#isAway || this.#isClosed) return connection.destroy()
     this.#isAway = false
     this.#backAt = performance.now()
     this.#count++
+    this.#adopt(connection)
     this.release(connection)
   }
 }

@@ -23,6 +23,7 @@ import { inOrder, setReach } from './postgres-transaction.ts'
 
 /** Deadlocks and serialisation failures: the transaction did nothing and may be run again. */
 const retriedStates = ['40001', '40P01']
+const readOnlyTransaction = '25006'
 const triesMax = 4
 /** No new try after that: whoever sent the request is still waiting. */
 const retriedWithinMs = 1500
@@ -55,6 +56,7 @@ export function openPostgres<Tables>(
     hasReplicas: replicas.hasAny,
     read,
     changeMark: () => undefined,
+    serverChanges: () => pool.serverChanges,
     reads(reach) {
       const run = async <Row>(query: CompiledQuery) => ({ rows: await read<Row>(reach, query) })
       if (reach !== 'everybody' && reach.commit !== undefined)
@@ -163,6 +165,10 @@ async function writeOnce<Tables, Result>(
       await inOrder([connection.query('begin'), setReach(connection, reach)])
       result = await work(...sessionOn<Tables>(connection))
     } catch (error) {
+      if (sqlState(error) === readOnlyTransaction) {
+        pool.foundReadOnly(connection)
+        throw new NotCommitted('PostgreSQL takes no writes: it is read-only', { cause: error })
+      }
       if (connection.isBroken) throw new NotCommitted('the connection was lost', { cause: error })
       // Whoever has waited for a lock in vain is not made to wait for a rollback, too.
       if (error instanceof EngineBusy) connection.destroy()

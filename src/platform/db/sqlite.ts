@@ -33,6 +33,7 @@ export function openSqlite<Tables>(
     hasReplicas: false,
     reads: () => reads,
     read: (_reach, statement) => connection.all(statement),
+    serverChanges: () => 0,
     changeMark() {
       mark ??= walIndexMark(file) ?? dataVersion(reader)
       return mark()
