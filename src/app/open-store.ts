@@ -5,7 +5,8 @@ import { migrations } from '../../migrations/index.ts'
 import type { Config } from '../config/options.ts'
 import { createStore, type Store, type Tables } from '../features/store/index.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
-import type { Engine } from '../platform/db/engine.ts'
+import { type Engine, EngineBusy, EngineUnavailable } from '../platform/db/engine.ts'
+import { explainUnavailable } from '../platform/db/explain-unavailable.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import { openSqlite } from '../platform/db/sqlite.ts'
@@ -23,14 +24,18 @@ export function databaseFile(dataDir: string): string {
   return join(dataDir, 'hark.db')
 }
 
+/** Takes a sentence for the operator about something that works but should not stay as it is. */
+export type Warn = (sentence: string) => void
+
 /** Opens the installation's data, made or brought up to date first. */
 export async function openStore(
   { dataDir, databaseUrl, replicaUrls = [] }: StoreLocation,
   clock: Clock = systemClock(),
   deadlines: Deadlines = {},
+  warn: Warn = () => {},
 ): Promise<Store> {
   const engine = databaseUrl
-    ? await openMigratedPostgres(databaseUrl, replicaUrls, clock, deadlines)
+    ? await openMigratedPostgres(databaseUrl, replicaUrls, clock, deadlines, warn)
     : await openMigratedSqlite(dataDir, clock)
   return createStore(engine, clock)
 }
@@ -52,32 +57,60 @@ const servingRole = 'hark_app'
 /** A migration may work for long; a request may not. */
 const migrationMs = 3_600_000
 
+/** The reason of a connection that fails is told before those who wait for one give up. */
+const ownerPatience = {
+  statementTimeoutMs: migrationMs,
+  silenceMs: migrationMs,
+  acquireTimeoutMs: 10_000,
+}
+
 /** Migrates as the role of the URL, then serves as one that can change no table. */
 async function openMigratedPostgres(
   url: string,
   replicaUrls: string[],
   clock: Clock,
   deadlines: Deadlines,
+  warn: Warn,
 ): Promise<Engine<Tables>> {
-  const patience = { statementTimeoutMs: migrationMs, silenceMs: migrationMs }
-  const owner = openPostgres<Tables>({ url, size: 1, ...patience })
+  const owner = openPostgres<Tables>({ url, size: 1, ...ownerPatience })
   try {
     await migrate(owner, migrations, clock)
-    const { rows } = await sql<{ may_serve: boolean }>`
-      select pg_has_role(current_user, oid, case
-        when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end)
-        and has_table_privilege(oid, 'posts', 'insert') as may_serve
-      from pg_roles where rolname = ${servingRole}`.execute(owner.reads('everybody'))
+    const rights = await ownerRights(owner)
+    if (!rights.mayServe) warn(servesAsOwner(rights))
     return openPostgres<Tables>({
       url,
       ...deadlines,
-      role: rows[0]?.may_serve ? servingRole : undefined,
-      replicas: {
-        urls: replicaUrls,
-        commitQuery,
-      },
+      role: rights.mayServe ? servingRole : undefined,
+      replicas: { urls: replicaUrls, commitQuery },
     })
+  } catch (error) {
+    if (!(error instanceof EngineBusy) || error instanceof EngineUnavailable) throw error
+    throw (await explainUnavailable(url, migrationMs)) ?? error
   } finally {
     await owner.close()
   }
+}
+
+type Rights = { role: string; hasServingRole: boolean; mayServe: boolean }
+
+async function ownerRights(owner: Engine<Tables>): Promise<Rights> {
+  const { rows } = await sql<Rights>`
+    select current_user::text as role, serving.oid is not null as "hasServingRole",
+      coalesce(pg_has_role(current_user, serving.oid, case
+        when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end)
+        and has_table_privilege(serving.oid, 'posts', 'insert'), false) as "mayServe"
+    from (select) as one left join pg_roles as serving on serving.rolname = ${servingRole}`.execute(
+    owner.reads('everybody'),
+  )
+  return rows[0]!
+}
+
+/** Row-level security binds an owner, too, but nothing keeps one from changing the policies. */
+function servesAsOwner({ role, hasServingRole }: Rights): string {
+  const name = /^[a-z_][a-z0-9_]*$/.test(role) ? role : `"${role.replaceAll('"', '""')}"`
+  const cause = hasServingRole
+    ? `${name} may not act as ${servingRole}`
+    : `there is no ${servingRole}`
+  const create = hasServingRole ? '' : `create role ${servingRole} nologin; `
+  return `Hark serves as ${name}, who owns the tables and may change them, because ${cause}; let an administrator run "${create}grant ${servingRole} to ${name};", then start Hark again (docs/operations.md, "Roles").`
 }

@@ -1,10 +1,12 @@
-import { EngineBusy } from '../platform/db/engine.ts'
+import { EngineBusy, EngineRefused, EngineUnavailable } from '../platform/db/engine.ts'
 import { CommandFailed } from './command.ts'
 
-/** What the person can do something about is one sentence. */
-export function asFailure(error: unknown, what: string): unknown {
+/** What the person can do something about is one sentence, after `what` where that is given. */
+export function asFailure(error: unknown, what?: string): unknown {
   const { code, message } = error as { code?: string; message?: string }
+  if (error instanceof EngineUnavailable || error instanceof EngineRefused)
+    return new CommandFailed(what ? `${what}: ${message}` : message!)
   const isKnown =
     error instanceof EngineBusy || /^(?:E[A-Z]+|SQLITE_\w+|ERR_POSTGRES_\w+)$/.test(code ?? '')
-  return isKnown ? new CommandFailed(`${what}: ${message}.`) : error
+  return isKnown ? new CommandFailed(`${what ?? 'The database refuses'}: ${message}.`) : error
 }

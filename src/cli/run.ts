@@ -39,7 +39,7 @@ export async function run(words: string[]): Promise<number> {
       printError(`hark: ${error.message}`)
       return 2
     }
-    const told = asFailure(error, 'The database refuses')
+    const told = asFailure(error)
     if (told instanceof CommandFailed) printError(`hark: ${told.message}`)
     else printError(error instanceof Error ? (error.stack ?? error.message) : String(error))
     return 1

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { firstStart } from '../app/first-start.ts'
-import { openStore } from '../app/open-store.ts'
+import { openStore, type Warn } from '../app/open-store.ts'
 import { reservePort } from '../app/reserve-port.ts'
 import { serve } from '../app/serve.ts'
 import { supervise, WorkersFailed } from '../app/supervise.ts'
@@ -11,7 +11,7 @@ import { type Config, options } from '../config/options.ts'
 import type { Store } from '../features/store/index.ts'
 import { batchedLines } from '../platform/batched-lines.ts'
 import { createLog, type Log } from '../platform/log.ts'
-import { type Command, CommandFailed, type Flags, print } from './command.ts'
+import { type Command, CommandFailed, type Flags, print, printError } from './command.ts'
 
 export const serveCommand: Command = {
   summary: 'Start Hark',
@@ -38,7 +38,7 @@ const workerMark = 'HARK_WORKER'
 
 async function serveAlone(config: Config) {
   const log = createLog(config.logLevel, batchedLines(process.stdout))
-  const store = await openStore(config)
+  const store = await openStore(config, undefined, {}, warnVia(log))
   // Listening comes first: a start that fails must not use up the token that is shown only once.
   const server = start(() => serve(config, store, log), config.port)
   const token = await firstStart(store).catch(async error => {
@@ -55,7 +55,7 @@ async function serveAlone(config: Config) {
 
 async function serveTogether(config: Config, flags: Flags, log: Log) {
   // Once, and before the workers: all of them at once would only wait for each other.
-  await withStore(config, async () => {})
+  await withStore(config, async () => {}, warnVia(log))
   const place = start(() => reservePort(config), config.port)
   const program = workerProgram(flags, place.port)
   try {
@@ -70,12 +70,24 @@ async function serveTogether(config: Config, flags: Flags, log: Log) {
   }
 }
 
-async function withStore<Result>(config: Config, work: (store: Store) => Promise<Result>) {
-  const store = await openStore(config)
+async function withStore<Result>(
+  config: Config,
+  work: (store: Store) => Promise<Result>,
+  warn?: Warn,
+) {
+  const store = await openStore(config, undefined, {}, warn)
   try {
     return await work(store)
   } finally {
     await store.engine.close()
+  }
+}
+
+/** Both for whoever reads the log and for the person at the terminal. */
+function warnVia(log: Log): Warn {
+  return sentence => {
+    log.warn('serving_role', { cause: sentence })
+    printError(`hark: ${sentence}`)
   }
 }
 

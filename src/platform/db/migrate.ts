@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Engine, EngineKind } from './engine.ts'
+import { type Engine, type EngineKind, EngineRefused } from './engine.ts'
 
 /** `engine` is left out where the same statements serve every engine. */
 export type Migration = {
@@ -50,7 +50,7 @@ function refuseNewerSchema(applied: Set<string>, migrations: Migration[]) {
   const known = new Set(migrations.map(migration => migration.name))
   const newer = [...applied].filter(name => !known.has(name))
   if (newer.length > 0)
-    throw new Error(
+    throw new EngineRefused(
       `The database was written by a newer Hark (it has ${newer.join(', ')}). Start that version instead.`,
     )
 }
