@@ -59,6 +59,7 @@ async function made(
   query: Record<string, string>,
 ): Promise<KeptAnswer> {
   const { app, target } = visit
+  const isUnchanged = app.store.watch(company.id, company.revision)
   const answer = await route.run({
     db: app.store.company(company.id, company),
     company,
@@ -70,7 +71,7 @@ async function made(
   const isRedirect = 'redirectTo' in answer
   const body = isRedirect ? '' : String(await answer.html)
   // A redirect is kept by nobody: a title that changes back would make two remembered ones a loop.
-  const isExact = !isRedirect && (await app.store.revisionOf(company.id)) === company.revision
+  const isExact = !isRedirect && (await isUnchanged())
   return new KeptAnswer({
     revision: company.revision,
     access: 'anyone',

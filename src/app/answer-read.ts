@@ -59,9 +59,10 @@ function cacheKey({ request }: Visit, route: ApiRoute, caller: Caller): string {
 /** Builds the answer, and finds out whether all of it is of the revision that the caller is of. */
 async function made(visit: Visit, route: ApiRoute, caller: Caller): Promise<KeptAnswer> {
   const query = parsedQuery(visit, route)
-  const { status, body, headers } = await route.run({ ...callOf(visit, route, caller), query })
   const { id, revision } = caller.company
-  const isExact = (await visit.app.store.revisionOf(id)) === revision
+  const isUnchanged = visit.app.store.watch(id, revision)
+  const { status, body, headers } = await route.run({ ...callOf(visit, route, caller), query })
+  const isExact = await isUnchanged()
   return new KeptAnswer({
     revision,
     access: route.access,

@@ -23,6 +23,11 @@ export type Store = {
     values: Values,
   ): Row[] | Promise<Row[]>
   readonly revisionOf: RevisionOf
+  /**
+   * Starts to watch a company: the function says whether its data has stayed as it was at that revision, so that
+   * what was read meanwhile is of it.
+   */
+  watch(companyId: number, revision: number): () => Promise<boolean>
   /** With the company's latest commit, as the primary knows it, a replica that has it may answer reads. */
   company(companyId: number, commit?: Commit): CompanyDb
   /** Undefined when slug or base URL are taken, or `onlyIfFirst` and another one was quicker. */
@@ -44,25 +49,40 @@ export function installationQuery<Values, Row>(
 export function createStore(engine: Engine<Tables>, clock: Clock): Store {
   const bound = new Map<number, CompanyDb>()
   const identities = new Map<number, object>()
+  let serverChanges = 0
   const identityOf = (companyId: number) => {
+    // Another server may lack the last commits: what is cached of a company belongs to the one before.
+    if (serverChanges !== engine.serverChanges()) {
+      serverChanges = engine.serverChanges()
+      identities.clear()
+      bound.clear()
+    }
     const identity = identities.get(companyId) ?? {}
     identities.set(companyId, identity)
     return identity
   }
   const installation = engine.reads('everybody')
+  const revisionOf = revisionsOf(engine)
   return {
     engine,
     clock,
     installation,
     readInstallation: (prepared, values) =>
       engine.read('everybody', prepared.statement(installation, engine.kind, undefined, values)),
-    revisionOf: revisionsOf(engine),
+    revisionOf,
+    watch(companyId, revision) {
+      // A server that lost commits may be back at a revision while rows were read of a later one.
+      const changes = engine.serverChanges()
+      return async () =>
+        (await revisionOf(companyId)) === revision && engine.serverChanges() === changes
+    },
     company(companyId, commit) {
+      const identity = identityOf(companyId)
       if (commit !== undefined && engine.hasReplicas)
-        return bindCompany(engine, companyId, clock, identityOf(companyId), commit)
+        return bindCompany(engine, companyId, clock, identity, commit)
       let db = bound.get(companyId)
       if (!db) {
-        db = bindCompany(engine, companyId, clock, identityOf(companyId))
+        db = bindCompany(engine, companyId, clock, identity)
         bound.set(companyId, db)
       }
       return db

@@ -22,7 +22,7 @@ import { waitUntil } from '../../support/wait-until.ts'
 import { nobody, temporaryCompany } from '../temporary-store.ts'
 import { recordingConsumer } from './recording-consumer.ts'
 
-const quick = { leaseMs: 400, retryMs: 20, lookMs: 10, lingerMs: 50, taskRestMs: 50 }
+const quick = { leaseMs: 30_000, retryMs: 20, lookMs: 10, lingerMs: 50, taskRestMs: 50 }
 const log = createLog('silent')
 
 test('each wait is up to twice as long as the one before, at least half of it, and bounded', () => {
