@@ -9,13 +9,13 @@ export const demoCommand: Command = {
   flags: { ...companyFlag, ...dataFlag },
   run({ flags }) {
     return withCompany(flags, async (db, company) => {
-      const told = await db.write(commandLine, async transaction => {
+      const added = await db.write(commandLine, async transaction => {
         if (await findUserByEmail(transaction, story.people[0]!.email)) return undefined
         return tellStory(transaction, story)
       })
       print(
-        told
-          ? `Added ${told.posts} posts, ${told.comments} comments and ${told.votes} votes by ${story.people.length} people to ${company.slug}.`
+        added
+          ? `Added ${added.posts} posts, ${added.comments} comments and ${added.votes} votes by ${story.people.length} people to ${company.slug}.`
           : `${company.slug} has the demo already; nothing was changed.`,
       )
     })

@@ -75,7 +75,7 @@ describe('while the server runs', () => {
     expect(await statusWith(token)).toBe(200)
   })
 
-  test('the demo is told once', async () => {
+  test('the demo is added only once', async () => {
     await ok('company', 'add', '--slug', 'demo', '--name', 'Demo')
     expect(await ok('demo', '--company', 'demo')).toMatch(/^Added (\d{2,}) posts, \d{3,} comments/)
     expect(await ok('demo', '--company', 'demo')).toContain('nothing was changed')

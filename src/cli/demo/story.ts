@@ -1,50 +1,69 @@
-import { bugs } from './bugs.ts'
-import { featureRequests } from './feature-requests.ts'
-import { internal } from './internal.ts'
-import { people } from './people.ts'
+import { z } from 'zod'
+import bugs from './bugs.json' with { type: 'json' }
+import featureRequests from './feature-requests.json' with { type: 'json' }
+import internal from './internal.json' with { type: 'json' }
+import people from './people.json' with { type: 'json' }
 
-export type Person = { email: string; name: string; role: 'admin' | 'team' | 'customer' }
+const person = z.strictObject({
+  email: z.email(),
+  name: z.string().min(1),
+  role: z.enum(['admin', 'team', 'customer']),
+})
 
-export type StoryComment = {
-  /** The e-mail of a person. */
-  by: string
+/** Any of the people, by e-mail. */
+const by = z.email()
+const count = z.int().min(0)
+
+const comment = z.strictObject({
+  by,
   /** Counted from the post or, in a reply, from the comment it answers. */
-  hoursAfter: number
-  content: string
+  hoursAfter: z.number().positive(),
+  content: z.string().min(1),
   /** Only team members write these. */
-  isInternal?: true
+  isInternal: z.literal(true).optional(),
   /** The official answer; only on team comments. */
-  isHighlighted?: true
-  /** How many people like it. */
-  likes?: number
-  /** A thread, nested at most two deep. */
-  replies?: StoryComment[]
-}
+  isHighlighted: z.literal(true).optional(),
+  likes: count.optional(),
+  /** Nested at most two deep. */
+  get replies() {
+    return z.array(comment).optional()
+  },
+})
 
-type StatusChange = {
-  by: string
-  hoursAfter: number
-  status: 'Under review' | 'Planned' | 'In progress' | 'Complete' | 'Closed'
+const statusChange = z.strictObject({
+  by,
+  hoursAfter: z.number().positive(),
+  status: z.enum(['Under review', 'Planned', 'In progress', 'Complete', 'Closed']),
   /** May be empty. */
-  content: string
-}
+  content: z.string(),
+})
 
-export type StoryPost = {
-  by: string
-  daysAgo: number
-  title: string
-  content: string
-  votes: number
-  comments: StoryComment[]
-  statusChanges: StatusChange[]
-}
+const post = z.strictObject({
+  by,
+  daysAgo: z.number().positive(),
+  title: z.string().min(1),
+  content: z.string(),
+  votes: count,
+  comments: z.array(comment),
+  statusChanges: z.array(statusChange),
+})
 
-export type StoryBoard = { slug: string; name: string; isPrivate: boolean; posts: StoryPost[] }
+const board = z.strictObject({
+  slug: z.string().min(1),
+  name: z.string().min(1),
+  isPrivate: z.boolean(),
+  posts: z.array(post),
+})
 
-export type Story = { people: Person[]; boards: StoryBoard[] }
+const storySchema = z.strictObject({ people: z.array(person).min(1), boards: z.array(board) })
+
+export type StoryComment = z.infer<typeof comment>
+export type StoryPost = z.infer<typeof post>
+export type StoryBoard = z.infer<typeof board>
+export type Story = z.infer<typeof storySchema>
 
 /**
  * A year of feedback for Dayslip, an invented app with which small field crews (cleaners, heating
  * engineers, gardeners) plan their jobs. Its mobile app went from 4.2 to 4.12 in that year.
  */
-export const story: Story = { people, boards: [featureRequests, bugs, internal] }
+export const story: Story = storySchema.parse({ people, boards: [featureRequests, bugs, internal] })
