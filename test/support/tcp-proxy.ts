@@ -2,15 +2,15 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export interface Proxy {
   url: string
-  /** Bytes in this direction vanish without a trace, as behind a firewall that lost its state. */
+  /** Bytes in this direction vanish silently, as behind a firewall that lost its state. */
   drop(direction: 'none' | 'to-server' | 'to-client'): void
-  /** How many of the connections made before bytes were lost the client still holds open. */
+  /** How many of the connections opened before bytes were lost the client still holds open. */
   heldCount(): number
   close(): void
 }
 
-/** A proxy in front of the server of `url` that can lose bytes, or hold each for `delayMs`. */
-export async function startProxy(url: string, delayMs = 0): Promise<Proxy> {
+/** A proxy in front of the server of `url` that can lose bytes. */
+export async function startProxy(url: string): Promise<Proxy> {
   const target = new URL(url)
   const sockets = new Set<Socket>()
   const clients = new Set<Socket>()
@@ -49,9 +49,7 @@ export async function startProxy(url: string, delayMs = 0): Promise<Proxy> {
     from.on('error', () => {})
     from.on('close', () => to.destroy())
     from.on('data', bytes => {
-      if (dropping === direction) return
-      if (delayMs === 0) to.write(bytes)
-      else setTimeout(() => to.write(bytes), delayMs)
+      if (dropping !== direction) to.write(bytes)
     })
   }
 }
