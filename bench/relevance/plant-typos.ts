@@ -1,5 +1,5 @@
+import { type Random, randomFrom } from '../../test/support/random.ts'
 import type { Query } from './collection.ts'
-import { type Random, seededRandom } from './random.ts'
 import type { Misspellings } from './read-misspellings.ts'
 
 const alphabets = [
@@ -16,16 +16,17 @@ const lettersMin = 4
  */
 export function plantTypos(queries: Query[], misspellings: Misspellings): Query[] {
   return queries.flatMap(({ id, text }) => {
-    const random = seededRandom(id)
+    const random = randomFrom(id)
     const words = [...text.matchAll(/\p{L}[\p{L}\p{M}]*/gu)]
     const known = words.filter(([word]) => misspellings.has(word.toLowerCase()))
     const editable = words.filter(([word]) => word.length >= lettersMin && alphabetOf(word))
-    const match = known.length > 0 ? random.pick(known) : random.pick(editable)
-    if (!match) return []
+    const candidates = known.length > 0 ? known : editable
+    if (candidates.length === 0) return []
+    const match = random.pick(candidates)
     const [word] = match
     const wrong =
       known.length > 0
-        ? random.pick(misspellings.get(word.toLowerCase())!)!
+        ? random.pick(misspellings.get(word.toLowerCase())!)
         : edited(word, alphabetOf(word)!, random)
     return { id, text: text.slice(0, match.index) + wrong + text.slice(match.index + word.length) }
   })
@@ -47,7 +48,7 @@ function edited(word: string, alphabet: string, random: Random): string {
       before + other + letter + rest,
       before + other + rest,
     ]
-    const wrong = random.pick(edits)!
+    const wrong = random.pick(edits)
     if (wrong.toLowerCase() !== word.toLowerCase()) return wrong
   }
 }

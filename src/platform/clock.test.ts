@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { randomFrom } from '../../test/engines/conformance/random.ts'
+import { randomFrom } from '../../test/support/random.ts'
 import { isoTime, systemClock } from './clock.ts'
 
 test('two readings of the clock never agree, however quick', () => {

@@ -4,10 +4,10 @@ import { addUser } from '../../src/features/accounts/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
+import { type Random, randomFrom } from '../support/random.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { ask, type Difference, linkedPaths, randomRead } from './cache/compared-answers.ts'
 import { member, randomWrite } from './cache/random-write.ts'
-import { type Random, randomFrom } from './conformance/random.ts'
 import { nobody } from './temporary-store.ts'
 
 /** Tens of thousands are for a long run: 20000 takes some minutes. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { randomFrom } from '../support/random.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
-import { randomFrom } from './conformance/random.ts'
 import { operationsFrom } from './conformance/random-operation.ts'
 import { runHark } from './conformance/run-hark.ts'
 import { type Side, startSide } from './conformance/side.ts'

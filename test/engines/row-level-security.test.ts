@@ -7,9 +7,9 @@ import type { Store } from '../../src/features/store/index.ts'
 import { ownerColumns } from '../../src/features/store/tables.ts'
 import { openPostgres } from '../../src/platform/db/postgres.ts'
 import { PostgresConnection, sqlState } from '../../src/platform/db/postgres-connection.ts'
+import { randomFrom } from '../support/random.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { fillCompany } from './conformance/fill-company.ts'
-import { randomFrom } from './conformance/random.ts'
 import { nobody } from './temporary-store.ts'
 
 const operations = Number(process.env.HARK_POOL_OPERATIONS ?? 3000)

@@ -1,4 +1,4 @@
-import { randomFrom } from './random.ts'
+import { mulberry32 } from '../../../test/support/random.ts'
 import { pickWord } from './vocabulary.ts'
 
 /** Raised whenever the same number makes another post, so that kept databases are made anew. */
@@ -33,7 +33,7 @@ export type MadePost = {
  * minute apart and comments a second, so a later post's comments are all newer.
  */
 export function makePost(number: number): MadePost {
-  const random = randomFrom(Math.imul(number + 1, 0x9e3779b1))
+  const random = mulberry32(Math.imul(number + 1, 0x9e3779b1))
   const createdMs = firstPostMs + number * minuteMs
   return {
     title: sentence(random, 3 + Math.floor(random() * 7)),

@@ -1,4 +1,4 @@
-import { randomFrom } from './random.ts'
+import { mulberry32 } from '../../../test/support/random.ts'
 
 const size = 50_000
 const onsets = 'b c d f g h j k l m n p r s t v w br cl dr fl gr pl pr sh st th tr'.split(' ')
@@ -24,7 +24,7 @@ export function pickWord(random: () => number): string {
 }
 
 function makeWords(): string[] {
-  const random = randomFrom(1)
+  const random = mulberry32(1)
   const pick = (from: string[]) => from[Math.floor(random() * from.length)]!
   const made = new Set<string>()
   while (made.size < size) {

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../../relevance/random.ts'
+import { type Random, randomFrom } from '../../../test/support/random.ts'
 import { misspell } from './misspell.ts'
 import { makeVocabulary } from './vocabulary.ts'
 import { Zipf } from './zipf.ts'
@@ -27,7 +27,7 @@ export class Corpus {
   readonly #characters = new Zipf(1500)
 
   text(seed: string, isSecondTheme = false): Text {
-    const random = seededRandom(seed)
+    const random = randomFrom(seed)
     const title = this.sentence(random, 3 + random.below(7), isSecondTheme)
     if (random.below(chineseEvery) === 0) return { title, content: this.chinese(random, 60) }
     const isLong = random.below(longEvery) === 0
@@ -103,7 +103,7 @@ function themed(rank: number, isSecondTheme: boolean): number {
 function code(random: Random): string {
   const number = random.below(1_000_000)
   const made = [`#${number}`, `err-${number}`, `v${number % 9}.${number % 90}.${number % 11}`]
-  return random.pick(made)!
+  return random.pick(made)
 }
 
 function capitalised(word: string): string {

@@ -1,4 +1,4 @@
-import type { Random } from '../../relevance/random.ts'
+import type { Random } from '../../../test/support/random.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
@@ -13,7 +13,7 @@ export function misspell(random: Random, word: string, edits: number): string {
       before + before.at(-1)! + after,
       before + letters[random.below(26)]! + after.slice(1),
       before + after.charAt(1) + after.charAt(0) + after.slice(2),
-    ])!
+    ])
   }
   return misspelt
 }

@@ -1,4 +1,4 @@
-import type { Random } from '../../relevance/random.ts'
+import type { Random } from '../../../test/support/random.ts'
 
 /** Up to here a word is as rare as its rank says; the rarer ones, names and jargon, fall off faster. */
 const knee = 10_000

@@ -1,6 +1,6 @@
 import { heapStats } from 'bun:jsc'
 import { findPostIds } from '../../../src/features/search/index.ts'
-import { seededRandom } from '../../relevance/random.ts'
+import { randomFrom } from '../../../test/support/random.ts'
 import type { Corpus } from '../corpus/corpus.ts'
 import { misspell } from '../corpus/misspell.ts'
 import type { Companies } from '../places/place.ts'
@@ -10,7 +10,7 @@ export type FirstTypo = { firstMs: number; secondMs: number; vocabularyBytes: nu
 
 /** The first misspelt word reads the company's vocabulary into memory; nothing was asked before. */
 export async function measureFirstTypo({ big }: Companies, corpus: Corpus): Promise<FirstTypo> {
-  const random = seededRandom('first typo')
+  const random = randomFrom('first typo')
   const ask = () => {
     const word = misspell(random, corpus.between(random, 0.001, 0.01), 2)
     return timed(() => findPostIds(big, { boards: 'every' }, word, 50))

@@ -1,6 +1,6 @@
 import { findSimilarPosts } from '../../../src/features/posts/find-similar-posts.ts'
 import { searchPosts } from '../../../src/features/posts/index.ts'
-import { type Random, seededRandom } from '../../relevance/random.ts'
+import { type Random, randomFrom } from '../../../test/support/random.ts'
 import type { Corpus } from '../corpus/corpus.ts'
 import type { Companies, Place } from '../places/place.ts'
 import type { Query, QueryClass } from '../queries/query-class.ts'
@@ -35,7 +35,7 @@ export async function measureQueries(
   tell: (done: number) => void,
 ): Promise<ClassTimes[]> {
   const make = (of: QueryClass, count: number, seed: string): Run[] => {
-    const random = seededRandom(`${seed} ${of.name}`)
+    const random = randomFrom(`${seed} ${of.name}`)
     return Array.from({ length: count }, () => {
       return { of, query: of.make({ ...making, random }), durationMs: 0, processorMs: 0, found: 0 }
     })
@@ -43,7 +43,7 @@ export async function measureQueries(
   for (const run of classes.flatMap(of => make(of, warmUps, 'warm-up'))) await ask(companies, run)
   const runs = classes.flatMap(of => make(of, amounts.queries, 'query'))
   const pids = await place.serverPids()
-  for (const [at, run] of shuffled(runs, seededRandom('order')).entries()) {
+  for (const [at, run] of shuffled(runs, randomFrom('order')).entries()) {
     const before = processorMs(pids)
     run.durationMs = await timed(() => ask(companies, run))
     run.processorMs = processorMs(pids) - before

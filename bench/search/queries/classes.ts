@@ -55,7 +55,7 @@ function common({ corpus, random }: Making): string {
 
 function mixed(making: Making): string {
   const kinds = [common, (each: Making) => middling(each, 0.001), rare]
-  return making.random.pick(kinds)!(making)
+  return making.random.pick(kinds)(making)
 }
 
 function several(making: Making, write: Write): string {

@@ -1,4 +1,4 @@
-import type { Random } from '../../relevance/random.ts'
+import type { Random } from '../../../test/support/random.ts'
 import type { Corpus } from '../corpus/corpus.ts'
 
 export type Query = { title?: string; text: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { randomFrom } from '../../../test/engines/conformance/random.ts'
+import { randomFrom } from '../../../test/support/random.ts'
 import { EditDistance } from './edit-distance.ts'
 
 function editDistance(word: string, other: string, max: number): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { randomFrom } from '../../../test/engines/conformance/random.ts'
+import { randomFrom } from '../../../test/support/random.ts'
 import { bytesOf, listStart, packWords, unpackWords } from './word-list.ts'
 
 test('what is packed is unpacked the same', () => {

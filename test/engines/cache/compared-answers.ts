@@ -1,4 +1,4 @@
-import type { Random } from '../conformance/random.ts'
+import type { Random } from '../../support/random.ts'
 
 /** Two servers' answers to one request that are not the same. */
 export type Difference = { path: string; remembered: string; made: string }

@@ -4,7 +4,7 @@ import { addComment, changePostStatus, likeComment } from '../../../src/features
 import { createPost } from '../../../src/features/posts/index.ts'
 import type { CompanyDb } from '../../../src/features/store/index.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
-import type { Random } from '../conformance/random.ts'
+import type { Random } from '../../support/random.ts'
 import { nobody } from '../temporary-store.ts'
 
 export const member = 'member@team.example'

@@ -1,5 +1,5 @@
+import type { Random } from '../../support/random.ts'
 import type { ListName, Operation, Who } from './operation.ts'
-import type { Random } from './random.ts'
 import { type Texts, textsFrom } from './texts.ts'
 
 const api = '/api/v1'

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../../support/random.ts'
 
 /** Words of many scripts, and what a search engine's query language might stumble over. */
 const words = [

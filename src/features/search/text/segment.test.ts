@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { randomFrom } from '../../../../test/engines/conformance/random.ts'
+import { randomFrom } from '../../../../test/support/random.ts'
 import { fold } from './fold.ts'
 import { segment } from './segment.ts'
 

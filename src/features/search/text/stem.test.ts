@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { randomFrom } from '../../../../test/engines/conformance/random.ts'
+import { randomFrom } from '../../../../test/support/random.ts'
 import { languages, stemOf } from './stem.ts'
 
 /** Of the languages that are not written with Latin letters, or not with these alone. */
