@@ -1,3 +1,4 @@
+import { alignColumns } from '../shared/align-columns.ts'
 import type { Collection } from './collection.ts'
 import type { Figures } from './measure.ts'
 
@@ -18,13 +19,10 @@ export function tableOf(
     cleanShared.ndcg > 0 ? `${Math.round((100 * typo.ndcg) / cleanShared.ndcg)} %` : '–',
   ])
   const head = ['', 'MRR', 'Recall@10', 'nDCG@10', 'MRR', 'Recall@10', 'nDCG@10', 'of clean']
-  const widths = head.map((_, at) => Math.max(...[head, ...lines].map(line => line[at]!.length)))
-  const line = (parts: string[]) =>
-    parts.map((part, at) => (at === 0 ? part.padEnd(widths[0]!) : part.padStart(widths[at]!)))
   const origin = areTyposPlanted ? 'planted here' : 'from the collection'
   return [
     `${name}: ${docs.length} documents, ${queries.length} queries; on the right ${typos.length} with a typo (${origin})`,
-    ...[head, ...lines].map(parts => line(parts).join('  ')),
+    ...alignColumns([head, ...lines]),
   ].join('\n')
 }
 

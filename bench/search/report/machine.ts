@@ -1,20 +1,18 @@
-import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
+import { arch, cpus, loadavg, platform } from 'node:os'
+import { describeHost } from '../../shared/host.ts'
 
 /** Where and with what it was measured. */
 export function machine() {
-  const git = (...command: string[]) =>
-    Bun.spawnSync(['git', ...command], { cwd: import.meta.dir })
-      .stdout.toString()
-      .trim()
+  const { processor, memoryBytes, commit, hasLocalChanges } = describeHost()
   return {
     measured: new Date().toISOString(),
     platform: `${platform()} ${arch()}`,
-    processor: cpus()[0]?.model,
+    processor,
     cores: cpus().length,
-    memoryBytes: totalmem(),
+    memoryBytes,
     load: loadavg(),
     bun: Bun.version,
-    commit: git('rev-parse', 'HEAD'),
-    hasLocalChanges: git('status', '--porcelain', '--untracked-files=no') !== '',
+    commit,
+    hasLocalChanges,
   }
 }

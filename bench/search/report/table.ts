@@ -1,3 +1,4 @@
+import { alignColumns } from '../../shared/align-columns.ts'
 import type { Times } from '../measure/times.ts'
 import { p99Goal } from './goals.ts'
 import type { Result } from './result.ts'
@@ -19,14 +20,9 @@ export function tableOf(result: Result): string {
     plain ? ms(plain.max) : '–',
   ])
   const head = ['', 'p50', 'p99 ', 'max', 'cpu p50', 'cpu p99', 'found', `${plainName} p50`, 'max']
-  const widths = head.map((_, at) => Math.max(...[head, ...lines].map(line => line[at]!.length)))
-  const line = (parts: string[]) =>
-    parts
-      .map((part, at) => (at === 0 ? part.padEnd(widths[0]!) : part.padStart(widths[at]!)))
-      .join('  ')
   return [
     `${engineVersion}, ${posts.toLocaleString('en')} posts (milliseconds; cpu: this process and the database's)`,
-    ...[head, ...lines].map(line),
+    ...alignColumns([head, ...lines]),
     `create with the index ${times(creates.indexed)}; without ${times(creates.bare)}; means' ratio ${creates.ratio.toFixed(2)}`,
     `first typo after start ${ms(firstTypo.firstMs)}, second ${ms(firstTypo.secondMs)}; vocabulary ${(firstTypo.vocabularyBytes / 2 ** 20).toFixed(0)} MiB`,
   ].join('\n')
