@@ -3,7 +3,7 @@ import { normalAnswer } from './normal-answer.ts'
 import type { ListName, Operation, Who } from './operation.ts'
 import { runHark } from './run-hark.ts'
 
-/** The same on both sides, so that every link and entity tag agrees to the byte. */
+/** The same on both sides, so that links agree to the byte. */
 const baseUrl = 'http://feedback.example'
 
 /** One of the two servers that are compared. */
@@ -50,14 +50,14 @@ export async function startSide(name: string, env: Record<string, string>) {
           ...(body === undefined ? {} : { body: Buffer.from(body) }),
         })
       let response = await send()
-      // A machine that stood still for seconds is no difference between engines: ask again, as told.
+      // A machine that stood still for seconds is no difference between engines: retry, as Retry-After asks.
       for (let tries = 0; response.status === 503 && tries < 3; tries++) response = await send()
       const text = await response.text()
       if (method === 'GET' && response.status === 200) {
         if (response.headers.has('etag')) etags.set(asked, response.headers.get('etag')!)
         if (list) links.set(`${who} ${list}`, JSON.parse(text))
       }
-      return normal(response, text, target)
+      return normal(response, text)
     },
   }
 }
