@@ -17,7 +17,7 @@ test('a time always shows six digits and Z', () => {
   expect(isoTime(1_794_648_600_999_999)).toBe('2026-11-14T09:30:00.999999Z')
 })
 
-test('a time is the one that Date tells, whatever the day', () => {
+test('a time is formatted as Date formats it, on any day', () => {
   const { whole } = randomFrom(3)
   for (let round = 0; round < 20_000; round++) {
     const time = whole(0, 8_000_000_000) * 1_000_000 + whole(0, 999_999)

@@ -66,7 +66,7 @@ describe('while the server runs', () => {
     expect(await ok('token', 'list')).toMatch(/^id +owner .+\n(.+\n)*\d+ +tea@example\.com /)
   })
 
-  test('whoever was deactivated can be let in again', async () => {
+  test('a deactivated user can be reactivated', async () => {
     await ok('user', 'add', '--email', 'back@example.com', '--name', 'B', '--role', 'admin')
     const token = (await ok('token', 'add', '--owner', 'back@example.com')).trim()
     await ok('user', 'deactivate', '--email', 'back@example.com')

@@ -1,7 +1,7 @@
 import { mulberry32 } from '../../../test/support/random.ts'
 import { pickWord } from './vocabulary.ts'
 
-/** Raised whenever the same number makes another post, so that kept databases are made anew. */
+/** To be raised whenever the same number gives another post: stored databases are then rebuilt. */
 export const makerVersion = 1
 
 const people = 50_000
@@ -28,7 +28,7 @@ export type MadePost = {
 }
 
 /**
- * The post with this number, the oldest being 0: the same every time, and without making those
+ * The post with this number, the oldest being 0: the same every time, and without generating those
  * before it, so that any page of any list is known in advance. About 56 words long. Posts are a
  * minute apart and comments a second, so a later post's comments are all newer.
  */
@@ -46,7 +46,7 @@ export function makePost(number: number): MadePost {
   }
 }
 
-/** The comment that was written then, and its post: times tell both. */
+/** The comment that was written at that time, and its post: a time belongs to one comment only. */
 export function findComment(
   createdMs: number,
 ): { comment: MadeComment; post: MadePost } | undefined {
@@ -73,7 +73,7 @@ function comments(random: () => number, postedMs: number): MadeComment[] {
   }))
 }
 
-/** Mostly few, seldom many. */
+/** Exponentially distributed: mostly few, seldom many. */
 function skewed(random: () => number, scale: number): number {
   return Math.floor(-Math.log(1 - random()) * scale)
 }
@@ -83,9 +83,9 @@ function person(number: number): Person {
 }
 
 function sentences(random: () => number, words: number): string {
-  const made: string[] = []
-  for (let left = words; left > 0; left -= 12) made.push(sentence(random, Math.min(12, left)))
-  return `${made.join('. ')}.`
+  const parts: string[] = []
+  for (let left = words; left > 0; left -= 12) parts.push(sentence(random, Math.min(12, left)))
+  return `${parts.join('. ')}.`
 }
 
 function sentence(random: () => number, words: number): string {

@@ -7,10 +7,10 @@ const codas = ['', '', '', 'n', 'r', 's', 't', 'l', 'm', 'ck', 'nd', 'st']
 
 /** Made-up words that look like words, all different; the first ones are the shortest. */
 const words = makeWords()
-/** How much of all text the first words make together: the nth is n times as rare as the first. */
+/** Cumulative shares of all text: the nth word is n times as rare as the first. */
 const shares = makeShares()
 
-/** A word as often as it comes in real text (Zipf's law). */
+/** A word, with the frequency that it has in real text (Zipf's law). */
 export function pickWord(random: () => number): string {
   const wanted = random()
   let low = 0
@@ -26,14 +26,14 @@ export function pickWord(random: () => number): string {
 function makeWords(): string[] {
   const random = mulberry32(1)
   const pick = (from: string[]) => from[Math.floor(random() * from.length)]!
-  const made = new Set<string>()
-  while (made.size < size) {
-    const syllables = 1 + Math.floor((made.size / size) * 2 + random() * 1.5)
+  const found = new Set<string>()
+  while (found.size < size) {
+    const syllables = 1 + Math.floor((found.size / size) * 2 + random() * 1.5)
     let word = ''
     for (let n = 0; n < syllables; n++) word += pick(onsets) + pick(vowels) + pick(codas)
-    made.add(word)
+    found.add(word)
   }
-  return [...made]
+  return [...found]
 }
 
 function makeShares(): Float64Array {

@@ -3,16 +3,16 @@ import { misspell } from './misspell.ts'
 import { makeVocabulary } from './vocabulary.ts'
 import { Zipf } from './zipf.ts'
 
-/** Raised whenever the same number would give another text: what was loaded is then loaded anew. */
+/** To be raised whenever the same number gives another text: the databases are then filled again. */
 export const corpusVersion = 1
 
 export type Text = { title: string; content: string }
 
 const vocabularySize = 300_000
-/** Of a thousand words, so many are misspelt, and so many are codes that nobody writes again. */
+/** How many of a thousand words are misspelt, and how many are codes that occur only once. */
 const misspeltPerMille = 5
 const codesPerMille = 3
-/** One in so many posts is in Chinese, and one in so many is long. */
+/** One in `chineseEvery` posts is in Chinese, and one in `longEvery` is long. */
 const chineseEvery = 100
 const longEvery = 200
 const longWords = 600
@@ -55,12 +55,12 @@ export class Corpus {
     return Array.from({ length: characters }, rare).join('')
   }
 
-  /** A word as it comes up in texts: common ones often. */
+  /** A word with its frequency in texts: common ones often. */
   draw(random: Random): string {
     return this.words[this.#zipf.draw(random)]!
   }
 
-  /** A word that about so many of all posts have. */
+  /** A word that between these shares of all posts contain. */
   between(random: Random, least: number, most: number): string {
     const [first, end] = [this.#rankOf(most), this.#rankOf(least)]
     return this.words[first + random.below(Math.max(1, end - first))]!
@@ -85,11 +85,11 @@ export class Corpus {
   }
 
   #written(random: Random, isSecondTheme: boolean): string {
-    const luck = random.below(1000)
-    if (luck < codesPerMille) return code(random)
+    const draw = random.below(1000)
+    if (draw < codesPerMille) return code(random)
     const rank = this.#zipf.draw(random)
     const word = this.words[themed(rank, isSecondTheme)]!
-    return luck < codesPerMille + misspeltPerMille ? misspell(random, word, 1) : word
+    return draw < codesPerMille + misspeltPerMille ? misspell(random, word, 1) : word
   }
 }
 
@@ -102,8 +102,8 @@ function themed(rank: number, isSecondTheme: boolean): number {
 
 function code(random: Random): string {
   const number = random.below(1_000_000)
-  const made = [`#${number}`, `err-${number}`, `v${number % 9}.${number % 90}.${number % 11}`]
-  return random.pick(made)
+  const codes = [`#${number}`, `err-${number}`, `v${number % 9}.${number % 90}.${number % 11}`]
+  return random.pick(codes)
 }
 
 function capitalised(word: string): string {

@@ -2,7 +2,7 @@ import type { Random } from '../../../test/support/random.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** The word with so many letters left out, doubled, changed or swapped. */
+/** The word with this number of letters left out, doubled, changed or swapped. */
 export function misspell(random: Random, word: string, edits: number): string {
   let misspelt = word
   for (let edit = 0; edit < edits; edit++) {

@@ -8,7 +8,7 @@ import { timed } from './times.ts'
 
 export type FirstTypo = { firstMs: number; secondMs: number; vocabularyBytes: number }
 
-/** The first misspelt word reads the company's vocabulary into memory; nothing was asked before. */
+/** The first misspelt word reads the company's vocabulary into memory; nothing was searched for before. */
 export async function measureFirstTypo({ big }: Companies, corpus: Corpus): Promise<FirstTypo> {
   const random = randomFrom('first typo')
   const ask = () => {

@@ -10,8 +10,8 @@ import { type Times, timed, timesOf } from './times.ts'
 export type Amounts = { queries: number; plainQueries: number }
 
 /**
- * `processor`: what was computed meanwhile, here and by a server; where the machine is busy, it tells more
- * than the clock. `found`: posts in an answer, on average.
+ * `processor`: CPU time of this process and of the database server; on a busy machine it says more than
+ * elapsed time. `found`: results per search, on average.
  */
 export type ClassTimes = Times & {
   name: string

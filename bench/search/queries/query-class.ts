@@ -3,7 +3,7 @@ import type { Corpus } from '../corpus/corpus.ts'
 
 export type Query = { title?: string; text: string }
 
-/** Who asks: somebody who sees everything, only the small board, or only the small company. */
+/** Who searches: a caller who sees everything, only the small board, or only the small company. */
 export type Viewer = 'everything' | 'small board' | 'small company'
 
 /** `posts`: how many there are. */

@@ -1,7 +1,7 @@
 import { arch, cpus, loadavg, platform } from 'node:os'
 import { describeHost } from '../../shared/host.ts'
 
-/** Where and with what it was measured. */
+/** The conditions of a measurement. */
 export function machine() {
   const { processor, memoryBytes, commit, hasLocalChanges } = describeHost()
   return {

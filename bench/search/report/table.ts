@@ -3,7 +3,7 @@ import type { Times } from '../measure/times.ts'
 import { p99Goal } from './goals.ts'
 import type { Result } from './result.ts'
 
-/** Times in milliseconds; an exclamation mark stands by a p99 that misses its goal. */
+/** Times in milliseconds; an exclamation mark follows a p99 that misses its goal. */
 export function tableOf(result: Result): string {
   const { engine, engineVersion, posts, classes, creates, firstTypo } = result
   const plainName = engine === 'sqlite' ? 'bm25' : 'ts_rank'

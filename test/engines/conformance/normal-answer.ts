@@ -37,7 +37,7 @@ function numberer(name: string) {
   }
 }
 
-/** A cursor's direction, time and id; what it is otherwise made of hangs on the time. */
+/** A cursor's direction, time and id; the rest depends on the time. */
 function readable(cursor: string, numbered: (time: string) => string): string {
   const [, towards, time = '', id = ''] = /^([on])-([0-9a-z]+)-([0-9a-z]+)-/.exec(cursor) ?? []
   if (!towards) return cursor
