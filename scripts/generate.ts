@@ -14,7 +14,8 @@ export function generatedFiles(): Record<string, string> {
 function configurationPage(): string {
   const rows = Object.values(options).map(({ env, flag, fallback, help }) => {
     const named = flag ? `\`${env}\`, \`--${flag}\`` : `\`${env}\``
-    return `| ${named} | ${fallback === undefined ? 'unset' : `\`${fallback}\``} | ${help} |`
+    const shown = String(fallback ?? '')
+    return `| ${named} | ${shown === '' ? 'unset' : `\`${shown}\``} | ${help} |`
   })
   return `# Configuration
 

@@ -1,6 +1,7 @@
 import { PostgresUrlError, parsePostgresUrl } from '../platform/db/postgres-url.ts'
 import { normalBaseUrl } from '../platform/http/base-url.ts'
 import { type LogLevel, logLevels } from '../platform/log.ts'
+import { parseAllowEntry } from '../platform/safe-fetch/allow-list.ts'
 
 type OptionOf<Value> = {
   /** The environment variable. */
@@ -110,6 +111,17 @@ export const options = {
     expects: 'a whole number from 0 to 16',
     fallback: 0,
     help: 'How many proxies of yours stand in front of Hark: that many entries of `X-Forwarded-For`, from the right, are believed.',
+  }),
+  outgoingAllow: option<string[]>({
+    env: 'OUTGOING_ALLOW',
+    parse: text => {
+      const entries = text.split(',').map(entry => entry.trim())
+      return entries.every(parseAllowEntry) ? entries : undefined
+    },
+    expects:
+      'addresses, ranges such as 10.0.0.0/8 or host names, each with or without a port, separated by commas',
+    fallback: [],
+    help: 'Where Hark may send requests although it is not public, not https, or, with `:PORT`, the port of another service.',
   }),
   stopTimeoutMs: option({
     env: 'STOP_TIMEOUT_MS',

@@ -1,0 +1,50 @@
+import { type AddressRange, addressBytes, isInRange, parseRange } from './address-range.ts'
+
+/** A destination that the operator allows although it is not public. */
+type AllowEntry = { host: AddressRange | string; port?: number | undefined }
+
+/**
+ * `10.0.0.0/8`, `hooks.internal`, `hooks.internal:5432`, `[fd00::/8]:8443`; undefined for anything else.
+ * Without a port the entry stands for each port but those of well-known services; with one, for that
+ * port alone, whatever runs there.
+ */
+export function parseAllowEntry(text: string): AllowEntry | undefined {
+  const whole = parseRange(text)
+  if (whole) return { host: whole }
+  const [, bracketed, plain, digits] =
+    /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/.exec(text) ?? []
+  const port = digits === undefined ? undefined : Number(digits)
+  if (port !== undefined && (port < 1 || port > 65_535)) return undefined
+  const range = parseRange(bracketed ?? plain ?? '')
+  if (range) return { host: range, port }
+  return plain !== undefined && isHostName(plain) ? { host: hostKey(plain), port } : undefined
+}
+
+/** What the list says of one address of a host: that it may be reached, and that even its port may. */
+export function allowanceFor(
+  allow: readonly string[],
+  { hostname, address, port }: { hostname: string; address: string; port: number },
+): { isListed: boolean; isPortListed: boolean } {
+  const bytes = addressBytes(address)
+  const matching = allow
+    .map(text => parseAllowEntry(text))
+    .filter(entry => {
+      if (!entry || (entry.port !== undefined && entry.port !== port)) return false
+      if (typeof entry.host === 'string') return entry.host === hostKey(hostname)
+      return bytes !== undefined && isInRange(bytes, entry.host)
+    })
+  return {
+    isListed: matching.length > 0,
+    isPortListed: matching.some(entry => entry?.port === port),
+  }
+}
+
+function hostKey(hostname: string): string {
+  return hostname.toLowerCase().replace(/\.$/, '')
+}
+
+/** As a URL would spell it: `127.1` or a name with a space is not what the operator meant. */
+function isHostName(text: string): boolean {
+  if (!/^[\w.-]+$/.test(text) || !URL.canParse(`http://${text}/`)) return false
+  return new URL(`http://${text}/`).hostname === text.toLowerCase()
+}

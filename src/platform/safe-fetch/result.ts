@@ -1,0 +1,34 @@
+/** Why there is no response to use. */
+export type FailureReason =
+  | 'invalid_url'
+  | 'scheme_not_allowed'
+  | 'credentials_in_url'
+  | 'address_not_allowed'
+  | 'port_not_allowed'
+  | 'invalid_request'
+  | 'dns'
+  /** No connection was made: nothing was sent. */
+  | 'unreachable'
+  /** Cut off after connecting: the other side may have acted on the request. */
+  | 'connection_lost'
+  | 'tls'
+  | 'timeout'
+  | 'redirect'
+  | 'too_large'
+  | 'invalid_response'
+
+/** `detail` is for the operator's log: it may name internal addresses, which no tenant should learn. */
+export type Failure = {
+  ok: false
+  reason: FailureReason
+  detail: string
+  /** Where the other side got as far as a status line. */
+  status?: number
+}
+
+/** A whole response, whatever its status below 300 or above 399. The body is as it was sent, never decompressed. */
+export type FetchResult = { ok: true; status: number; headers: Headers; body: Uint8Array } | Failure
+
+export function failure(reason: FailureReason, detail: string, status?: number): Failure {
+  return { ok: false, reason, detail, ...(status === undefined ? {} : { status }) }
+}
