@@ -2,6 +2,7 @@ import { PostgresUrlError, parsePostgresUrl } from '../platform/db/postgres-url.
 import { normalBaseUrl } from '../platform/http/base-url.ts'
 import { type LogLevel, logLevels } from '../platform/log.ts'
 import { parseAllowEntry } from '../platform/safe-fetch/allow-list.ts'
+import { parseSecretKeys } from '../platform/secret-box/secret-key.ts'
 
 type OptionOf<Value> = {
   /** The environment variable. */
@@ -122,6 +123,21 @@ export const options = {
       'addresses, ranges such as 10.0.0.0/8 or host names, each with or without a port, separated by commas',
     fallback: [],
     help: 'Where Hark may send requests although it is not public, not https, or, with `:PORT`, the port of another service.',
+  }),
+  secretKey: option<string | undefined>({
+    env: 'SECRET_KEY',
+    parse: text => (parseSecretKeys(text) ? text : undefined),
+    expects: '32 bytes in base64 or hexadecimal, or several such keys separated by commas',
+    fallback: undefined,
+    isSecret: true,
+    help: 'Encrypts the secrets that Hark must be able to read again. The first key encrypts, the others only decrypt. Unless set: `secret.key` in `DATA_DIR`, made at first use; with PostgreSQL there is no default.',
+  }),
+  secretKeyFile: option<string | undefined>({
+    env: 'SECRET_KEY_FILE',
+    parse: filled,
+    expects: 'a file',
+    fallback: undefined,
+    help: 'A file with the same, instead: one key a line.',
   }),
   stopTimeoutMs: option({
     env: 'STOP_TIMEOUT_MS',

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import type { Socket } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { startDnsServer } from '../../../test/support/dns-server.ts'
 import { startReceiver, stopReceivers } from '../../../test/support/receiver.ts'
 import { waitUntil } from '../../../test/support/wait-until.ts'
@@ -84,6 +86,18 @@ describe('a request', () => {
       expect((await safeFetch(`http://hooks.example:${receiver.port}/`, {}, options)).ok).toBe(true)
     expect(receiver.connectionCount).toBe(3)
     await waitUntil('all are closed', () => receiver.openCount === 0)
+  })
+
+  const hasIpv6 = Object.values(networkInterfaces()).some(found =>
+    found?.some(({ address }) => address === '::1'),
+  )
+  test.skipIf(!hasIpv6)('goes to an IPv6 address of a URL, on a machine with IPv6', async () => {
+    const respond = (socket: Socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n')
+    const receiver = await startReceiver(respond, { address: '::1' })
+    const url = `http://[::1]:${receiver.port}/`
+    expect(await safeFetch(url, {}, { allow: ['::1'] })).toMatchObject({ ok: true, status: 204 })
+    expect(receiver.requests[0]?.toLowerCase()).toContain(`\r\nhost: [::1]:${receiver.port}\r\n`)
+    expect(await safeFetch(url, {}, { allow: [] })).toMatchObject({ reason: 'address_not_allowed' })
   })
 
   test('goes to the next address where one is out of reach', async () => {
