@@ -9,7 +9,7 @@ const oldKey = Buffer.alloc(32, 1).toString('base64')
 const newKey = Buffer.alloc(32, 2).toString('hex')
 const DATABASE_URL = 'postgres://hark@db.example/hark'
 
-test('the key of the embedded database is made in its folder, and not before it is needed', () => {
+test('the key of the embedded database is created in its folder, and not before it is needed', () => {
   const DATA_DIR = freshFolder()
   const box = secretBoxOf(loadConfig({ DATA_DIR }))
   expect(existsSync(join(DATA_DIR, 'secret.key'))).toBe(false)

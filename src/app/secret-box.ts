@@ -24,10 +24,10 @@ function openSecretBox({ secretKey, secretKeyFile, dataDir, databaseUrl }: KeyLo
     throw new SecretKeyMissing('SECRET_KEY and SECRET_KEY_FILE are both set; only one can be.')
   if (secretKey !== undefined) return boxOf(secretKey, 'SECRET_KEY')
   if (secretKeyFile !== undefined) return boxOf(readKeyFile(secretKeyFile), secretKeyFile)
-  // Each node has a data folder of its own: keys made there could not read each other's secrets.
+  // Each node has a data folder of its own: keys created there could not read each other's secrets.
   if (databaseUrl !== undefined)
     throw new SecretKeyMissing(
-      'With PostgreSQL, SECRET_KEY or SECRET_KEY_FILE must be set, to the same key on every node; `openssl rand -base64 32` makes one.',
+      'With PostgreSQL, SECRET_KEY or SECRET_KEY_FILE must be set, to the same key on every node; `openssl rand -base64 32` generates one.',
     )
   const path = join(dataDir, 'secret.key')
   return boxOf(readOrCreateKeyFile(path), path)

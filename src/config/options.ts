@@ -130,7 +130,7 @@ export const options = {
     expects: '32 bytes in base64 or hexadecimal, or several such keys separated by commas',
     fallback: undefined,
     isSecret: true,
-    help: 'Encrypts the secrets that Hark must be able to read again. The first key encrypts, the others only decrypt. Unless set: `secret.key` in `DATA_DIR`, made at first use; with PostgreSQL there is no default.',
+    help: 'Encrypts the secrets that Hark must be able to read again. The first key encrypts, the others only decrypt. Unless set: `secret.key` in `DATA_DIR`, created at first use; with PostgreSQL there is no default.',
   }),
   secretKeyFile: option<string | undefined>({
     env: 'SECRET_KEY_FILE',

@@ -5,7 +5,7 @@ export type Certificate = { cert: string; key: string }
 
 type Subject = { name: string; privateKey: KeyObject; publicKey: KeyObject }
 
-/** A certificate authority of the test's own. Its certificates are made here: openssl need not be there. */
+/** A certificate authority of the test's own. They are encoded here, so that no openssl is needed. */
 export function createAuthority() {
   const authority: Subject = { name: 'Test authority', ...newKeys() }
   return {

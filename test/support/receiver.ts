@@ -3,7 +3,7 @@ import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
 
 export type Receiver = {
   port: number
-  /** How many connections were ever made, and how many are still open. */
+  /** How many connections were ever opened, and how many are still open. */
   connectionCount: number
   openCount: number
   /** The first bytes of each. */

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, jest, test } from 'bun:test'
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { startReceiver, stopReceivers, writeForever } from '../../../test/support/receiver.ts'
@@ -59,6 +59,13 @@ describe('a response that is too large is cut off', () => {
     'interim responses without end': socket => {
       writeForever(socket, 'HTTP/1.1 103 Early Hints\r\nLink: </style.css>; rel=preload\r\n\r\n')
     },
+    'a chunk size of endless zeros': socket => {
+      socket.write(chunked)
+      writeForever(socket, '0'.repeat(1000))
+    },
+    'empty lines before the status line': socket => {
+      writeForever(socket, '\r\n'.repeat(1000))
+    },
     'small interim responses without end': socket => {
       writeForever(socket, 'HTTP/1.1 100 Continue\r\n\r\n')
     },
@@ -67,6 +74,14 @@ describe('a response that is too large is cut off', () => {
     test(name, async () => {
       expect(await resultOf(respond)).toMatchObject({ ok: false, reason: 'too_large' })
     })
+
+  test('a status that came before is reported', async () => {
+    for (const start of [`${ok}\r\n`, `${chunked}1;`, chunked])
+      expect(await resultOf(socket => socket.end(start + '0'.repeat(1_000_000)))).toMatchObject({
+        reason: 'too_large',
+        status: 200,
+      })
+  })
 
   test('exactly 64 kB fits, one byte more does not', async () => {
     const sized = (size: number) => (socket: Socket) =>
@@ -123,6 +138,31 @@ describe('a slow response ends in time', () => {
     test(name, async () => {
       expect(await resultOf(respond, 300)).toMatchObject({ ok: false, reason: 'timeout' })
     })
+
+  test('by default within 15 seconds', async () => {
+    const asked = Promise.withResolvers<void>()
+    const receiver = await startReceiver(() => asked.resolve())
+    jest.useFakeTimers()
+    try {
+      const url = `http://127.0.0.1:${receiver.port}/`
+      let result: unknown = 'none yet'
+      void safeFetch(url, {}, { allow: ['127.0.0.1'] }).then(given => {
+        result = given
+      })
+      await asked.promise
+      await advance(14_999)
+      expect(result).toBe('none yet')
+      await advance(1)
+      expect(result).toMatchObject({ ok: false, reason: 'timeout' })
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+
+  async function advance(ms: number) {
+    jest.advanceTimersByTime(ms)
+    for (let turn = 0; turn < 50; turn++) await null
+  }
 
   test('a name server that never answers counts, too, and nothing is sent once it does', async () => {
     const receiver = await startReceiver(socket => socket.end())

@@ -5,7 +5,6 @@ import { type FetchResult, failure } from './result.ts'
 export async function readResponse(
   response: IncomingMessage,
   bodyBytesMax: number,
-  isWireTooLarge: () => boolean,
 ): Promise<FetchResult> {
   const status = response.statusCode ?? 0
   if (status >= 300 && status < 400)
@@ -16,8 +15,8 @@ export async function readResponse(
     let bytes = 0
     response.on('data', (chunk: Uint8Array) => {
       bytes += chunk.byteLength
-      if (bytes > bodyBytesMax || isWireTooLarge())
-        resolve(failure('too_large', `The response exceeds ${bodyBytesMax} bytes.`, status))
+      if (bytes > bodyBytesMax)
+        resolve(failure('too_large', `The body exceeds ${bodyBytesMax} bytes.`, status))
       else chunks.push(chunk)
     })
     response.on('error', error => resolve(failure('connection_lost', error.message, status)))

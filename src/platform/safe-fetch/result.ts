@@ -7,7 +7,7 @@ export type FailureReason =
   | 'port_not_allowed'
   | 'invalid_request'
   | 'dns'
-  /** No connection was made: nothing was sent. */
+  /** No connection was established: nothing was sent. */
   | 'unreachable'
   /** Cut off after connecting: the other side may have acted on the request. */
   | 'connection_lost'

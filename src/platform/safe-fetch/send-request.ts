@@ -12,6 +12,9 @@ type Limits = {
   ca?: string | undefined
 }
 
+/** Interim responses, chunk sizes, their extensions and empty lines need not end either, and are no body. */
+const besidesBodyBytesMax = 4 * headerBytesMax
+
 type Stage = 'connecting' | 'securing' | 'talking'
 
 /** One request to one address of the destination; cancelled by the signal, with nothing left open. */
@@ -26,16 +29,18 @@ export function sendRequest(
   const options = requestOptions(destination, address, outgoing, ca)
   return new Promise(resolve => {
     let stage: Stage = 'connecting'
+    let status: number | undefined
     const request = (isSecure ? https : http).request(options)
     const finish = (result: FetchResult) => {
       clearTimeout(connectTimer)
       resolve(result)
       request.destroy()
     }
+    const fail = (reason: FailureReason, detail: string) => finish(failure(reason, detail, status))
     const connectTimer = setTimeout(() => {
-      if (stage === 'connecting') finish(failure('unreachable', `${address} does not answer.`))
+      if (stage === 'connecting') fail('unreachable', `${address} does not answer.`)
     }, connectTimeoutMs)
-    signal.addEventListener('abort', () => finish(failure('timeout', 'Cancelled.')))
+    signal.addEventListener('abort', () => fail('timeout', 'Cancelled.'))
 
     request.on('socket', socket => {
       socket.once('connect', () => {
@@ -44,27 +49,29 @@ export function sendRequest(
       socket.once('secureConnect', () => {
         stage = 'talking'
       })
-    })
-    // Interim responses and chunk extensions do not count as body, and need not end either.
-    const wireBytesMax = bodyBytesMax + 4 * headerBytesMax
-    const isWireTooLarge = () => (request.socket?.bytesRead ?? 0) > wireBytesMax
-    request.on('information', () => {
-      if (isWireTooLarge()) finish(failure('too_large', 'The interim responses do not end.'))
+      let wireBytes = 0
+      socket.on('data', (bytes: Uint8Array) => {
+        wireBytes += bytes.byteLength
+        if (wireBytes <= bodyBytesMax + besidesBodyBytesMax) return
+        // Later: the parser may find a status in these same bytes.
+        setImmediate(() => fail('too_large', 'The bytes around the body do not end.'))
+      })
     })
     request.on('response', response => {
-      readResponse(response, bodyBytesMax, isWireTooLarge).then(finish, (error: Error) =>
-        finish(failure('invalid_response', error.message)),
+      status = response.statusCode
+      readResponse(response, bodyBytesMax).then(finish, (error: Error) =>
+        fail('invalid_response', error.message),
       )
     })
     request.on('upgrade', (_response, socket) => {
       socket.destroy()
-      finish(failure('invalid_response', 'The protocol was not to be switched.', 101))
+      fail('invalid_response', 'The protocol was not to be switched.')
     })
     request.on('error', (error: Error & { code?: string }) => {
       const code = error.code ?? ''
-      finish(failure(reasonOf(code, stage), `${address}: ${code} ${error.message}`))
+      fail(reasonOf(code, stage), `${address}: ${code} ${error.message}`)
     })
-    request.on('close', () => finish(failure('connection_lost', 'Closed without a response.')))
+    request.on('close', () => fail('connection_lost', 'Closed without a response.'))
     request.end(outgoing.body)
   })
 }

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'bun:test'
 import type { TlsOptions } from 'node:tls'
 import { createAuthority } from '../../../test/support/certificates.ts'
-import { startReceiver, stopReceivers } from '../../../test/support/receiver.ts'
+import { startReceiver, stopReceivers, writeForever } from '../../../test/support/receiver.ts'
+import { waitUntil } from '../../../test/support/wait-until.ts'
 import { safeFetch } from './safe-fetch.ts'
 
 afterAll(stopReceivers)
@@ -40,6 +41,21 @@ test('an address in the URL must be in the certificate', async () => {
   expect((await resultOf(authority.issue(host), { host })).result).toMatchObject({ ok: true })
   const { result } = await resultOf(authority.issue('hooks.example'), { host })
   expect(result).toMatchObject({ ok: false, reason: 'tls' })
+})
+
+test('what has no end is cut off here as well', async () => {
+  const tls = authority.issue('hooks.example')
+  const receiver = await startReceiver(
+    socket => {
+      socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n')
+      writeForever(socket, '0'.repeat(1000))
+    },
+    { tls },
+  )
+  const options = { allow: ['127.0.0.1'], lookup, ca: authority.ca }
+  const result = await safeFetch(`https://hooks.example:${receiver.port}/`, {}, options)
+  expect(result).toMatchObject({ ok: false, reason: 'too_large', status: 200 })
+  await waitUntil('the connection is closed', () => receiver.openCount === 0)
 })
 
 const dayMs = 86_400_000
