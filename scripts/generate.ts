@@ -22,7 +22,8 @@ function configurationPage(): string {
 Made from \`src/config/options.ts\` by \`npm run generate\`; do not edit.
 
 Flags of \`hark serve\` win over environment variables, and those over the defaults. \`hark config\`
-shows what is in force. A bad value stops Hark with one sentence and exit code 2.
+shows what is in force. A bad value, or an empty variable, stops Hark with one
+sentence and exit code 2.
 
 | option | default | meaning |
 |---|---|---|

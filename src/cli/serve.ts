@@ -40,7 +40,7 @@ async function serveAlone(config: Config) {
   const log = createLog(config.logLevel, batchedLines(process.stdout))
   const store = await openStore(config, undefined, {}, warnVia(log))
   // Listening comes first: a start that fails must not use up the token that is shown only once.
-  const server = start(() => serve(config, store, log), config.port)
+  const server = start(() => serve(config, store, log), config)
   const token = await firstStart(store).catch(async error => {
     await server.stop()
     throw error
@@ -56,7 +56,7 @@ async function serveAlone(config: Config) {
 async function serveTogether(config: Config, flags: Flags, log: Log) {
   // Once, and before the workers: all of them at once would only wait for each other.
   await withStore(config, async () => {}, warnVia(log))
-  const place = start(() => reservePort(config), config.port)
+  const place = start(() => reservePort(config), config)
   const program = workerProgram(flags, place.port)
   try {
     await supervise(program, config, log, stopSignal(), async () => {
@@ -101,17 +101,27 @@ function workerProgram(flags: Flags, port: number) {
   return { command: [process.execPath, ...source, 'serve'], env }
 }
 
-function start<Server>(listen: () => Server, port: number): Server {
+function start<Server>(listen: () => Server, { host, port }: Config): Server {
   try {
     return listen()
   } catch (error) {
-    if ((error as { code?: string }).code === 'EADDRINUSE')
+    const { code = '', message } = error as { code?: string; message?: string }
+    if (code === 'EADDRINUSE')
       throw new CommandFailed(`Port ${port} is taken; choose another with --port or PORT.`)
-    if ((error as { code?: string }).code === 'EACCES')
+    if (code === 'EACCES')
       throw new CommandFailed(`Port ${port} needs more rights than this user has; choose another.`)
+    if (notOfThisMachine.has(code))
+      throw new CommandFailed(
+        `Hark cannot listen on "${host}": it is no address of this machine; choose one with --host or HOST.`,
+      )
+    if (/^E[A-Z]+$/.test(code))
+      throw new CommandFailed(`Hark cannot listen on "${host}", port ${port}: ${message}.`)
     throw error
   }
 }
+
+/** What Bun reports for an address that cannot be bound; ENOENT where a name was not resolved. */
+const notOfThisMachine = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL', 'ENOENT', 'ENOTFOUND'])
 
 function stopSignal(): Promise<void> {
   return new Promise(resolve => {

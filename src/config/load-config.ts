@@ -11,7 +11,10 @@ export function loadConfig(
   const config: Record<string, unknown> = {}
   for (const [name, option] of Object.entries(options)) {
     const flag = 'flag' in option && option.flag ? flags[option.flag] : undefined
-    const text = flag ?? (env[option.env] || undefined)
+    const text = flag ?? env[option.env]
+    // A variable that a script failed to fill must not start Hark on another database than was meant.
+    if (text === '' && flag === undefined)
+      throw new ConfigError(`${option.env} is empty; unset it or make it ${option.expects}.`)
     const value = text === undefined ? option.fallback : option.parse(text)
     if (text !== undefined && value === undefined) {
       const source = flag === undefined ? option.env : `--${option.flag}`
@@ -36,7 +39,7 @@ export function describeConfig(config: Config, env: Record<string, string | unde
     return {
       option: option.env,
       value: value === undefined ? null : option.isSecret ? '(hidden)' : value,
-      source: env[option.env] ? 'environment' : 'default',
+      source: env[option.env] !== undefined ? 'environment' : 'default',
     }
   })
 }

