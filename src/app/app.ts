@@ -18,6 +18,8 @@ export type App = {
   callers: Callers
   companyAt: CompanyAt
   answers: Answers
+  /** Everything that a start does is done: the first company exists, and all workers serve. */
+  isStarted: boolean
   isStopping: boolean
 }
 

@@ -6,9 +6,10 @@ export function alive(): Response {
   return told(200, 'alive')
 }
 
-/** The process can serve: it is not stopping, and its database answers. */
+/** The process can serve: it has started, it is not stopping, and its database answers. */
 export async function ready(app: App): Promise<Response> {
   if (app.isStopping) return told(503, 'stopping')
+  if (!app.isStarted) return told(503, 'starting')
   try {
     await sql`select 1`.execute(app.store.installation)
     return told(200, 'ready')

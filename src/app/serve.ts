@@ -24,6 +24,8 @@ export type Server = {
   /** Where this process listens, whatever the base URL is. */
   url: string
   baseUrl: string
+  /** Says that the start is complete: `/readyz` answers 200 from now on. */
+  markStarted(): void
   /** Stops being ready, answers what is in flight, then closes the data. */
   stop(): Promise<void>
 }
@@ -39,6 +41,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     companyAt: companyAtIn(store),
     callers: new Callers(store, cacheBytes * callersShare),
     answers: new Answers(cacheBytes * (1 - callersShare)),
+    isStarted: false,
     isStopping: false,
   }
   const router = createRouter()
@@ -66,6 +69,9 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
   return {
     url,
     baseUrl,
+    markStarted() {
+      app.isStarted = true
+    },
     async stop() {
       app.isStopping = true
       stopping.abort()

@@ -27,7 +27,8 @@ export async function supervise(
   const supervisor = new Supervisor(program, config, log)
   let failure: unknown
   try {
-    await Promise.race([supervisor.ready.then(whenReady), supervisor.failed, stopping])
+    const started = supervisor.ready.then(whenReady).then(() => supervisor.markStarted())
+    await Promise.race([started, supervisor.failed, stopping])
     await Promise.race([supervisor.failed, stopping])
   } catch (error) {
     failure = error
@@ -51,6 +52,7 @@ class Supervisor {
   readonly #log: Log
   readonly #workers = new Set<Worker>()
   #crashTimes: number[] = []
+  #isStarted = false
   #isStopping = false
   #unorderly: string | undefined
   #becomeReady = () => {}
@@ -69,6 +71,12 @@ class Supervisor {
     // Whoever waits hears of it; nobody has to.
     this.failed.catch(() => {})
     for (let n = 0; n < config.workers; n++) this.#start()
+  }
+
+  /** Lets the workers, and all that follow them, say that they are ready to serve. */
+  markStarted() {
+    this.#isStarted = true
+    for (const { child, isReady } of this.#workers) if (isReady) tell(child, { isStarted: true })
   }
 
   /** Lets every worker answer what it has, and throws when one did not end well. */
@@ -111,6 +119,7 @@ class Supervisor {
     }
     worker.isReady = true
     worker.readyAt = performance.now()
+    if (this.#isStarted) tell(worker.child, { isStarted: true })
     const ready = [...this.#workers].filter(({ isReady }) => isReady)
     if (ready.length === this.#config.workers) this.#becomeReady()
   }

@@ -3,11 +3,11 @@ import type { Store } from '../features/store/index.ts'
 import { EngineBusy } from '../platform/db/engine.ts'
 import type { Log } from '../platform/log.ts'
 import { openStore } from './open-store.ts'
-import { serve } from './serve.ts'
+import { type Server, serve } from './serve.ts'
 import { type Counted, SharedLimiter } from './shared-limiter.ts'
 
 /** What workers and their supervisor say to each other. */
-export type WorkerMessage = { isReady: true } | { counted: Counted[] }
+export type WorkerMessage = { isReady: true } | { isStarted: true } | { counted: Counted[] }
 
 /** One of several processes on the same port. Ends when told to, or when its supervisor is gone. */
 export async function runWorker(config: Config, log: Log): Promise<void> {
@@ -23,12 +23,14 @@ export async function runWorker(config: Config, log: Log): Promise<void> {
 
 async function work(config: Config, log: Log, ending: Promise<void>) {
   const limiter = new SharedLimiter(counted => say({ counted }))
+  let server: Server | undefined
   process.on('message', (message: WorkerMessage) => {
     if ('counted' in message) limiter.count(message.counted)
+    if ('isStarted' in message) server?.markStarted()
   })
   const store = await openWhenBack(config, ending)
   if (!store) return
-  const server = serve(config, store, log, limiter)
+  server = serve(config, store, log, limiter)
   say({ isReady: true })
   await ending
   log.info('stopping')

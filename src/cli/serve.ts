@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { firstStart } from '../app/first-start.ts'
+import { type FirstStart, firstStart } from '../app/first-start.ts'
 import { openStore, type Warn } from '../app/open-store.ts'
 import { reservePort } from '../app/reserve-port.ts'
 import { serve } from '../app/serve.ts'
@@ -41,12 +41,13 @@ async function serveAlone(config: Config) {
   const store = await openStore(config, undefined, {}, warnVia(log))
   // Listening comes first: a start that fails must not use up the token that is shown only once.
   const server = start(() => serve(config, store, log), config)
-  const token = await firstStart(store).catch(async error => {
+  const first = await firstStart(store).catch(async error => {
     await server.stop()
     throw error
   })
   const stopped = stopSignal()
-  announce(server, token, config)
+  server.markStarted()
+  announce(server, first, config)
   await stopped
   log.info('stopping')
   await server.stop()
@@ -141,11 +142,22 @@ function isExecutable(): boolean {
 
 function announce(
   { url, baseUrl }: { url: string; baseUrl: string },
-  token: string | undefined,
+  { token, withoutAdmin }: FirstStart,
   { databaseUrl, dataDir }: Config,
 ) {
   print(`Hark is listening on ${url}`)
   if (token) print(welcome(token, baseUrl, databaseUrl ? 'PostgreSQL' : dataDir))
+  if (withoutAdmin) print(adminMissing(withoutAdmin.slug))
+}
+
+function adminMissing(slug: string): string {
+  const hark = commandName()
+  return `
+The first company, ${slug}, has no admin yet. To add one, and a token:
+
+  ${hark} user add --email EMAIL --name NAME --role admin
+  ${hark} token add --owner EMAIL
+`
 }
 
 function welcome(token: string, baseUrl: string, place: string): string {
