@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { randomFrom } from '../../../test/support/random.ts'
 import { bytesOf, listStart, packWords, unpackWords } from './word-list.ts'
+import { eachEntry } from './word-posts.ts'
 
 test('what is packed is unpacked the same', () => {
   const { whole, many } = randomFrom(9)
@@ -18,4 +19,20 @@ test('what is packed is unpacked the same', () => {
     expect([...kept.subarray(0, unpacked[1])]).toEqual(all.slice(0, unpacked[1]))
     expect(unpacked[1]).toBe(Math.min(all.length, 400))
   }
+})
+
+test('a title stays in order and apart from the content, however many words it has', () => {
+  const title = Array.from({ length: 1_530 }, (_, at) => (at % 700) + 1)
+  const packed = packWords(title, [9_001, 1])
+  expect([...packed.subarray(listStart, listStart + packed[0]!)]).toEqual(title)
+  const entries = new Map<number, number>()
+  eachEntry({ number: 5, id: 5, boardId: 1, words: packed }, (word, entry) =>
+    entries.set(word, entry),
+  )
+  const [inContent, inTitle] = [10, 11]
+  expect([entries.get(700), entries.get(1), entries.get(9_001)]).toEqual([
+    inTitle,
+    inTitle,
+    inContent,
+  ])
 })

@@ -7,14 +7,18 @@ export type WordList = Uint32Array
 
 export const listStart = 3
 
-/** Of a longer text the rest is kept once a word and without order: nearness is told by the beginning. */
+/**
+ * Of a longer text the rest is stored once a word and without order: nearness is told by the beginning. A title is
+ * always in order, as readers tell it from the content by its length: at most 1,530 words, six a character.
+ */
 const orderedMax = 400
 
 export function packWords(title: number[], content: number[]): WordList {
   const all = [...title, ...content]
-  const ordered = all.slice(0, orderedMax)
+  const orderedEnd = Math.max(orderedMax, title.length)
+  const ordered = all.slice(0, orderedEnd)
   const known = new Set(ordered)
-  const others = new Set(all.slice(orderedMax).filter(word => !known.has(word)))
+  const others = new Set(all.slice(orderedEnd).filter(word => !known.has(word)))
   return Uint32Array.from([title.length, ordered.length, content.length, ...ordered, ...others])
 }
 
