@@ -2,6 +2,7 @@ import { findUserByEmail } from '../features/accounts/index.ts'
 import { addBoard, findBoardBySlug, setBoardMember } from '../features/boards/index.ts'
 import { isSlug } from '../platform/text/slug.ts'
 import { type Command, CommandFailed, companyFlag, dataFlag, print, UsageError } from './command.ts'
+import { filledFlag } from './filled-flag.ts'
 import { commandLine, withCompany } from './open.ts'
 
 export const addBoardCommand: Command = {
@@ -15,9 +16,8 @@ export const addBoardCommand: Command = {
   },
   run({ flags }) {
     const slug = flags.slug!
-    const name = flags.name!.trim()
+    const name = filledFlag(flags, 'name')
     if (!isSlug(slug)) throw new UsageError(`--slug must be of a-z, 0-9 and -, not "${slug}".`)
-    if (name === '') throw new UsageError('--name may not be blank.')
     return withCompany(flags, async (db, company) => {
       const isPrivate = flags.private !== undefined
       if ((await addBoard(db, commandLine, { slug, name, isPrivate })) === undefined)

@@ -13,6 +13,7 @@ import {
   print,
   UsageError,
 } from './command.ts'
+import { filledFlag } from './filled-flag.ts'
 import { commandLine, withCompany, withStore } from './open.ts'
 import { printRows } from './print-rows.ts'
 import { reindex } from './reindex.ts'
@@ -28,10 +29,9 @@ export const addCompanyCommand: Command = {
   },
   run({ flags }) {
     const slug = flags.slug!
-    const name = flags.name!.trim()
+    const name = filledFlag(flags, 'name')
     const baseUrl = flags['base-url'] === undefined ? undefined : normalBaseUrl(flags['base-url'])
     if (!isSlug(slug)) throw new UsageError(`--slug must be of a-z, 0-9 and -, not "${slug}".`)
-    if (name === '') throw new UsageError('--name may not be blank.')
     if (flags['base-url'] !== undefined && !baseUrl)
       throw new UsageError(`--base-url must be an http or https URL, not "${flags['base-url']}".`)
     const add = async (store: Store) => {

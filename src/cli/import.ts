@@ -41,7 +41,7 @@ export const importCommand: Command = {
       flags,
       async (db, company) => {
         for await (imported of importLines(db, actors.import, lines))
-          bar?.draw(bytes / bytesTotal, `${imported.posts} posts`)
+          bar?.draw(bytes / bytesTotal, countOf(imported.posts, 'post'))
         bar?.end()
         if (imported.posts >= postsMany && db.engine === 'postgres')
           await refreshStatistics(loadConfig(process.env, flags).databaseUrl!)
@@ -84,5 +84,15 @@ function asImportFailure(error: unknown, imported: Imported): unknown {
 }
 
 function summary({ posts, votes, comments, customers }: Imported): string {
-  return `Imported ${posts} posts, ${votes} votes, ${comments} comments and ${customers} new customers`
+  const [first, second, third, last] = [
+    countOf(posts, 'post'),
+    countOf(votes, 'vote'),
+    countOf(comments, 'comment'),
+    countOf(customers, 'new customer'),
+  ]
+  return `Imported ${first}, ${second}, ${third} and ${last}`
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

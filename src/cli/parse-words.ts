@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
 import { type Command, type Flags, UsageError } from './command.ts'
 
+/** Longer than any path or URL; a refusal repeats what it refuses, and should be read at a glance. */
+const valueLengthMax = 4_096
+
 /** What follows a command's name, held against its flags and operands. */
 export function parseWords(
   name: string,
@@ -22,8 +25,11 @@ export function parseWords(
     throw wrong(sentence.replace(/\.$/, ''))
   }
   const flags: Flags = {}
-  for (const [flag, value] of Object.entries(parsed.values))
+  for (const [flag, value] of Object.entries(parsed.values)) {
     flags[flag] = value === true ? '' : String(value)
+    if (flags[flag].length > valueLengthMax)
+      throw wrong(`--${flag} is longer than ${valueLengthMax} characters`)
+  }
   for (const [flag, { isRequired }] of Object.entries(declared))
     if (isRequired && flags[flag] === undefined) throw wrong(`--${flag} is required`)
   if (parsed.positionals.length !== operands.length) {

@@ -104,6 +104,8 @@ function parseDate(text: string | undefined): Micros | undefined {
     throw new UsageError(
       `--expires must be a date such as 2027-01-31 or 2027-01-31T12:00:00Z, not "${text}".`,
     )
+  if (millis <= Date.now())
+    throw new UsageError(`--expires must lie in the future, and "${text}" is past.`)
   return millis * 1000
 }
 

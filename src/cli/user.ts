@@ -1,6 +1,7 @@
 import { addUser, isEmail, setUserActive } from '../features/accounts/index.ts'
 import type { Role } from '../features/store/index.ts'
 import { type Command, CommandFailed, companyFlag, dataFlag, print, UsageError } from './command.ts'
+import { filledFlag, shortFlag } from './filled-flag.ts'
 import { commandLine, withCompany } from './open.ts'
 
 const roles: Role[] = ['admin', 'team', 'customer']
@@ -17,14 +18,14 @@ export const addUserCommand: Command = {
   },
   run({ flags }) {
     const email = flags.email!.trim()
-    const name = flags.name!.trim()
+    const name = filledFlag(flags, 'name')
+    const alias = shortFlag(flags, 'alias')
     const role = roles.find(known => known === flags.role)
     if (!isEmail(email)) throw new UsageError(`--email must be one e-mail address, not "${email}".`)
-    if (name === '') throw new UsageError('--name may not be blank.')
     if (!role)
       throw new UsageError(`--role must be one of ${roles.join(', ')}, not "${flags.role}".`)
     return withCompany(flags, async (db, company) => {
-      const id = await addUser(db, commandLine, { email, name, role, alias: flags.alias })
+      const id = await addUser(db, commandLine, { email, name, role, alias })
       if (id === undefined) throw new CommandFailed(`${company.slug} has a user ${email} already.`)
       print(`Added ${name} <${email}> as ${role} of ${company.slug}.`)
     })
@@ -42,8 +43,13 @@ function activity(word: 'deactivate' | 'reactivate', summary: string): Command {
     run({ flags }) {
       return withCompany(flags, async (db, company) => {
         const isActive = word === 'reactivate'
-        if (!(await setUserActive(db, commandLine, flags.email!, isActive)))
+        const done = await setUserActive(db, commandLine, flags.email!, isActive)
+        if (done === 'no such user')
           throw new CommandFailed(`${company.slug} has no user ${flags.email}.`)
+        if (done === 'last admin')
+          throw new CommandFailed(
+            `${flags.email} is the last active admin of ${company.slug}; add or reactivate another one first.`,
+          )
         print(`${isActive ? 'Reactivated' : 'Deactivated'} ${flags.email}.`)
       })
     },

@@ -108,7 +108,7 @@ describe.each(importEngines)('on %s', engine => {
     const long = importLine({ votes: voters })
     const endless = importLine({ title: 'x'.repeat(5 * 2 ** 20) })
     const { stderr } = await importText(textOf([long, endless, importLine()]))
-    expect(stderr).toContain('hark: Line 2: It is longer than 4 MiB. Imported 1 posts, 20000 votes')
+    expect(stderr).toContain('hark: Line 2: It is longer than 4 MiB. Imported 1 post, 20000 votes')
     expect((await posts()).map(post => post.votes_count)).toEqual([20_000])
     expect((await importText(textOf([long, endless, importLine()]), '--skip', '2')).exitCode).toBe(
       0,

@@ -19,6 +19,7 @@ async function expectRefusal(words: string[], exitCode: number, sentence: string
 describe('a wrong call is one sentence on standard error and exit code 2', () => {
   const token = ['token', 'add', '--owner', 'admin@example.com']
   const user = ['user', 'add', '--name', 'N']
+  const long = 'x'.repeat(151)
   test.each([
     [['nonsense'], 'There is no command "nonsense"'],
     [['token', 'nonsense'], 'There is no command "token nonsense"'],
@@ -35,10 +36,28 @@ describe('a wrong call is one sentence on standard error and exit code 2', () =>
     [[...token, '--expires', '2027-02-31T12:00:00Z'], '--expires must be a date'],
     [[...token, '--expires', '2027-13-01'], '--expires must be a date'],
     [[...token, '--expires', '2027-01-31T25:00:00Z'], '--expires must be a date'],
+    [[...token, '--expires', '2020-01-01'], '--expires must lie in the future'],
+    [[...token, '--expires', '0070-01-01'], '--expires must lie in the future'],
+    [
+      [...user, '--email', 'a@b.co', '--role', 'team', '--name', long],
+      '--name may have at most 150',
+    ],
+    [[...user, '--email', 'a@b.co', '--role', 'team', '--alias', long], '--alias may have at most'],
+    [[...user, '--email', `${long}@b.co`, '--role', 'team'], '--email must be one e-mail address'],
+    [['board', 'add', '--slug', 'x', '--name', long], '--name may have at most 150 characters.'],
+    [['board', 'add', '--slug', long, '--name', 'N'], '--slug must be of a-z, 0-9 and -'],
+    [['company', 'add', '--slug', 'x', '--name', long], '--name may have at most 150 characters.'],
     [['token', 'revoke'], 'takes exactly that'],
     [['token', 'revoke', 'x'], 'ID must be a number'],
     [['verify', 'extra'], 'takes no more words'],
   ])('%p', (words, sentence) => expectRefusal(words, 2, sentence))
+
+  test('so is a value of 100,000 characters, which the sentence does not repeat', async () => {
+    const huge = 'x'.repeat(100_000)
+    const sentence = 'is longer than 4096 characters'
+    await expectRefusal(['company', 'add', '--slug', 'x', '--name', huge], 2, `--name ${sentence}`)
+    await expectRefusal(['token', 'list', '--company', huge], 2, `--company ${sentence}`)
+  })
 
   test.each([
     [{ RATE_LIMIT_PER_MINUTE: '-1' }, 'must be a whole number from 0 to 1000000, not "-1".'],
@@ -68,6 +87,7 @@ describe('what cannot be done is one sentence on standard error and exit code 1'
     [['board', 'member', '--board', 'none', '--email', 'admin@example.com'], 'no board "none".'],
     [['company', 'add', '--slug', 'main', '--name', 'X'], 'already'],
     [['token', 'list', '--company', 'none'], 'There is no company "none".'],
+    [['user', 'deactivate', '--email', 'admin@example.com'], 'is the last active admin of main'],
   ])('%p', (words, sentence) => expectRefusal(words, 1, sentence))
 
   test.each([

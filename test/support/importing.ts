@@ -65,7 +65,9 @@ const endless = (text: string) =>
 
 /** The sentence of an import that went well. */
 export const importedLine = (company: Company, counts: number[]) =>
-  `Imported ${counts[0]} posts, ${counts[1]} votes, ${counts[2]} comments and ${counts[3]} new customers to ${company.slug}.\n`
+  `Imported ${countOf(counts[0]!, 'post')}, ${countOf(counts[1]!, 'vote')}, ${countOf(counts[2]!, 'comment')} and ${countOf(counts[3]!, 'new customer')} to ${company.slug}.\n`
+
+const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 export const outcome = ({ exitCode, stdout, stderr }: Ran) => ({ exitCode, stdout, stderr })
 

@@ -15,6 +15,8 @@ export function parseTime(text: string): Micros | undefined {
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
   // What is beyond its range, such as 31 February, becomes a time that reads otherwise.
   const isOnCalendar =
+    // Date.UTC takes the years 0 to 99 for those of the last century.
+    date.getUTCFullYear() === year &&
     date.getUTCMonth() === month - 1 &&
     date.getUTCDate() === day &&
     date.getUTCHours() === hour &&

@@ -59,7 +59,7 @@ function isFieldCode(code: unknown): code is FieldCode {
   return typeof code === 'string' && Object.hasOwn(fieldCatalogue, code)
 }
 
-function codePoints(value: string): number {
+export function codePoints(value: string): number {
   let count = 0
   for (const _ of value) count++
   return count

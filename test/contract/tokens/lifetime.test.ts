@@ -47,7 +47,7 @@ describe('the life of a token', () => {
     const company = await sharedCompany()
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
     const lasting = await company.token(company.admin, '--expires', inAnHour)
-    const soon = new Date(Date.now() + 1500).toISOString()
+    const soon = new Date(Date.now() + 5_000).toISOString()
     const fleeting = await company.token(company.admin, '--expires', soon)
     const refused = await waitUntil('the token expires', async () => {
       const answer = await get(paths.me, { token: fleeting })

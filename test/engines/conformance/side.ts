@@ -1,4 +1,5 @@
 import { type RunningHark, startHark } from '../../support/hark.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 import { normalAnswer } from './normal-answer.ts'
 import type { ListName, Operation, Who } from './operation.ts'
 import { runHark } from './run-hark.ts'
@@ -94,7 +95,7 @@ async function furnish(server: RunningHark, env: Record<string, string>) {
     member: await token(member),
     reader: await token(member, '--scopes', 'posts:read'),
     other: await token(await person('other', 'admin', ...other), ...other),
-    expired: await token(team, '--expires', '2020-01-01'),
+    expired: await token(team, '--expires', new Date(Date.now() + 5_000).toISOString()),
     revoked: await token(team),
     deactivated: await token(gone),
     unknown: `hark_${'0'.repeat(46)}`,
@@ -105,5 +106,10 @@ async function furnish(server: RunningHark, env: Record<string, string>) {
   // The one before the last: `deactivated` came after it.
   await hark('token', 'revoke', String(ids.at(-2)))
   await hark('user', 'deactivate', '--email', gone)
+  const headers = { authorization: `Bearer ${tokens.expired}` }
+  await waitUntil('the token expires', async () => {
+    const { status } = await fetch(`${server.url}/api/v1/me/`, { headers })
+    return status === 401
+  })
   return tokens
 }
