@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
-import { boundTo } from '../../platform/db/bound.ts'
+import { bind } from '../../platform/db/bound.ts'
 import type { Commit, Engine, Run } from '../../platform/db/engine.ts'
 import type { CompanyDb } from './company-db.ts'
 import { boundStatement, statementsOf } from './company-query.ts'
@@ -21,7 +21,7 @@ export function bindCompany(
     companyId,
     identity,
     engine: engine.kind,
-    query: unbound.withPlugin(boundTo(companyId, ownerColumns)),
+    query: bind(unbound, companyId, ownerColumns),
     run: (prepared, values) =>
       engine.read(reach, boundStatement(prepared, unbound, engine.kind, companyId, values)),
     raw: async statement => (await statement(companyId).execute(unbound)).rows,
@@ -47,7 +47,7 @@ export function bindCompany(
         work({
           companyId,
           engine: engine.kind,
-          query: transaction.withPlugin(boundTo(companyId, ownerColumns)),
+          query: bind(transaction, companyId, ownerColumns),
           ...statementsOf(transaction, run, engine.kind, companyId),
         }),
       ),
@@ -59,7 +59,7 @@ function readingFrom(snapshot: Kysely<Tables>, run: Run, db: CompanyDb): Company
   const { companyId, engine } = db
   const same: CompanyDb = {
     ...db,
-    query: snapshot.withPlugin(boundTo(companyId, ownerColumns)),
+    query: bind(snapshot, companyId, ownerColumns),
     ...statementsOf(snapshot, run, engine, companyId),
     together: work => work(same),
     snapshot: work => work(same),

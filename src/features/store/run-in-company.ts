@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock, Micros } from '../../platform/clock.ts'
-import { boundTo } from '../../platform/db/bound.ts'
+import { bind } from '../../platform/db/bound.ts'
 import type { Commit, Run } from '../../platform/db/engine.ts'
 import { appendEvents, type RecordedEvent } from './append-events.ts'
 import type { CompanyDb, CompanyTransaction } from './company-db.ts'
@@ -38,7 +38,7 @@ export async function runInCompany<Result>(
     engine,
     // Most writes run prepared statements only, and making a bound handle takes as long as some of them.
     get query() {
-      query ??= transaction.withPlugin(boundTo(companyId, ownerColumns))
+      query ??= bind(transaction, companyId, ownerColumns)
       return query
     },
     now,

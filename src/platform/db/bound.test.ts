@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { beforeAll, expect, test } from 'bun:test'
-import { Kysely, sql } from 'kysely'
-import { boundTo } from './bound.ts'
+import { CompiledQuery, Kysely, sql } from 'kysely'
+import { bind } from './bound.ts'
 import { SqliteConnection, sqliteDialect } from './sqlite-dialect.ts'
 
 type Tables = {
@@ -14,7 +14,7 @@ type Tables = {
 const memory = new SqliteConnection(new Database(':memory:'))
 const unbound = new Kysely<Tables>({ dialect: sqliteDialect(memory) })
 const columns = { owners: 'id', things: 'owner_id', parts: 'owner_id' }
-const mine = unbound.withPlugin(boundTo(1, columns))
+const mine = bind(unbound, 1, columns)
 
 beforeAll(async () => {
   await sql`create table owners (id, name)`.execute(unbound)
@@ -184,7 +184,7 @@ test.each<[string, () => { execute(): Promise<unknown> }, string]>([
     () => mine.insertInto('things').values({ owner_id: 2, id: 1, label: 'x' }),
     'another owner',
   ],
-  ['a replace', () => mine.replaceInto('things').values(row), 'replace a row'],
+  ['a replace', () => mine.replaceInto('things').values(row), 'replace'],
   [
     'a greedy conflict',
     () =>
@@ -198,10 +198,178 @@ test.each<[string, () => { execute(): Promise<unknown> }, string]>([
   [
     'an update from',
     () => mine.updateTable('things').from('parts').set({ label: 'x' }),
-    'one named table',
+    'with `from`',
   ],
   ['a delete using', () => mine.deleteFrom('things').using('parts'), 'using'],
 ])('%s is refused', async (_, query, reason) => {
   const run = async () => query().execute()
   await expect(run()).rejects.toThrow(reason)
+})
+
+const closing = sql<boolean>`1 = 1) or (1 = 1`
+const all = sql<boolean>`1 = 1 or 1 = 1`
+const compiled = CompiledQuery.raw('select * from things')
+
+/** Ways round the binding that nobody takes: each is refused before anything is run. */
+test.each<[string, () => unknown, string]>([
+  ['a conflict that moves a row', () => conflict({ owner_id: 2 } as never), 'another owner'],
+  ['a raw parenthesis in where', () => things().select('id').where(closing), 'open parentheses'],
+  ['one in having', () => things().select('id').groupBy('id').having(closing), 'open parentheses'],
+  ['one in order by', () => things().select('id').orderBy(sql`id)`), 'open parentheses'],
+  ['one in group by', () => things().select('id').groupBy(sql`(id`), 'open parentheses'],
+  ['one in a join', () => joined(closing), 'open parentheses'],
+  ['one in an update', () => mine.updateTable('things').set({ label: 'x' }).where(closing), 'open'],
+  ['one in a delete', () => mine.deleteFrom('things').where(closing), 'open parentheses'],
+  [
+    'one in raw inside raw',
+    () => things().select('id').where(sql<boolean>`${closing}`),
+    'open parentheses',
+  ],
+  [
+    'one in a value',
+    () => mine.updateTable('things').set({ label: sql`'x')` }),
+    'open parentheses',
+  ],
+  ['an open quote', () => things().select('id').where(sql<boolean>`label = 'x`), 'open quotes'],
+  ['a value between quotes', () => things().select(sql`'${1}'`.as('a')), 'open quotes'],
+  ['a quoting bracket', () => things().select(sql`[id`.as('a')), 'open quotes'],
+  ['a dollar quote', () => things().select(sql`$$x$$`.as('a')), 'comments or several'],
+  [
+    'a line comment',
+    () => things().select('id').where(sql<boolean>`1 = 1 --`),
+    'comments or several',
+  ],
+  [
+    'a block comment',
+    () => things().select('id').where(sql<boolean>`1 = 1 /*`),
+    'comments or several',
+  ],
+  ['a second statement', () => things().select(sql`1; 2`.as('a')), 'comments or several'],
+  ['a raw clause', () => mine.updateTable('things').set({ label: sql`'x' where ${all}` }), 'table'],
+  [
+    'a raw values list',
+    () =>
+      things()
+        .select('id')
+        .unionAll(sql`values (1)` as never),
+    'table',
+  ],
+  ['a raw intersection', () => things().select(sql`1 intersect table things`.as('a')), 'table'],
+  ['a raw alias of a source', () => mine.selectFrom(aliased()).selectAll(), 'alias'],
+  ['a raw alias of a column', () => things().select(sql`1`.as(sql`a, (label)`)), 'alias'],
+  [
+    'an unknown raw function',
+    () => things().select(sql`query_to_xml(${'x'})`.as('a')),
+    'call query',
+  ],
+  ['an unknown function', () => things().select(eb => eb.fn('set_config', []).as('a')), 'call set'],
+  [
+    'an unknown aggregate',
+    () => things().select(eb => eb.fn.agg('xmlagg', ['id']).as('a')),
+    'call',
+  ],
+  ['a modified end', () => things().select('id').modifyEnd(sql`limit 1`), 'modify'],
+  ['a modified front', () => things().select('id').modifyFront(sql`all`), 'modify'],
+  ['the end of an insert', () => inserted().modifyEnd(sql`or`), 'endModifiers'],
+  ['the end of an update', () => mine.updateTable('things').set(row).modifyEnd(sql`or`), 'endMod'],
+  ['the end of a delete', () => mine.deleteFrom('things').modifyEnd(sql`or`), 'endModifiers'],
+  ['another schema', () => mine.selectFrom('aux.things' as 'things').selectAll(), 'schema'],
+  ['an inherited name', () => mine.selectFrom('constructor' as 'things').select('id'), 'touch'],
+  ['an insert that ignores', () => inserted().orIgnore(), 'orAction'],
+  ['an insert that replaces', () => inserted().orReplace(), 'orAction'],
+  [
+    'a merge',
+    () => mine.mergeInto('things').using('parts', 'parts.id', 'things.id'),
+    'MergeQueryNode',
+  ],
+  [
+    'common tables in an update',
+    () =>
+      mine
+        .with('a', q => q.selectFrom('things').selectAll())
+        .updateTable('things')
+        .set(row),
+    'with',
+  ],
+  [
+    'common tables in a delete',
+    () => mine.with('a', q => q.selectFrom('things').selectAll()).deleteFrom('things'),
+    'with',
+  ],
+  [
+    'withoutPlugins',
+    () => mine.withoutPlugins().selectFrom('things').selectAll(),
+    'withoutPlugins()',
+  ],
+  ['withPlugin', () => mine.withPlugin({} as never), 'withPlugin()'],
+  ['withSchema', () => mine.withSchema('aux').selectFrom('things').selectAll(), 'withSchema()'],
+  ['a compiled query', () => mine.executeQuery(compiled), 'executeQuery()'],
+  [
+    'a query of another handle',
+    () => mine.executeQuery(unbound.selectFrom('things').selectAll()),
+    'executeQuery()',
+  ],
+  ['a transaction', () => mine.transaction().execute(async () => {}), 'transaction()'],
+  ['a started transaction', () => mine.startTransaction().execute(), 'startTransaction()'],
+  ['a connection', () => mine.connection().execute(async () => {}), 'connection()'],
+  ['introspection', () => mine.introspection.getTables(), 'withoutPlugins()'],
+])('a way round is refused: %s', async (_, way, reason) => {
+  const run = async () => {
+    const query = way() as { execute?: () => Promise<unknown> }
+    await (query.execute ? query.execute() : query)
+  }
+  await expect(run()).rejects.toThrow(/^A bound handle cannot /)
+  await expect(run()).rejects.toThrow(reason)
+})
+
+const inserted = () => mine.insertInto('things').values(row)
+const conflict = (set: never) =>
+  inserted().onConflict(c => c.columns(['owner_id', 'id']).doUpdateSet(set))
+const joined = (on: typeof closing) =>
+  things()
+    .innerJoin('parts as p', join => join.on(on))
+    .select('p.id')
+const aliased = () => sql<object>`json_each(${'[]'})`.as<'v'>(sql`v, things as u`)
+
+test('queries of another handle are bound once they are part of one', async () => {
+  const theirs = () => unbound.selectFrom('things').select('label')
+  const labels = (rows: unknown[]) => rows.map(each => Object.values(each as object)[0])
+  expect(
+    labels(await mine.selectFrom('owners').select('name as label').unionAll(theirs()).execute()),
+  ).not.toContain('theirs')
+  expect(
+    labels(
+      await mine
+        .selectNoFrom(eb =>
+          eb
+            .selectFrom('things')
+            .select(eb.fn.countAll<number>().as('n'))
+            .where('label', '=', 'theirs')
+            .as('n'),
+        )
+        .execute(),
+    ),
+  ).toEqual([0])
+  expect(
+    labels(
+      await things()
+        .select('id')
+        .where('label', 'in', theirs())
+        .where('label', '=', 'theirs')
+        .execute(),
+    ),
+  ).toEqual([])
+  const returned = await mine
+    .updateTable('things')
+    .set({ label: 'mine again' })
+    .where('id', '=', 1)
+    .returning(eb =>
+      eb
+        .selectFrom('things as t')
+        .select(sql<number>`count(*)`.as('n'))
+        .where('t.label', '=', 'theirs')
+        .as('n'),
+    )
+    .execute()
+  expect(returned).toEqual([{ n: 0 }])
 })

@@ -1,12 +1,16 @@
 import {
+  type AggregateFunctionNode,
   AliasNode,
   AndNode,
   BinaryOperationNode,
   ColumnNode,
+  type ColumnUpdateNode,
   type DeleteQueryNode,
+  type FunctionNode,
   IdentifierNode,
   type InsertQueryNode,
   type JoinNode,
+  type Kysely,
   type KyselyPlugin,
   OnNode,
   type OperationNode,
@@ -16,6 +20,7 @@ import {
   PrimitiveValueListNode,
   RawNode,
   ReferenceNode,
+  type SelectModifierNode,
   type SelectQueryNode,
   TableNode,
   type UpdateQueryNode,
@@ -24,6 +29,7 @@ import {
   ValuesNode,
   WhereNode,
 } from 'kysely'
+import { mayCall, reachOfRaw } from './raw-expression.ts'
 
 /** Which column says whose row it is, for every table that a bound handle may touch. */
 export type OwnerColumns = Readonly<Record<string, string>>
@@ -31,11 +37,55 @@ export type OwnerColumns = Readonly<Record<string, string>>
 /** The owner, or what stands for one while a query is compiled ahead. */
 type Owner = number | object
 
+/** What of each query is understood and bound. Anything else, such as `with`, `using` or `explain`, is refused. */
+const boundParts: Record<string, ReadonlySet<string>> = {
+  SelectQueryNode: parts(
+    'from selections distinctOn joins groupBy orderBy where having frontModifiers endModifiers limit offset setOperations',
+  ),
+  InsertQueryNode: parts('into columns values returning onConflict'),
+  UpdateQueryNode: parts('table where updates returning'),
+  DeleteQueryNode: parts('from where returning'),
+}
+
+function parts(names: string): ReadonlySet<string> {
+  return new Set(['kind', ...names.split(' ')])
+}
+
+/** Ways of a handle around its own plugins: compiled queries, and handles without or with others. */
+const unboundWays = Object.fromEntries(
+  [
+    'connection',
+    'executeQuery',
+    'startTransaction',
+    'transaction',
+    'withPlugin',
+    'withSchema',
+    'withTables',
+    'withoutPlugins',
+  ].map(name => [
+    name,
+    {
+      value: () => {
+        throw refusal(`be used with ${name}()`)
+      },
+    },
+  ]),
+)
+
+/** A handle whose every query is bound to one owner. */
+export function bind<Tables>(
+  unbound: Kysely<Tables>,
+  owner: Owner,
+  ownerColumns: OwnerColumns,
+): Kysely<Tables> {
+  return Object.defineProperties(unbound.withPlugin(boundTo(owner, ownerColumns)), unboundWays)
+}
+
 /**
  * Binds every query to one owner: each table it names, in subqueries and joins too, gets
  * `owner column = owner`, and each inserted row gets the owner. What it cannot bind it refuses.
  */
-export function boundTo(owner: Owner, ownerColumns: OwnerColumns): KyselyPlugin {
+function boundTo(owner: Owner, ownerColumns: OwnerColumns): KyselyPlugin {
   const binder = new OwnerBinder(owner, ownerColumns)
   return {
     transformQuery: ({ node }) => {
@@ -61,7 +111,7 @@ class OwnerBinder extends OperationNodeTransformer {
 
   protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
     if (this.#bound.has(node)) return node
-    if (node.with) throw refusal('run a query with `with`')
+    refuseOtherParts(node)
     const inner = super.transformSelectQuery(node)
     const query = this.#filtered(inner, inner.from?.froms ?? [], inner.joins)
     this.#bound.add(query)
@@ -69,32 +119,32 @@ class OwnerBinder extends OperationNodeTransformer {
   }
 
   protected override transformUpdateQuery(node: UpdateQueryNode): UpdateQueryNode {
-    if (node.with || node.from || !node.table || !TableNode.is(node.table))
+    refuseOtherParts(node)
+    if (!node.table || !TableNode.is(node.table))
       throw refusal('update anything but one named table')
     const ownerColumn = this.#ownerColumn(tableName(node.table))
-    for (const { column } of node.updates ?? [])
-      if (!ColumnNode.is(column) || column.column.name === ownerColumn)
-        throw refusal('give a row to another owner')
+    refuseNewOwner(node.updates, ownerColumn)
     const inner = super.transformUpdateQuery(node)
-    return this.#filtered(inner, [node.table], inner.joins)
+    return this.#filtered(inner, [node.table])
   }
 
   protected override transformDeleteQuery(node: DeleteQueryNode): DeleteQueryNode {
-    if (node.with || node.using) throw refusal('delete with `with` or `using`')
+    refuseOtherParts(node)
     const inner = super.transformDeleteQuery(node)
-    return this.#filtered(inner, inner.from.froms, inner.joins)
+    return this.#filtered(inner, inner.from.froms)
   }
 
   protected override transformInsertQuery(node: InsertQueryNode): InsertQueryNode {
-    if (!node.into || !node.values || !ValuesNode.is(node.values) || node.with)
+    refuseOtherParts(node)
+    if (!node.into || !node.values || !ValuesNode.is(node.values))
       throw refusal('insert anything but given values into a named table')
     const ownerColumn = this.#ownerColumn(tableName(node.into))
-    if (node.replace || node.orAction) throw refusal('replace a row that may be of another owner')
     if (node.columns?.some(({ column }) => column.name === ownerColumn))
       throw refusal('insert a row for another owner')
     const target = node.onConflict?.columns ?? []
     if (node.onConflict?.updates && !target.some(({ column }) => column.name === ownerColumn))
       throw refusal('update on a conflict that may be with another owner')
+    refuseNewOwner(node.onConflict?.updates, ownerColumn)
 
     const inner = super.transformInsertQuery(node)
     const rows = (inner.values as ValuesNode).values.map(row =>
@@ -122,10 +172,32 @@ class OwnerBinder extends OperationNodeTransformer {
 
   /** SQL in an expression may compare and compute, but not reach for a table of its own. */
   protected override transformRaw(node: RawNode): RawNode {
-    const reaches = /\b(?:select|from|join|table|union|with)\b/i
-    if (node.sqlFragments.some(text => reaches.test(text)) || node.parameters.some(TableNode.is))
-      throw refusal('name a table in raw SQL')
+    // A list of values is a source, which its own check allows.
+    const reach = isListOfValues(node) ? undefined : reachOfRaw(node)
+    if (reach) throw refusal(reach)
     return super.transformRaw(node)
+  }
+
+  protected override transformFunction(node: FunctionNode): FunctionNode {
+    if (!mayCall(node.func)) throw refusal(`call ${node.func}`)
+    return super.transformFunction(node)
+  }
+
+  protected override transformAggregateFunction(node: AggregateFunctionNode) {
+    if (!mayCall(node.func)) throw refusal(`call ${node.func}`)
+    return super.transformAggregateFunction(node)
+  }
+
+  /** An alias in raw SQL could go on with a comma and another table. */
+  protected override transformAlias(node: AliasNode): AliasNode {
+    if (!IdentifierNode.is(node.alias)) throw refusal('use an alias in raw SQL')
+    return super.transformAlias(node)
+  }
+
+  /** `for update`, `distinct`: not what follows `modifyFront` and `modifyEnd`. */
+  protected override transformSelectModifier(node: SelectModifierNode): SelectModifierNode {
+    if (node.rawModifier) throw refusal('modify a query by raw SQL')
+    return super.transformSelectModifier(node)
   }
 
   #filtered<Query extends { where?: WhereNode }>(
@@ -166,9 +238,8 @@ class OwnerBinder extends OperationNodeTransformer {
   }
 
   #ownerColumn(table: string): string {
-    const column = this.#columns[table]
-    if (!column) throw refusal(`touch ${table}`)
-    return column
+    if (!Object.hasOwn(this.#columns, table)) throw refusal(`touch ${table}`)
+    return this.#columns[table]!
   }
 }
 
@@ -188,7 +259,20 @@ function isListOfValues(node: OperationNode): boolean {
   )
 }
 
+function refuseOtherParts(node: OperationNode) {
+  for (const [part, value] of Object.entries(node))
+    if (value !== undefined && !boundParts[node.kind]!.has(part))
+      throw refusal(`run a ${node.kind} with \`${part}\``)
+}
+
+function refuseNewOwner(updates: readonly ColumnUpdateNode[] = [], ownerColumn: string) {
+  for (const { column } of updates)
+    if (!ColumnNode.is(column) || column.column.name === ownerColumn)
+      throw refusal('give a row to another owner')
+}
+
 function tableName(table: TableNode): string {
+  if (table.table.schema) throw refusal('name a schema')
   return table.table.identifier.name
 }
 

@@ -1,5 +1,5 @@
 import type { Compilable, Kysely } from 'kysely'
-import { boundTo, type OwnerColumns } from './bound.ts'
+import { bind, type OwnerColumns } from './bound.ts'
 import type { EngineKind, Statement } from './engine.ts'
 
 /** Stands in a compiled query for a value that is told anew at each run. */
@@ -66,10 +66,7 @@ export class PreparedQuery<Tables, Values, Row> {
   }
 
   #compile(query: Kysely<Tables>, engine: EngineKind): Statement {
-    const handle =
-      typeof this.#binding === 'object'
-        ? query.withPlugin(boundTo(ownerSlot, this.#binding))
-        : query
+    const handle = typeof this.#binding === 'object' ? bind(query, ownerSlot, this.#binding) : query
     const slot = (name: string) => new Slot(name) as never
     const { sql, parameters } = this.#build(handle, slot, engine, ownerSlot as never).compile()
     return { sql, parameters }
