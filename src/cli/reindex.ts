@@ -1,5 +1,10 @@
 import { findCompanyBySlug, listCompanies } from '../features/companies/index.ts'
-import { findWrongCounts, forgetIndex, rebuildIndex } from '../features/search/index.ts'
+import {
+  findWrongCounts,
+  findWrongWords,
+  forgetIndex,
+  rebuildIndex,
+} from '../features/search/index.ts'
 import type { CompanyDb, Store } from '../features/store/index.ts'
 import { type Command, CommandFailed, dataFlag, type Flags, print } from './command.ts'
 import { commandLine, withStore } from './open.ts'
@@ -35,7 +40,8 @@ export async function reindex(db: CompanyDb, slug: string) {
 
 /** A rebuild leaves posts alone whose words are right, and so would keep wrong counts. */
 async function forgetIfDamaged(db: CompanyDb, slug: string) {
-  if ((await findWrongCounts(db)).length === 0) return
+  const wrong = [...(await findWrongCounts(db)), ...(await findWrongWords(db))]
+  if (wrong.length === 0) return
   await forgetIndex(db, commandLine)
   print(`The index of ${slug} was damaged: it is made from nothing.`)
 }

@@ -36,6 +36,8 @@ describe('verify', () => {
   })
 
   const onePost = 'where id = (select min(id) from posts)'
+  const inAnHour = (Date.now() + 3_600_000) * 1000
+  const actor = (column: string) => `update events set ${column} = 999999 where version = 3`
   const oneComment = 'where id = (select min(id) from comments)'
   test.each([
     ['votes_count', `update posts set votes_count = votes_count + 1 ${onePost}`],
@@ -52,10 +54,28 @@ describe('verify', () => {
     ['last_id', 'update companies set last_id = 1'],
     ['default status', 'update statuses set is_default = 0'],
     [
-      'e-mail is matched by its own key',
+      'is not matched by their own e-mail',
       `update users set email_key = 'x' || substr(email_key, 2)
         where id = (select min(id) from users)`,
     ],
+    ['is not matched by their own e-mail', 'update users set email_key = upper(email_key)'],
+    ['event 3 follows 1', 'update events set version = 0 where version = 2'],
+    ['event 3 has data that is no', "update events set data = '{' where version = 3"],
+    ['event 3 has data that is no', "update events set data = '[1]' where version = 3"],
+    ["id 3: it does not hold that an event's actor_id", actor('actor_id')],
+    ["id 3: it does not hold that an event's token_id", actor('token_id')],
+    ['last_company_id', 'update installation set last_company_id = 0'],
+    ['posts.created lies in the future', `update posts set created = ${inAnHour} ${onePost}`],
+    ['events.created lies in', `update events set created = ${inAnHour} where version = 9`],
+    ['users.deactivated lies in', `update users set deactivated = ${inAnHour}`],
+    ['companies.created lies in', `update companies set created = ${inAnHour}`],
+    ['the stem of word 7', "update words set stem = 'zzz' where id = 7"],
+    ['the magnitude of word 7', 'update words set magnitude = 9 where id = 7'],
+    ['word 999999 are counted', 'insert into word_counts values (1, 999999, 5, 1)'],
+    ['board 999999 are counted', 'insert into search_boards values (1, 999999, 0)'],
+    ['block 7 has the posts of 1', "insert into word_posts values (1, 7, 7, x'0000')"],
+    ['company 9 is not there', "insert into word_posts values (9, 0, 7, x'0000')"],
+    ['company 9 is not there', 'insert into word_counts values (9, 7, 1, 1)'],
     ['search index', 'delete from post_words where post_id = (select min(id) from posts)'],
     [
       'search index',
@@ -76,7 +96,7 @@ describe('verify', () => {
       'refers to a row',
       'insert into votes (company_id, post_id, user_id, created) values (1, 999999, 1, 1)',
     ],
-  ])('notices when it is not so: %s', async (named, damage) => {
+  ])('notices what does not hold: %s', async (named, damage) => {
     const { exitCode, stdout, stderr } = await verifyDamaged(damage)
     expect(stderr).toContain(named)
     expect([exitCode, stdout]).toEqual([1, ''])

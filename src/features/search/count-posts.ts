@@ -105,7 +105,8 @@ async function countWords(
     })
 }
 
-function magnitude(posts_count: number): number {
+/** The number of digits of a count. */
+export function magnitude(posts_count: number): number {
   return posts_count < 10 ? 1 : String(posts_count).length
 }
 

@@ -1,8 +1,12 @@
+import type { Micros } from '../../platform/clock.ts'
+
+type Check = { holds: string; broken: string }
+
 /**
  * What must hold whatever happened: a sentence, and a query for the rows that break it. The same SQL
  * serves every engine; each row it returns names its company, and the thing where there is one.
  */
-export const checks: { holds: string; broken: string }[] = [
+export const checks: Check[] = [
   {
     holds: "a post's votes_count is the number of its votes",
     broken: `select p.company_id, p.id from posts p where p.votes_count <>
@@ -46,10 +50,18 @@ export const checks: { holds: string; broken: string }[] = [
       join companies c on c.id = t.company_id where t.id > c.last_id`,
   })),
   {
-    holds: "a user's e-mail is matched by its own key",
-    broken: `select u.company_id, u.id from users u
-      where length(u.email_key) <> length(u.email) or lower(u.email_key) <> lower(u.email)`,
+    holds: "no company's id is beyond the installation's last_company_id",
+    broken: `select c.id as company_id, c.id from companies c
+      where c.id > coalesce((select last_company_id from installation), 0)`,
   },
+  ...[
+    ['actor_id', 'users'],
+    ['token_id', 'tokens'],
+  ].map(([column, table]) => ({
+    holds: `an event's ${column} is in ${table}`,
+    broken: `select e.company_id, e.version as id from events e where e.${column} is not null
+      and not exists (select 1 from ${table} t where t.company_id = e.company_id and t.id = e.${column})`,
+  })),
   {
     holds: 'a company has as many post.created events as posts',
     broken: `select c.id as company_id, c.id from companies c where
@@ -57,3 +69,37 @@ export const checks: { holds: string; broken: string }[] = [
       (select count(*) from events e where e.company_id = c.id and e.type = 'post.created')`,
   },
 ]
+
+/** Clocks of several nodes differ, and a company's time never goes back. */
+const futureMicros = 10 * 60_000_000
+
+/** What has happened has a time, and that has come; `id` is what names the row within its company. */
+const happened: [table: string, id: string, column: string][] = [
+  ['users', 'id', 'created'],
+  ['users', 'id', 'deactivated'],
+  ['boards', 'id', 'created'],
+  ['board_members', 'user_id', 'created'],
+  ['posts', 'id', 'created'],
+  ['votes', 'post_id', 'created'],
+  ['comments', 'id', 'created'],
+  ['comment_likes', 'comment_id', 'created'],
+  ['tokens', 'id', 'created'],
+  ['tokens', 'id', 'revoked'],
+  ['events', 'version', 'created'],
+  ['idempotency_keys', 'token_id', 'created'],
+]
+
+export function checksOfTimes(now: Micros): Check[] {
+  const most = Math.floor(now) + futureMicros
+  const companies = {
+    holds: 'no time in companies.created lies in the future',
+    broken: `select id as company_id, id from companies where created > ${most}`,
+  }
+  return [
+    companies,
+    ...happened.map(([table, id, column]) => ({
+      holds: `no time in ${table}.${column} lies in the future`,
+      broken: `select company_id, ${id} as id from ${table} where ${column} > ${most}`,
+    })),
+  ]
+}

@@ -1,18 +1,32 @@
 import { sql } from 'kysely'
 import { searchErrors } from '../search/index.ts'
 import type { Store } from '../store/index.ts'
-import { checks } from './checks.ts'
+import { checks, checksOfTimes } from './checks.ts'
+import { findWrongEmailKeys } from './find-wrong-email-keys.ts'
+import { findWrongEvents } from './find-wrong-events.ts'
+
+/** Of one kind of damage so many rows are named: a table that was emptied would name millions. */
+const namedMax = 100
+/** The engine's own check, and those that are not a query: of events, e-mails and search. */
+const otherChecks = 9
 
 /** Everything that is off, a sentence each; empty when nothing is. */
 export async function verifyStore(store: Store): Promise<{ checked: number; errors: string[] }> {
   const errors = await store.engine.integrityErrors()
-  for (const { holds, broken } of checks) {
-    const { rows } = await sql<{ company_id: number; id: number }>`${sql.raw(broken)}`.execute(
-      store.installation,
-    )
+  const queries = [...checks, ...checksOfTimes(store.clock())]
+  for (const { holds, broken } of queries) {
+    const { rows } = await sql<{ company_id: number; id: number }>`
+      select * from (${sql.raw(broken)}) as broken limit ${sql.lit(namedMax)}
+    `.execute(store.installation)
     for (const { company_id, id } of rows)
-      errors.push(`company ${company_id}, id ${id}: it is not so that ${holds}`)
+      errors.push(`company ${company_id}, id ${id}: it does not hold that ${holds}`)
+  }
+  const companies = await store.installation.selectFrom('companies').select('id').execute()
+  for (const { id } of companies) {
+    const db = store.company(id)
+    for (const what of [...(await findWrongEvents(db)), ...(await findWrongEmailKeys(db))])
+      errors.push(`company ${id}: ${what}`)
   }
   errors.push(...(await searchErrors(store)))
-  return { checked: checks.length + 4, errors }
+  return { checked: queries.length + otherChecks, errors }
 }

@@ -1,0 +1,26 @@
+import { emailKey } from '../accounts/index.ts'
+import type { CompanyDb } from '../store/index.ts'
+
+const usersPerRead = 2_000
+const namedMax = 100
+
+/**
+ * Users whom their own e-mail address does not find. Not in SQL: PostgreSQL's `lower` folds letters that are
+ * another person's.
+ */
+export async function findWrongEmailKeys(db: CompanyDb): Promise<string[]> {
+  const wrong: string[] = []
+  for (let last = 0; ; ) {
+    const users = await db.query
+      .selectFrom('users')
+      .select(['id', 'email', 'email_key'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(usersPerRead)
+      .execute()
+    for (const { id, email, email_key } of users)
+      if (email_key !== emailKey(email)) wrong.push(`user ${id} is not matched by their own e-mail`)
+    if (users.length < usersPerRead || wrong.length >= namedMax) return wrong.slice(0, namedMax)
+    last = users.at(-1)!.id
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'bun:test'
+import { sql } from 'kysely'
+import { createPost } from '../../src/features/posts/index.ts'
+import { countPending } from '../../src/features/search/count-posts.ts'
+import { verifyStore } from '../../src/features/verify/index.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
+
+/** Each damage, and a part of the sentence that reports it. `$bytes` is two bytes as the engine writes them. */
+const damages: [string, string][] = [
+  ["update words set stem = 'zzz' where word = 'apple'", '"apple", is "zzz", not "appl"'],
+  ["update words set magnitude = 3 where word = 'apple'", '"apple", is 3, not 1'],
+  ['insert into word_counts values (1, 999999, 5, 1)', 'word 999999 are counted'],
+  ['insert into search_boards values (1, 999999, 0)', 'board 999999 are counted'],
+  ['insert into word_posts values (1, 7, 1, $bytes)', 'block 7 has the posts of 1 words'],
+  [
+    'insert into word_posts values (9, 0, 1, $bytes)',
+    'company 9 is not there but has rows in word_posts',
+  ],
+  [
+    'insert into word_counts values (9, 1, 1, 1)',
+    'company 9 is not there but has rows in word_counts',
+  ],
+  ["update users set email_key = 'A@EXAMPLE.COM'", 'is not matched by their own e-mail'],
+  [
+    "update events set data = 'nothing' where version = 2",
+    'event 2 has data that is no JSON object',
+  ],
+  [
+    'update events set actor_id = 999999 where version = 3',
+    "id 3: it does not hold that an event's actor_id",
+  ],
+  [
+    'update events set token_id = 999999 where version = 4',
+    "id 4: it does not hold that an event's token_id",
+  ],
+  ['update installation set last_company_id = 0', 'last_company_id'],
+  ['update posts set created = created + 3600000000', 'posts.created lies in the future'],
+  ['update companies set last_id = 1', "is beyond the company's last_id"],
+  ['update events set version = 0 where version = 5', 'event 6 follows 4'],
+]
+
+for (const engine of ['SQLite', 'PostgreSQL'])
+  test(`on ${engine}, verify finds nothing in sound data, and each of ${damages.length} damages`, async () => {
+    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+    const { store, db, userId } = await temporaryCompany({ databaseUrl })
+    const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
+    await createPost(db, poster, { board: 'open', title: 'Apple', content: 'A pear' })
+    await db.write(nobody, transaction => countPending(transaction, { isForced: true }))
+    expect((await verifyStore(store)).errors).toEqual([])
+    const bytes = engine === 'PostgreSQL' ? "'\\x0000'" : "x'0000'"
+    await store.engine.write('everybody', async transaction => {
+      for (const [damage] of damages)
+        await sql.raw(damage.replace('$bytes', bytes)).execute(transaction)
+    })
+    const { errors } = await verifyStore(store)
+    for (const [damage, sentence] of damages)
+      expect([damage, errors.filter(error => error.includes(sentence))]).not.toEqual([damage, []])
+  })
