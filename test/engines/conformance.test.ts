@@ -19,6 +19,8 @@ test(
     const counts = await compare(sqlite, postgres)
     process.stdout.write(`Seed ${seed}, ${count} operations: ${JSON.stringify(counts, null, 1)}\n`)
     expect(Object.keys(counts.statuses).filter(status => status >= '500')).toEqual([])
+    for (const { name, retries } of [sqlite, postgres])
+      expect([name, retries.count <= count / 200]).toEqual([name, true])
     expect(await runHark({ DATABASE_URL: databaseUrl }, 'verify')).toBe(
       await runHark({ DATA_DIR: sqlite.server.dataDir }, 'verify'),
     )

@@ -28,9 +28,9 @@ export function describeJsonBody(path: CreatePath): void {
       }
     })
 
-    test('numbers beyond what a double holds are taken or refused', async () => {
+    test('numbers beyond what a double holds are ignored in such a field, too', async () => {
       for (const value of undecidedJsonValues) {
-        expect([201, 400]).toContain((await withValue(value)).status)
+        expect([value, (await withValue(value)).status]).toEqual([value, 201])
       }
     })
   })

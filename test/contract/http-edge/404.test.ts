@@ -42,16 +42,17 @@ describe('API paths that are not there', () => {
     }
   })
 
+  // Dots are resolved as RFC 3986 has it, escaped ones too, and lead to an endpoint that wants a token.
   test.each([
-    '/api/v1//posts/',
-    '//api/v1/posts/',
-    '/api/v1/./posts/',
-    '/api/v1/x/../posts/',
-    '/api/v1/posts//',
-    '/api/v1/posts;x/',
-    '/api/v1/posts/%2e%2e/me/',
-  ])('the path %s, unresolved by a client, asks for a token or is 400 or 404', async path => {
+    ['/api/v1//posts/', 404],
+    ['//api/v1/posts/', 404],
+    ['/api/v1/./posts/', 401],
+    ['/api/v1/x/../posts/', 401],
+    ['/api/v1/posts//', 404],
+    ['/api/v1/posts;x/', 404],
+    ['/api/v1/posts/%2e%2e/me/', 401],
+  ])('the path %s, unresolved by a client, is %d', async (path, status) => {
     const answer = (await sendRaw(lines([`GET ${path} HTTP/1.1`, 'Host: x']))) as RawAnswer
-    expect([400, 401, 404]).toContain(answer.status)
+    expect(answer.status).toBe(status)
   })
 })

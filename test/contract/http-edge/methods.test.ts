@@ -4,18 +4,23 @@ import { sharedCompany } from '../../support/company.ts'
 import { lines, type RawAnswer, sendRaw } from '../../support/raw-socket.ts'
 
 describe('methods', () => {
-  test.each(['TRACE', 'PROPFIND', 'get', 'Post', 'FOO', 'CONNECT'])(
-    '%s is 400, 405 or 501',
-    async method => {
-      const { adminToken } = await sharedCompany()
-      const authorization = `Authorization: Bearer ${adminToken}`
-      const request = lines([`${method} ${paths.posts} HTTP/1.1`, 'Host: x', authorization])
-      const answer = await sendRaw(request)
-      if (answer === 'closed') return
-      expect([400, 405, 501]).toContain(answer.status)
-      expect(answer.body).not.toContain(adminToken)
-    },
-  )
+  test.each(['TRACE', 'PROPFIND', 'CONNECT'])('%s is 405', async method => {
+    const { answer, adminToken } = await asked(method)
+    expect(answer).toMatchObject({ status: 405 })
+    expect((answer as RawAnswer).body).not.toContain(adminToken)
+  })
+
+  // Bun's parser knows no such method and closes: Hark never hears of the request, and cannot answer it.
+  test.each(['get', 'Post', 'FOO'])('%s is no method: the connection is closed', async method => {
+    expect((await asked(method)).answer).toBe('closed')
+  })
+
+  async function asked(method: string) {
+    const { adminToken } = await sharedCompany()
+    const authorization = `Authorization: Bearer ${adminToken}`
+    const request = lines([`${method} ${paths.posts} HTTP/1.1`, 'Host: x', authorization])
+    return { answer: await sendRaw(request), adminToken }
+  }
 
   test('a method in a header or a parameter is not a method', async () => {
     const { adminToken } = await sharedCompany()

@@ -90,7 +90,7 @@ test.each([
   const answers = await Promise.all(Array.from({ length: 20 }, () => get(path, { server })))
   expect(performance.now() - startedAt).toBeLessThan(2000)
   for (const answer of answers) {
-    expect([400, 404, 414]).toContain(answer.status)
+    expect(answer.status).toBe(404)
     const [line] = await loggedLines(server, answer)
     expect(String(line?.path).length).toBeLessThanOrEqual(600)
   }

@@ -58,7 +58,7 @@ describe("a board's page", () => {
     expect(created.filter(post => !found.has(post.url))).toEqual([])
   })
 
-  test('a nonsensical page address is answered without an error of the server', async () => {
+  test('a nonsensical page address is the first page, and a NUL is refused', async () => {
     const { baseUrl } = await sharedCompany()
     for (const query of ['page=-1', 'page=x', 'before=x&after=y', 'cursors=x']) {
       const answer = await page(`${baseUrl}/board/ideas/?${query}`)
@@ -77,7 +77,7 @@ describe("a board's page", () => {
 
   test('opens without its end slash; HEAD has no body', async () => {
     const { baseUrl } = await sharedCompany()
-    expect([200, 301, 308]).toContain((await page(`${baseUrl}/board/ideas`)).status)
+    expect((await page(`${baseUrl}/board/ideas`)).status).toBe(200)
     const answer = await head(`${baseUrl}/board/ideas/`)
     expect([answer.status, answer.text]).toEqual([200, ''])
   })

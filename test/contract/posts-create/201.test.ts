@@ -101,11 +101,11 @@ describe('POST /api/v1/posts/create/', () => {
     expect(JSON.stringify(shown)).not.toMatch(/mallory|evil/i)
   })
 
-  test('ten thousand such fields are ignored or refused', async () => {
+  test('ten thousand such fields are ignored, too', async () => {
     const { adminToken: token } = await sharedCompany()
     const extra = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, 1]))
     const answer = await post(paths.create, { ...extra, board: 'ideas', title: 'T' }, { token })
-    expect([201, 400]).toContain(answer.status)
+    expect(answer.status).toBe(201)
   })
 
   test('two posts may be equal in everything', async () => {
