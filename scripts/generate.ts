@@ -1,11 +1,12 @@
 import { apiDocument } from '../src/app/routes.ts'
 import { options } from '../src/config/options.ts'
 import { catalogue, fieldCatalogue } from '../src/platform/errors/catalogue.ts'
+import { formatJson } from '../src/platform/text/format-json.ts'
 
 /** The files that are made from the code, by their path. A test holds the committed ones against these. */
 export function generatedFiles(): Record<string, string> {
   return {
-    'openapi/openapi.json': `${JSON.stringify(apiDocument(), null, 2)}\n`,
+    'openapi/openapi.json': `${formatJson(apiDocument())}\n`,
     'docs/configuration.md': configurationPage(),
     'docs/errors.md': errorsPage(),
   }

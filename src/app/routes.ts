@@ -8,7 +8,7 @@ import {
   similarPostsEndpoint,
 } from '../features/posts/index.ts'
 import { type Caller, type Scope, scopes } from '../features/tokens/index.ts'
-import { openApiDocument } from '../platform/http/openapi.ts'
+import { openApiDocument } from '../platform/http/openapi/document.ts'
 import type { Access, Endpoint, Route } from '../platform/http/route.ts'
 import { version } from './version.ts'
 
@@ -35,8 +35,15 @@ export const apiRoutes: ApiRoute[] = [
 
 /** The document that `/api/v1/openapi.json` serves and `openapi/openapi.json` repeats. */
 export function apiDocument(basePath = '') {
-  const description = `Boards, posts, votes and comments of a product-feedback tool. Scopes: ${scopes.join(', ')}.`
-  return openApiDocument({ title: 'Hark', version, description }, apiRoutes, basePath)
+  const info = {
+    title: 'Hark',
+    version,
+    description:
+      'Boards, posts, votes and comments of a product-feedback tool. Any response may carry the headers in `x-common-headers`.',
+    license: { name: 'MIT License', identifier: 'MIT' },
+    scopes,
+  }
+  return openApiDocument(info, apiRoutes, basePath)
 }
 
 function route(
@@ -53,12 +60,16 @@ function scope(name: Scope): Access {
 }
 
 function openApiEndpoint(): AnyEndpoint {
+  const schema = z.looseObject({
+    openapi: z.string().meta({ description: 'The version of OpenAPI.', examples: ['3.1.0'] }),
+  })
   return {
     name: 'getOpenApi',
+    tag: { name: 'OpenAPI', description: 'This API, described for machines.' },
     summary: 'This document',
     description: 'The OpenAPI 3.1 description of this API.',
     answers: {
-      200: { description: 'An OpenAPI document.', schema: z.looseObject({ openapi: z.string() }) },
+      200: { description: 'An OpenAPI document.', schema },
     },
     varies: 'by audience',
     problems: [],

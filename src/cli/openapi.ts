@@ -1,10 +1,11 @@
 import { apiDocument } from '../app/routes.ts'
+import { formatJson } from '../platform/text/format-json.ts'
 import { type Command, print } from './command.ts'
 
 export const openApiCommand: Command = {
   summary: 'Print the OpenAPI 3.1 document',
   flags: {},
   async run() {
-    print(JSON.stringify(apiDocument(), null, 2))
+    print(formatJson(apiDocument()))
   },
 }

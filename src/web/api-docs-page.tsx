@@ -1,9 +1,13 @@
 import type { CompanyAddress } from '../features/companies/index.ts'
-import { type ApiDocument, operationsOf, sharedObjects } from './api-docs/document.ts'
+import { Contents } from './api-docs/contents.tsx'
+import { resourcesOf } from './api-docs/document.ts'
 import { ErrorSection } from './api-docs/errors.tsx'
 import { FieldTable, fieldsOf } from './api-docs/field-table.tsx'
+import { InlineCode } from './api-docs/inline-code.tsx'
 import { introduction } from './api-docs/introduction.tsx'
+import type { ApiDocument } from './api-docs/openapi.ts'
 import { OperationSection } from './api-docs/operation.tsx'
+import { sharedObjects } from './api-docs/schemas.ts'
 import { layout } from './layout.tsx'
 import type { Html } from './page.ts'
 
@@ -13,7 +17,7 @@ type ApiDocsPage = {
   address: CompanyAddress
 }
 
-/** The API's reference, made from the document that describes it and the catalogue of errors. */
+/** The API's reference, built from the document that describes it. */
 export function apiDocsPage({ document, address }: ApiDocsPage): Html {
   return layout({
     address,
@@ -26,7 +30,7 @@ export function apiDocsPage({ document, address }: ApiDocsPage): Html {
 type ReferenceProps = { document: ApiDocument; baseUrl: string }
 
 function Reference({ document, baseUrl }: ReferenceProps) {
-  const operations = operationsOf(document)
+  const resources = resourcesOf(document)
   return (
     <div class="with-side docs">
       <div class="page-head">
@@ -36,7 +40,7 @@ function Reference({ document, baseUrl }: ReferenceProps) {
           <a href={`${baseUrl}/api/v1/openapi.json`}>OpenAPI</a>.
         </p>
       </div>
-      <Contents document={document} />
+      <Contents document={document} resources={resources} />
       <div class="with-side-body">
         <section id="introduction">
           <h2>Introduction</h2>
@@ -46,22 +50,31 @@ function Reference({ document, baseUrl }: ReferenceProps) {
           {introduction.map(({ id, title, Part }) => (
             <section id={id}>
               <h3>{title}</h3>
-              <Part baseUrl={baseUrl} />
+              <Part document={document} baseUrl={baseUrl} />
             </section>
           ))}
         </section>
-        <section id="endpoints">
-          <h2>Endpoints</h2>
-          {operations.map(operation => (
-            <OperationSection document={document} operation={operation} baseUrl={baseUrl} />
-          ))}
-        </section>
+        {resources.map(({ id, name, description, operations }) => (
+          <section id={id}>
+            <h2>{name}</h2>
+            <p>
+              <InlineCode document={document} text={description} />
+            </p>
+            {operations.map(operation => (
+              <OperationSection document={document} operation={operation} baseUrl={baseUrl} />
+            ))}
+          </section>
+        ))}
         <section id="objects">
           <h2>Objects</h2>
           {sharedObjects(document).map(([name, schema]) => (
             <section id={`object-${name}`}>
               <h3>{name}</h3>
+              <p>
+                <InlineCode document={document} text={schema.description ?? ''} />
+              </p>
               <FieldTable
+                document={document}
                 caption={`Fields of ${name}`}
                 fields={fieldsOf(schema)}
                 telling="optional"
@@ -72,52 +85,5 @@ function Reference({ document, baseUrl }: ReferenceProps) {
         <ErrorSection document={document} />
       </div>
     </div>
-  )
-}
-
-function Contents({ document }: { document: ApiDocument }) {
-  return (
-    <nav class="side contents" aria-label="On this page">
-      <ContentsPart
-        id="introduction"
-        title="Introduction"
-        entries={introduction.map(({ id, title }) => [id, title])}
-      />
-      <ContentsPart
-        id="endpoints"
-        title="Endpoints"
-        entries={operationsOf(document).map(({ operationId, summary }) => [operationId, summary])}
-      />
-      <ContentsPart
-        id="objects"
-        title="Objects"
-        entries={sharedObjects(document).map(([name]) => [`object-${name}`, name])}
-      />
-      <ContentsPart
-        id="errors"
-        title="Errors"
-        entries={[
-          ['error-codes', 'Codes'],
-          ['field-codes', 'Field codes'],
-        ]}
-      />
-    </nav>
-  )
-}
-
-function ContentsPart({ id, title, entries }: { id: string; title: string; entries: string[][] }) {
-  return (
-    <>
-      <a class="contents-title" href={`#${id}`}>
-        {title}
-      </a>
-      <ul>
-        {entries.map(([target, label]) => (
-          <li>
-            <a href={`#${target}`}>{label}</a>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }

@@ -19,7 +19,7 @@ export function openApiDocument(): Promise<Node> {
 export async function documentedCodes(): Promise<string[]> {
   const problem = problemPlace(await openApiDocument())
   const code = (problem.node.properties as Record<string, Node>).code
-  return (code?.enum as string[] | undefined) ?? []
+  return ((code?.anyOf as Node[] | undefined) ?? []).map(choice => choice.const as string)
 }
 
 export function problemPlace(document: Node): Place {
@@ -37,18 +37,46 @@ export function problemPlace(document: Node): Place {
 export function findOperation(document: Node, method: string, url: string): Place | undefined {
   const pathname = withoutEndSlash(apiPath(url))
   const all = document.paths as Record<string, Node>
-  const name = Object.keys(all).find(path => withoutEndSlash(path) === pathname)
+  const name = findPath(Object.keys(all), pathname)
   const path = name === undefined ? undefined : at({ pointer: '/paths', node: all }, name)
   return path && at(path, operationName(path.node, method))
 }
 
-export function allHeaderNames(node: unknown): string[] {
-  if (node === null || typeof node !== 'object') return []
-  const own = 'headers' in node && node.headers && typeof node.headers === 'object'
-  return [
-    ...(own ? Object.keys(node.headers as Node).map(name => name.toLowerCase()) : []),
-    ...Object.values(node).flatMap(allHeaderNames),
-  ]
+export function allOperations(document: Node): { path: string; method: string; node: Node }[] {
+  return Object.entries(document.paths as Record<string, Record<string, Node>>).flatMap(
+    ([path, methods]) => Object.entries(methods).map(([method, node]) => ({ path, method, node })),
+  )
+}
+
+/** A path without parameters wins over one that has them, as OpenAPI says. */
+function findPath(paths: string[], pathname: string): string | undefined {
+  const exact = paths.find(path => withoutEndSlash(path) === pathname)
+  return exact ?? paths.find(path => pathPattern(withoutEndSlash(path)).test(pathname))
+}
+
+function pathPattern(path: string): RegExp {
+  const parts = path.split(/\{[^}]+\}/).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('[^/]+')}$`)
+}
+
+/** What the document says of the headers of this response, and of those of any response. */
+export function documentedHeaders(document: Node, response: Place): Map<string, Node> {
+  const all = {
+    ...(document['x-common-headers'] as Record<string, Node>),
+    ...((response.node.headers ?? {}) as Record<string, Node>),
+  }
+  return new Map(
+    Object.entries(all).map(([name, header]) => [
+      name.toLowerCase(),
+      follow(document, { pointer: '', node: header }).node,
+    ]),
+  )
+}
+
+export function allHeaderNames(document: Node): string[] {
+  const { headers } = document.components as Record<string, Node>
+  const common = document['x-common-headers'] as Node
+  return [...Object.keys(common), ...Object.keys(headers ?? {})].map(name => name.toLowerCase())
 }
 
 export function follow(document: Node, place: Place): Place {

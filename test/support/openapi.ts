@@ -4,6 +4,7 @@ import {
   allHeaderNames,
   at,
   documentedCodes,
+  documentedHeaders,
   findOperation,
   follow,
   type Node,
@@ -46,15 +47,24 @@ function responseFaults(document: Node, operation: Place, answer: Held): string[
   const response = responses && at(responses, String(answer.status))
   if (!response) return ['this status is not documented']
   const place = follow(document, response)
-  return [...headerFaults(document, place, answer), ...bodyFaults(document, place, answer)]
+  const description = String(response.node.description ?? place.node.description)
+  return [
+    ...headerFaults(document, place, answer),
+    ...bodyFaults(document, place, answer),
+    ...codeFaults(description, answer),
+  ]
+}
+
+/** Each operation names the codes that it answers with, status by status. */
+function codeFaults(description: string, answer: Held): string[] {
+  if (mediaType(answer) !== problemType || answer.method === 'HEAD') return []
+  const { code } = JSON.parse(answer.text) as Problem
+  if (description.includes(`\`${code}\``)) return []
+  return [`the code ${code} is not documented for this operation and status`]
 }
 
 function headerFaults(document: Node, response: Place, answer: Held): string[] {
-  const documented = new Map<string, Node>()
-  for (const [name, header] of Object.entries((response.node.headers ?? {}) as Node)) {
-    const place = follow(document, { pointer: '', node: header as Node })
-    documented.set(name.toLowerCase(), place.node)
-  }
+  const documented = documentedHeaders(document, response)
   const faults = []
   for (const name of answer.headers.keys()) {
     if (transportHeaders.has(name) || documented.has(name)) continue

@@ -6,6 +6,7 @@ import { userView } from './schema.ts'
 
 export const meEndpoint: Endpoint<Caller> = {
   name: 'getMe',
+  tag: { name: 'Account', description: 'Who a token belongs to.' },
   summary: 'Who the token belongs to',
   description: 'Tells a client who it is: the owner of its token.',
   answers: { 200: { description: 'The owner of the token.', schema: userView } },

@@ -10,6 +10,7 @@ const listQuery = z.object(pageQuery)
 
 export const listCommentsEndpoint: Endpoint<Caller, z.infer<typeof listQuery>> = {
   name: 'listComments',
+  tag: { name: 'Comments', description: 'What people and the team reply to posts.' },
   summary: 'List comments',
   description:
     'The comments on all posts that the token owner can access, newest first. The owner is on the team, so internal comments are among them.',
@@ -18,7 +19,7 @@ export const listCommentsEndpoint: Endpoint<Caller, z.infer<typeof listQuery>> =
     200: {
       description: 'One page of comments.',
       schema: commentListView,
-      headers: { Link: { description: 'The next and previous page (RFC 8288).' } },
+      headers: ['Link'],
     },
   },
   varies: 'by audience',

@@ -6,28 +6,37 @@ import { statusView } from '../statuses/index.ts'
 
 const commentView = z
   .strictObject({
-    id: z.int(),
+    id: z.int().meta({ description: 'Identifier of the comment.', examples: [1310] }),
     kind: z.string().meta({
       description:
-        '`reply`: what people write. `status_change`: made by changing the status of the post. Expect new kinds.',
+        '`reply`: what people write. `status_change`: recorded when the status of the post changes. Expect new kinds.',
       examples: ['reply', 'status_change'],
     }),
-    status: statusView
-      .nullable()
-      .describe('The status moved to, where `kind` is `status_change`; null for a reply.'),
-    likes_count: z.int(),
-    created: isoTimeView,
-    highlighted: z.boolean(),
-    internal: z.boolean().meta({ description: 'True where only the team sees it.' }),
-    content: z.string(),
-    post: z.strictObject({
-      id: z.int(),
-      title: z.string(),
-      url: z.string().meta({ description: 'Relative URL of the post.' }),
+    status: statusView.nullable().meta({
+      description: 'The new status, where `kind` is `status_change`; null for a reply.',
+      examples: [null],
     }),
+    likes_count: z.int().meta({ description: 'How many people like it.', examples: [3] }),
+    created: isoTimeView.meta({ description: 'When the comment was written.' }),
+    highlighted: z.boolean().meta({ description: 'True where the team marked it as its answer.' }),
+    internal: z.boolean().meta({ description: 'True where only the team sees it.' }),
+    content: z.string().meta({
+      description: 'Plain text.',
+      examples: ['We would use it every evening.'],
+    }),
+    post: z
+      .strictObject({
+        id: z.int().meta({ description: 'Identifier of the post.', examples: [1284] }),
+        title: z.string().meta({ description: 'Title of the post.', examples: ['Dark mode'] }),
+        url: z.string().meta({
+          description: 'Relative URL of the post.',
+          examples: ['/post/1284/dark-mode/'],
+        }),
+      })
+      .meta({ description: 'What the comment is on.' }),
     creator: userView,
   })
-  .meta({ id: 'Comment' })
+  .meta({ id: 'Comment', description: 'A reply on a post, or a change of its status.' })
 
 export type CommentView = z.infer<typeof commentView>
 

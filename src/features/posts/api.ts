@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { filledText, text } from '../../platform/http/fields.ts'
 import { linkHeader, pageLinks, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
-import type { Answer, Endpoint, HeaderDoc } from '../../platform/http/route.ts'
+import type { Answer, Endpoint, Tag } from '../../platform/http/route.ts'
 import { answerOnce } from '../idempotency/index.ts'
 import type { Caller } from '../tokens/index.ts'
 import { createPost } from './create-post.ts'
@@ -14,21 +14,26 @@ import { createdPostView, createPostAsUserBody, createPostBody, postListView } f
 import { searchPosts } from './search-posts.ts'
 import { fullPostUrl } from './url.ts'
 
+const tag: Tag = { name: 'Posts', description: 'What people ask for, on the boards they see.' }
+
 const searchLengthMax = 500
 /** So much fits into a URL in any script. */
 const similarContentMax = 1_000
 
 const listQuery = z.object({
-  search: text(searchLengthMax).optional().meta({
-    description:
-      'Text to search in title and content. The 50 most relevant posts come as one flat list; `page_size` and `cursor` are ignored. Blank: the plain list.',
-    maxLength: searchLengthMax,
-  }),
+  search: text(searchLengthMax)
+    .optional()
+    .meta({
+      description:
+        'Text to search in title and content. The 50 most relevant posts come as one flat list; `page_size` and `cursor` are ignored. Blank: the plain list.',
+      examples: ['dark mode'],
+    }),
   ...pageQuery,
 })
 
 export const listPostsEndpoint: Endpoint<Caller, z.infer<typeof listQuery>> = {
   name: 'listPosts',
+  tag,
   summary: 'List or search posts',
   description:
     'The posts on every board that the token owner sees, newest first; or, with `search`, the most relevant ones, best first.',
@@ -37,7 +42,7 @@ export const listPostsEndpoint: Endpoint<Caller, z.infer<typeof listQuery>> = {
     200: {
       description: 'One page of posts, or the search results.',
       schema: postListView,
-      headers: { Link: { description: 'The next and previous page (RFC 8288).' } },
+      headers: ['Link'],
     },
   },
   varies: 'by audience',
@@ -58,18 +63,24 @@ export const listPostsEndpoint: Endpoint<Caller, z.infer<typeof listQuery>> = {
 }
 
 const similarQuery = z.object({
-  title: filledText(255).describe('The title as far as it is written.'),
-  content: text(similarContentMax).default('').meta({
-    description: 'The content as far as it is written; its beginning is enough.',
-    maxLength: similarContentMax,
+  title: filledText(255).meta({
+    description: 'The title as far as it is written.',
+    examples: ['Dark mode'],
   }),
+  content: text(similarContentMax)
+    .default('')
+    .meta({
+      description: 'The content as far as it is written; its beginning is enough.',
+      examples: ['White at night is a lot of light.'],
+    }),
 })
 
 export const similarPostsEndpoint: Endpoint<Caller, z.infer<typeof similarQuery>> = {
   name: 'listSimilarPosts',
+  tag,
   summary: 'Find posts that may say the same',
   description:
-    'For whoever is about to write a post: at most 10 posts, on boards that the token owner sees, that may say the same, likeliest first. `next` and `previous` are always null.',
+    'For anyone who is about to write a post: at most 10 posts, on boards that the token owner sees, that may say the same, likeliest first. `next` and `previous` are always null.',
   query: similarQuery,
   answers: { 200: { description: 'The posts, or none.', schema: postListView } },
   varies: 'by audience',
@@ -81,30 +92,21 @@ export const similarPostsEndpoint: Endpoint<Caller, z.infer<typeof similarQuery>
   },
 }
 
-const idempotencyHeader: Record<string, HeaderDoc> = {
-  'Idempotency-Key': {
-    description:
-      '1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token and path, replay the first answer.',
-  },
-}
-
-const createdAnswer = {
-  description: 'The post was created.',
-  schema: createdPostView,
-  headers: {
-    Location: { description: 'Full URL of the new post.', required: true },
-    'Idempotent-Replayed': { description: '`true` where an earlier answer was replayed.' },
-  },
-}
-
 export const createPostEndpoint: Endpoint<Caller, unknown, z.infer<typeof createPostBody>> = {
   name: 'createPost',
+  tag,
   summary: 'Create a post as the token owner',
   description: 'Creates a post on behalf of the owner of the API token.',
   body: createPostBody,
   moreFieldErrors: ({ db, audience }, input) => postFieldErrors(db, audience, input),
-  requestHeaders: idempotencyHeader,
-  answers: { 201: createdAnswer },
+  requestHeaders: ['Idempotency-Key'],
+  answers: {
+    201: {
+      description: 'The post was created.',
+      schema: createdPostView,
+      headers: ['Location', 'Idempotent-Replayed'],
+    },
+  },
   varies: 'by audience',
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
   run(call) {

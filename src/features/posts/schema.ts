@@ -6,20 +6,29 @@ import { isEmail, userView } from '../accounts/index.ts'
 import { boardView } from '../boards/index.ts'
 import { statusView } from '../statuses/index.ts'
 
+const titleExamples = ['Dark mode']
+const contentExamples = ['White at night is a lot of light.']
+
 const postView = z
   .strictObject({
-    id: z.int(),
-    title: z.string(),
-    content: z.string(),
-    url: z.string().meta({ description: 'Relative URL of the post.' }),
+    id: z.int().meta({ description: 'Identifier of the post.', examples: [1284] }),
+    title: z.string().meta({ description: 'What it is about.', examples: titleExamples }),
+    content: z.string().meta({ description: 'Plain text.', examples: contentExamples }),
+    url: z.string().meta({
+      description: 'Relative URL of the post.',
+      examples: ['/post/1284/dark-mode/'],
+    }),
     creator: userView,
     board: boardView,
     status: statusView,
-    votes_count: z.int(),
-    created: isoTimeView,
-    comments_count: z.int(),
+    votes_count: z.int().meta({ description: 'How many people voted for it.', examples: [17] }),
+    created: isoTimeView.meta({ description: 'When the post was written.' }),
+    comments_count: z.int().meta({
+      description: 'How many comments the post has, internal ones included.',
+      examples: [4],
+    }),
   })
-  .meta({ id: 'Post' })
+  .meta({ id: 'Post', description: 'An idea, a wish or a problem on a board.' })
 
 export type PostView = z.infer<typeof postView>
 
@@ -27,17 +36,25 @@ export const postListView = listEnvelope(postView).meta({ id: 'PostList' })
 
 export const createdPostView = z
   .strictObject({
-    status: z.literal('Success'),
-    post_id: z.int(),
-    url: z.string().meta({ description: 'Full URL of the new post.' }),
+    status: z.literal('Success').meta({ description: 'The post was created.' }),
+    post_id: z.int().meta({ description: 'Identifier of the new post.', examples: [1284] }),
+    url: z.string().meta({
+      description: 'Full URL of the new post.',
+      examples: ['https://feedback.example.com/post/1284/dark-mode/'],
+    }),
   })
   .meta({ id: 'CreatedPost' })
 
 export const createPostBody = z
   .object({
-    board: filledText(255).describe('The short part of the board URL.'),
-    title: filledText(255),
-    content: text(20_000).default(''),
+    board: filledText(255).meta({
+      description: 'The short part of the board URL.',
+      examples: ['feature-requests'],
+    }),
+    title: filledText(255).meta({ description: 'What it is about.', examples: titleExamples }),
+    content: text(20_000)
+      .default('')
+      .meta({ description: 'Plain text.', examples: contentExamples }),
   })
   .meta({ id: 'CreatePost' })
 
@@ -48,12 +65,17 @@ export const createPostAsUserBody = createPostBody
         if (value !== '' && !isEmail(value))
           issues.push(issue(value, 'invalid_email', 'This must be one plain e-mail address.'))
       })
-      .describe('E-mail address of the customer.'),
-    full_name: z.string().trim().optional().meta({
-      description:
-        'Name of the customer. Required when the e-mail is not known yet, otherwise ignored.',
-      maxLength: 150,
-    }),
+      .meta({ description: 'E-mail address of the customer.', examples: ['ada@example.com'] }),
+    full_name: z
+      .string()
+      .trim()
+      .optional()
+      .meta({
+        description:
+          'Name of the customer. Required when the e-mail is not known yet, otherwise ignored.',
+        maxLength: 150,
+        examples: ['Ada Moreau'],
+      }),
   })
   .meta({ id: 'CreatePostAsUser' })
 

@@ -12,12 +12,23 @@ export const pageQuery = {
     .string()
     .optional()
     .meta({
-      description: `How many items a page holds: ${pageSizeDefault} unless told, ${pageSizeMax} at most (more means ${pageSizeMax}).`,
-      pattern: '^[0-9]+$',
+      id: 'PageSize',
+      description: `How many items a page holds, ${pageSizeMax} at most: more means ${pageSizeMax}.`,
+      // To a client it is a number; here, as all of a query string, it is text.
+      type: 'integer',
+      minimum: 1,
+      default: pageSizeDefault,
+      examples: [50],
     }),
-  cursor: z.string().optional().meta({
-    description: 'Opaque. Comes from `next` and `previous`; follow those instead of making one.',
-  }),
+  cursor: z
+    .string()
+    .optional()
+    .meta({
+      id: 'Cursor',
+      description:
+        'Opaque. Comes from `next` and `previous`; follow those instead of building one.',
+      examples: ['eyJjIjoxNzYzMTEyNjAwfQ'],
+    }),
 }
 
 /** Checked here and not by the schema: a search takes the same parameters and ignores them. */

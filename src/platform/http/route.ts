@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ProblemCode } from '../errors/catalogue.ts'
 import type { FieldError } from '../errors/problem.ts'
+import type { RequestHeader, ResponseHeader } from './header-docs.ts'
 
 /** What a route is told about one request; `Caller` is whatever authentication found out. */
 type Call<Caller, Query, Body> = {
@@ -17,24 +18,34 @@ type Call<Caller, Query, Body> = {
 
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 
-export type HeaderDoc = { description: string; required?: boolean }
+/** The resource that an endpoint is about; the reference groups endpoints by it. */
+export type Tag = { name: string; description: string }
 
 type AnswerDoc = {
   description: string
-  schema: z.ZodType
-  headers?: Record<string, HeaderDoc>
+  /** Left out where there is no body (204). */
+  schema?: z.ZodType
+  /** Beyond what every response carries. */
+  headers?: ResponseHeader[]
 }
 
-/** What an endpoint takes, does and answers. The OpenAPI document is made from it. */
+/**
+ * What an endpoint takes, does and answers. The OpenAPI document is built from it: each field of its
+ * schemas has a `description` and, where its type leaves a choice, `examples`. A field of `params` or
+ * `query` with an `id` is described once for all endpoints.
+ */
 export type Endpoint<Caller, Query = unknown, Body = unknown> = {
   name: string
+  tag: Tag
   summary: string
   description: string
+  /** One field for each `{name}` in the path. */
+  params?: z.ZodObject
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
   /** What else is wrong with a body that its schema refuses, so that everything is told at once. */
   moreFieldErrors?(caller: Caller, input: Record<string, unknown>): Promise<FieldError[]>
-  requestHeaders?: Record<string, HeaderDoc>
+  requestHeaders?: RequestHeader[]
   answers: Record<number, AnswerDoc>
   /** Whether two callers who see the same boards get the same answer. */
   varies: 'by audience' | 'by user'
@@ -48,7 +59,10 @@ export type Access = 'anyone' | 'any token' | { scope: string }
 
 /** Where an endpoint is, and what it needs. */
 export type Route<Caller, Query = unknown, Body = unknown> = Endpoint<Caller, Query, Body> & {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   access: Access
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: for what treats routes of every caller, query and body alike.
+export type AnyRoute = Route<any, any, any>

@@ -1,94 +1,85 @@
-/** The parts of an OpenAPI 3.1 document that the reference shows. */
-export type ApiDocument = {
-  info: { title: string; version: string; description?: string }
-  paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema> }
-}
+import type {
+  ApiDocument,
+  Content,
+  DocumentedOperation,
+  DocumentedResponse,
+  Header,
+  Parameter,
+  Reference,
+  Schema,
+} from './openapi.ts'
 
-type Operation = {
-  operationId: string
+export type ApiResponse = DocumentedResponse & { headers: Record<string, Header> }
+
+/** An operation whose references are followed, with what the document says of all of them. */
+export type Operation = {
+  id: string
+  method: string
+  path: string
   summary: string
-  description?: string
-  security?: unknown[]
-  parameters?: Parameter[]
-  requestBody?: { content: Content }
-  responses: Record<string, ApiResponse>
-}
-
-export type Parameter = {
-  name: string
-  in: string
-  description?: string
-  required?: boolean
-  schema: Schema
-}
-
-export type ApiResponse = {
   description: string
-  headers?: Record<string, { description?: string; required?: boolean }>
-  content?: Content
+  needsToken: boolean
+  parameters: Parameter[]
+  body: Schema | undefined
+  responses: [status: string, response: ApiResponse][]
 }
 
-type Content = Record<string, { schema: Schema }>
+export type Resource = { id: string; name: string; description: string; operations: Operation[] }
 
-export type Schema = {
-  $ref?: string
-  type?: string | string[]
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  anyOf?: Schema[]
-  const?: unknown
-  enum?: unknown[]
-  format?: string
-  description?: string
-  default?: unknown
-  maxLength?: number
-  example?: unknown
-  examples?: unknown[]
-}
-
-export type NamedOperation = Operation & { method: string; path: string }
-
-export function operationsOf(document: ApiDocument): NamedOperation[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      ...operation,
-      method: method.toUpperCase(),
-      path,
-    })),
+/** The operations by their tag, both in the document's order. */
+export function resourcesOf(document: ApiDocument): Resource[] {
+  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, documented]) => ({ path, method, documented })),
   )
+  return document.tags.map(({ name, description = '' }) => ({
+    id: `resource-${name.toLowerCase().replaceAll(' ', '-')}`,
+    name,
+    description,
+    operations: all
+      .filter(({ documented }) => documented.tags.includes(name))
+      .map(({ path, method, documented }) => operationOf(document, path, method, documented)),
+  }))
 }
 
-/** The name in `#/components/schemas/Post`. */
-export function schemaName(schema: Schema): string | undefined {
-  return schema.$ref?.split('/').at(-1)
+function operationOf(
+  document: ApiDocument,
+  path: string,
+  method: string,
+  documented: DocumentedOperation,
+): Operation {
+  const { operationId: id, summary, description = '', requestBody, responses } = documented
+  return {
+    id,
+    method: method.toUpperCase(),
+    path,
+    summary,
+    description,
+    needsToken: (documented.security ?? document.security ?? []).length > 0,
+    parameters: (documented.parameters ?? []).map(part => followed<Parameter>(document, part)),
+    body: contentSchema(requestBody?.content),
+    responses: Object.entries(responses).map(([status, part]) => {
+      const response = followed<DocumentedResponse>(document, part)
+      const headers = Object.entries(response.headers ?? {}).map(
+        ([name, header]) => [name, followed<Header>(document, header)] as const,
+      )
+      return [status, { ...response, headers: Object.fromEntries(headers) }]
+    }),
+  }
 }
 
-export function followed(document: ApiDocument, schema: Schema): Schema {
-  const name = schemaName(schema)
-  return (name && document.components.schemas[name]) || schema
+/** What a reference leads to; what stands beside the reference wins. */
+export function followed<Part extends object>(document: ApiDocument, part: Part | Reference): Part {
+  if (!('$ref' in part) || typeof part.$ref !== 'string') return part as Part
+  const { $ref, ...own } = part
+  const target = $ref
+    .slice('#/'.length)
+    .split('/')
+    .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document)
+  if (target === undefined) throw new Error(`${$ref} leads nowhere.`)
+  return { ...followed<Part>(document, target as Part), ...own }
 }
 
 /** The only media type's schema: an answer of this API has one shape. */
 export function contentSchema(content: Content | undefined): Schema | undefined {
   return Object.values(content ?? {})[0]?.schema
-}
-
-/** Schemas that others refer to, in the document's order: what a reader looks up by name. */
-export function sharedObjects(document: ApiDocument): [string, Schema][] {
-  const schemas = Object.entries(document.components.schemas)
-  const named = new Set(schemas.flatMap(([, schema]) => [...namesIn(schema)]))
-  return schemas.filter(([name]) => named.has(name))
-}
-
-function* namesIn(schema: Schema): Iterable<string> {
-  const name = schemaName(schema)
-  if (name) yield name
-  const inner = [
-    ...Object.values(schema.properties ?? {}),
-    ...(schema.items ? [schema.items] : []),
-    ...(schema.anyOf ?? []),
-  ]
-  for (const part of inner) yield* namesIn(part)
 }

@@ -1,7 +1,7 @@
-import { catalogue, fieldCatalogue } from '../../platform/errors/catalogue.ts'
-import type { ApiDocument } from './document.ts'
 import { FieldTable, fieldsOf } from './field-table.tsx'
 import { InlineCode } from './inline-code.tsx'
+import type { ApiDocument } from './openapi.ts'
+import { fieldCodes, problemCodes } from './schemas.ts'
 
 /** The `type` of a problem leads here: its anchors are part of the API. */
 export function ErrorSection({ document }: { document: ApiDocument }) {
@@ -15,14 +15,15 @@ export function ErrorSection({ document }: { document: ApiDocument }) {
       </p>
       {problem && (
         <FieldTable
+          document={document}
           caption="Fields of a problem"
-          fields={fieldsOf(problem).map(withoutChoices)}
+          fields={fieldsOf(problem)}
           telling="optional"
         />
       )}
       <h3 id="error-codes">Codes</h3>
       <dl class="error-codes">
-        {Object.entries(catalogue).map(([code, { status, title, help }]) => (
+        {problemCodes(document).map(({ code, status, title, help }) => (
           <div id={`error-${code}`}>
             <dt>
               <a href={`#error-${code}`}>
@@ -31,7 +32,7 @@ export function ErrorSection({ document }: { document: ApiDocument }) {
               <span class="error-status">{status}</span>
             </dt>
             <dd>
-              <strong>{title}.</strong> <InlineCode text={help} />
+              <strong>{title}.</strong> <InlineCode document={document} text={help} />
             </dd>
           </div>
         ))}
@@ -45,7 +46,7 @@ export function ErrorSection({ document }: { document: ApiDocument }) {
         .
       </p>
       <dl class="error-codes">
-        {Object.entries(fieldCatalogue).map(([code, help]) => (
+        {fieldCodes(document).map(({ code, help }) => (
           <div id={`field-error-${code}`}>
             <dt>
               <code>{code}</code>
@@ -56,10 +57,4 @@ export function ErrorSection({ document }: { document: ApiDocument }) {
       </dl>
     </section>
   )
-}
-
-/** The codes are listed right below, with what they mean. */
-function withoutChoices<Field extends { schema: { enum?: unknown[] } }>(field: Field): Field {
-  const { enum: _, ...schema } = field.schema
-  return { ...field, schema }
 }

@@ -1,18 +1,20 @@
 import { numeral } from '../parts/counts.tsx'
-import type { Parameter, Schema } from './document.ts'
-import { schemaName } from './document.ts'
+import { followed } from './document.ts'
 import { InlineCode } from './inline-code.tsx'
+import type { ApiDocument, Parameter, Schema } from './openapi.ts'
+import { objectName } from './schemas.ts'
 
 type Field = { name: string; schema: Schema; isRequired: boolean }
 
 type FieldTableProps = {
+  document: ApiDocument
   caption: string
   fields: Field[]
   /** Answers always carry their fields, so there only the exceptions are worth a word. */
   telling: 'required' | 'optional'
 }
 
-export function FieldTable({ caption, fields, telling }: FieldTableProps) {
+export function FieldTable({ document, caption, fields, telling }: FieldTableProps) {
   return (
     <table class="fields">
       <caption>{caption}</caption>
@@ -28,13 +30,13 @@ export function FieldTable({ caption, fields, telling }: FieldTableProps) {
             <th scope="row">
               <code>{name}</code>
               <span class="field-type">
-                <TypeName schema={schema} />
+                <TypeName document={document} schema={schema} />
               </span>
               {telling === 'required' && isRequired && <span class="field-need">required</span>}
               {telling === 'optional' && !isRequired && <span class="field-need">optional</span>}
             </th>
             <td>
-              <InlineCode text={meaning(name, schema)} />
+              <InlineCode document={document} text={meaning(document, schema)} />
             </td>
           </tr>
         ))}
@@ -63,48 +65,43 @@ export function parameterFields(parameters: Parameter[], place: string): Field[]
     }))
 }
 
-function TypeName({ schema }: { schema: Schema }) {
-  const name = schemaName(schema)
+function TypeName({ document, schema }: { document: ApiDocument; schema: Schema }) {
+  const name = objectName(document, schema)
   if (name) return <a href={`#object-${name}`}>{name}</a>
-  if (schema.anyOf)
+  const { type, format, items, anyOf, const: value } = followed(document, schema)
+  if (anyOf?.every(choice => choice.const !== undefined)) return <>{typeof anyOf[0]?.const}</>
+  if (anyOf)
     return (
       <>
-        {schema.anyOf.map((choice, index) => (
+        {anyOf.map((choice, index) => (
           <>
             {index > 0 && ' or '}
-            <TypeName schema={choice} />
+            <TypeName document={document} schema={choice} />
           </>
         ))}
       </>
     )
-  if (schema.type === 'array' && schema.items)
+  if (items)
     return (
       <>
-        array of <TypeName schema={schema.items} />
+        array of <TypeName document={document} schema={items} />
       </>
     )
-  if (schema.format) return <>{`${schema.type}, ${schema.format}`}</>
-  return <>{[schema.type ?? 'any'].flat().join(' or ')}</>
+  if (value !== undefined) return <>{typeof value}</>
+  if (format) return <>{`${type}, ${format}`}</>
+  return <>{[type ?? 'any'].flat().join(' or ')}</>
 }
 
-/** Where the document says nothing of a field, its name does. */
-const plainMeanings: Record<string, string> = {
-  alias: 'A short name the person goes by; may be empty.',
-  comments_count: 'How many comments the post has, internal ones included.',
-  content: 'Plain text.',
-  highlighted: 'True where the team marked it as its answer.',
-  likes_count: 'How many people like it.',
-  request_id: 'Names the request in the log; also in `X-Request-Id`.',
-  results: 'The items of this page.',
-  votes_count: 'How many people voted for it.',
-}
-
-function meaning(name: string, schema: Schema): string {
-  const key = name.split(/[.[\]]/).at(-1)!
-  const facts = [schema.description ?? plainMeanings[key] ?? '']
-  if (schema.const !== undefined) facts.push(`Always \`${JSON.stringify(schema.const)}\`.`)
-  if (schema.enum) facts.push(`One of ${schema.enum.map(value => `\`${value}\``).join(', ')}.`)
-  if (schema.maxLength) facts.push(`At most ${numeral(schema.maxLength)} characters.`)
-  if (schema.default !== undefined) facts.push(`Default: \`${JSON.stringify(schema.default)}\`.`)
+function meaning(document: ApiDocument, schema: Schema): string {
+  // An object that has a name is explained under it; any other shared type is explained here.
+  const isElsewhere = objectName(document, schema) !== undefined
+  const target = isElsewhere ? schema : followed(document, schema)
+  const shared: Schema =
+    isElsewhere || !schema.$ref ? {} : followed(document, { $ref: schema.$ref })
+  const facts = [schema.description ?? '', shared.description ?? '']
+  if (target.const !== undefined) facts.push(`Always \`${JSON.stringify(target.const)}\`.`)
+  if (target.enum) facts.push(`One of ${target.enum.map(value => `\`${value}\``).join(', ')}.`)
+  if (target.maxLength) facts.push(`At most ${numeral(target.maxLength)} characters.`)
+  if (target.default !== undefined) facts.push(`Default: \`${JSON.stringify(target.default)}\`.`)
   return facts.filter(fact => fact !== '').join(' ')
 }

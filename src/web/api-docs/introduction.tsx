@@ -1,5 +1,9 @@
-import { scopes } from '../../features/tokens/index.ts'
 import { CodeBlock } from './code-block.tsx'
+import { HeaderList } from './headers.tsx'
+import { InlineCode } from './inline-code.tsx'
+import type { ApiDocument } from './openapi.ts'
+
+type PartProps = { document: ApiDocument; baseUrl: string }
 
 /** What holds for every endpoint. Each part has an anchor of its own for the table of contents. */
 export const introduction = [
@@ -9,10 +13,11 @@ export const introduction = [
   { id: 'idempotency', title: 'Sending again safely', Part: Idempotency },
   { id: 'caching', title: 'Asking only for changes', Part: Caching },
   { id: 'rate-limits', title: 'Rate limits', Part: RateLimits },
+  { id: 'headers', title: 'Headers of any response', Part: Headers },
   { id: 'versions', title: 'Versions', Part: Versions },
 ]
 
-function Authentication({ baseUrl }: { baseUrl: string }) {
+function Authentication({ document, baseUrl }: PartProps) {
   return (
     <>
       <p>
@@ -26,14 +31,11 @@ function Authentication({ baseUrl }: { baseUrl: string }) {
       />
       <p>
         A token is issued on the command line with <code>hark token add</code>, is shown once, and
-        works until it expires or is revoked. Its scopes say what it may do:{' '}
-        {scopes.map((scope, index) => (
-          <>
-            {index > 0 && ', '}
-            <code>{scope}</code>
-          </>
-        ))}
-        .
+        works until it expires or is revoked.{' '}
+        <InlineCode
+          document={document}
+          text={document.components.securitySchemes.bearer?.description ?? ''}
+        />
       </p>
       <p>
         <strong>Legacy:</strong> the token may also be sent as the query parameter{' '}
@@ -107,6 +109,10 @@ function RateLimits() {
       address.
     </p>
   )
+}
+
+function Headers({ document }: PartProps) {
+  return <HeaderList document={document} headers={document['x-common-headers']} />
 }
 
 function Versions() {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { get, paths } from '../../support/client.ts'
-import { documentedCodes } from '../../support/openapi-document.ts'
+import {
+  allOperations,
+  documentedCodes,
+  documentedHeaders,
+  follow,
+  type Node,
+  openApiDocument,
+} from '../../support/openapi-document.ts'
 
 const page = () => get('/api/docs/', { headers: { accept: 'text/html' } })
 
@@ -20,9 +27,51 @@ describe('GET /api/docs/', () => {
     }
   })
 
-  test('tells the codes of problems', async () => {
+  test('explains every code of a problem under the address that its type names', async () => {
     const { text } = await page()
-    for (const code of await documentedCodes()) expect(text).toContain(code)
+    const codes = await documentedCodes()
+    expect(codes.length).toBeGreaterThan(10)
+    for (const code of codes) expect(text).toContain(`id="error-${code}"`)
+  })
+
+  test('shows every parameter, status, code and header of every operation in its section', async () => {
+    const { text } = await page()
+    const document = await openApiDocument()
+    const operations = allOperations(document)
+    expect(operations.length).toBeGreaterThan(6)
+    for (const { path, node } of operations) {
+      const start = text.indexOf(`<section id="${node.operationId}"`)
+      const section = text.slice(start, text.indexOf('</section>', start))
+      const shown = (part: string) =>
+        expect([path, section]).toEqual([path, expect.stringContaining(part)])
+      shown(`<code>${path}</code>`)
+      for (const parameter of (node.parameters ?? []) as Node[])
+        shown(`<code>${follow(document, { pointer: '', node: parameter }).node.name}</code>`)
+      for (const [status, response] of Object.entries(node.responses as Record<string, Node>)) {
+        shown(`<code>${status}</code>`)
+        const target = follow(document, { pointer: '', node: response })
+        const description = String(response.description ?? target.node.description)
+        for (const [, code] of description.matchAll(/`(\w+)`:/g)) shown(`<code>${code}</code>`)
+        for (const name of Object.keys((target.node.headers ?? {}) as Node))
+          shown(`<code>${name}</code>`)
+      }
+    }
+  })
+
+  test('shows the headers of any response', async () => {
+    const { text } = await page()
+    const common = documentedHeaders(await openApiDocument(), { pointer: '', node: {} })
+    expect([...common.keys()]).toContain('x-request-id')
+    const shown = text.toLowerCase()
+    for (const name of common.keys()) expect(shown).toContain(`<code>${name}</code>`)
+  })
+
+  test('every link within it leads somewhere', async () => {
+    const { text } = await page()
+    const ids = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(match => match[1]!))
+    const targets = [...text.matchAll(/ href="#([^"]+)"/g)].map(match => match[1]!)
+    expect(targets.length).toBeGreaterThan(20)
+    expect(targets.filter(target => !ids.has(target))).toEqual([])
   })
 
   test('loads nothing from elsewhere', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { get, head, paths } from '../../support/client.ts'
 import { server } from '../../support/hark.ts'
 import {
+  allOperations,
   at,
   documentedCodes,
   follow,
@@ -48,6 +49,23 @@ describe('GET /api/v1/openapi.json', () => {
       }
       expect(((node.security ?? document.security) as unknown[]).length).toBeGreaterThan(0)
     }
+  })
+
+  test('every operation has one tag, which is described', async () => {
+    const document = await openApiDocument()
+    const tags = (document.tags as { name: string; description: string }[]).filter(
+      tag => tag.description.length > 0,
+    )
+    const names = tags.map(tag => [tag.name])
+    for (const { path, node } of allOperations(document))
+      expect([path, names]).toEqual([path, expect.arrayContaining([node.tags])])
+  })
+
+  test('it needs no token itself, says so, and names its licence', async () => {
+    const document = await openApiDocument()
+    const open = allOperations(document).filter(({ node }) => 'security' in node)
+    expect(open.map(({ path, node }) => [path, node.security])).toEqual([[paths.openapi, []]])
+    expect(document.info).toMatchObject({ license: { identifier: 'MIT' } })
   })
 
   test('every reference in it leads somewhere', async () => {

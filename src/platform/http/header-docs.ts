@@ -1,0 +1,113 @@
+type HeaderDoc = {
+  description: string
+  /** Whether every response that lists the header carries it. */
+  required?: true
+  schema: { type: 'string' | 'integer'; examples: (string | number)[] }
+}
+
+const text = (...examples: string[]) => ({ type: 'string' as const, examples })
+
+/**
+ * What any response may carry, whatever its endpoint and status. OpenAPI has no place for that, so the
+ * document says it once, under `x-common-headers`, instead of in each of its responses.
+ */
+export const commonHeaders = {
+  'X-Request-Id': {
+    description: 'Names this request in the log.',
+    required: true,
+    schema: text('019a8b5e-3f1c-7d42-9c7e-5b1f0a2d6e48'),
+  },
+  'X-Content-Type-Options': {
+    description: 'Always `nosniff`.',
+    required: true,
+    schema: text('nosniff'),
+  },
+  'Referrer-Policy': {
+    description: 'No other site learns the URL.',
+    required: true,
+    schema: text('same-origin'),
+  },
+  'Cross-Origin-Resource-Policy': {
+    description: 'Always `same-origin`.',
+    required: true,
+    schema: text('same-origin'),
+  },
+  'Strict-Transport-Security': {
+    description: 'Where the base URL is https.',
+    schema: text('max-age=31536000'),
+  },
+  'Cache-Control': {
+    description: '`private, no-cache`; `private, no-store` for what must not be stored.',
+    required: true,
+    schema: text('private, no-cache'),
+  },
+  Vary: {
+    description: 'What else the response depends on.',
+    schema: text('Authorization, Accept'),
+  },
+  'RateLimit-Policy': {
+    description: 'The limit, where the token has one.',
+    schema: text('"token";q=600;w=60'),
+  },
+  RateLimit: {
+    description: 'What is left of the limit.',
+    schema: text('"token";r=599;t=60'),
+  },
+} as const satisfies Record<string, HeaderDoc>
+
+/** The headers that a response may list for itself; the OpenAPI document describes each once. */
+export const responseHeaders = {
+  ETag: {
+    description: 'A hash of the body. Send it back as `If-None-Match`.',
+    required: true,
+    schema: text('"5f1d0a7c3b2e4f68"'),
+  },
+  Link: {
+    description: 'The next and previous page (RFC 8288).',
+    schema: text('<https://feedback.example.com/api/v1/posts/?cursor=eyJ0>; rel="next"'),
+  },
+  Location: {
+    description: 'Full URL of what was created.',
+    required: true,
+    schema: text('https://feedback.example.com/post/1284/dark-mode/'),
+  },
+  'Idempotent-Replayed': {
+    description: '`true` where an earlier response was replayed.',
+    schema: text('true'),
+  },
+  'WWW-Authenticate': {
+    description: 'How to authenticate (RFC 6750).',
+    required: true,
+    schema: text('Bearer realm="hark"'),
+  },
+  Allow: {
+    description: 'The methods that work here.',
+    required: true,
+    schema: text('GET, HEAD'),
+  },
+  'Retry-After': {
+    description: 'Seconds to wait.',
+    required: true,
+    schema: { type: 'integer', examples: [1] },
+  },
+} as const satisfies Record<string, HeaderDoc>
+
+/** Every header of a request that means something to an endpoint, apart from the token's. */
+export const requestHeaders = {
+  'Idempotency-Key': {
+    description:
+      '1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token and path, replay the first response.',
+    schema: text('5d1f6c0e-import-17'),
+  },
+  'If-None-Match': {
+    description: 'An `ETag` that you have: while it still holds, the response is an empty `304`.',
+    schema: text('"5f1d0a7c3b2e4f68"'),
+  },
+  'If-Match': {
+    description: 'The `ETag` that you read: the change is made only while it still holds.',
+    schema: text('"5f1d0a7c3b2e4f68"'),
+  },
+} as const satisfies Record<string, HeaderDoc>
+
+export type ResponseHeader = keyof typeof responseHeaders
+export type RequestHeader = keyof typeof requestHeaders

@@ -1,0 +1,72 @@
+import { commonHeaders } from '../header-docs.ts'
+import type { AnyRoute, Tag } from '../route.ts'
+import { Components, type Json } from './components.ts'
+import { operation } from './operation.ts'
+import { problemResponses } from './problem-responses.ts'
+
+type ApiInfo = {
+  title: string
+  version: string
+  description: string
+  license: { name: string; identifier: string }
+  /** What a token may be allowed to do. */
+  scopes: readonly string[]
+}
+
+/** OpenAPI 3.1, built from the same declarations that serve and validate. */
+export function openApiDocument(
+  { scopes, ...info }: ApiInfo,
+  routes: AnyRoute[],
+  basePath: string,
+): Json {
+  const components = new Components()
+  const problems = problemResponses(routes, components)
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    checkParams(route)
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: operation(route, problems(route), components),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: basePath || '/', description: 'This installation' }],
+    tags: tagsOf(routes),
+    security: [{ bearer: [] }, { accessToken: [] }],
+    'x-common-headers': commonHeaders,
+    paths,
+    components: { ...components.toJSON(), securitySchemes: securitySchemes(scopes) },
+  }
+}
+
+/** In the order in which the routes name them. */
+function tagsOf(routes: AnyRoute[]): Tag[] {
+  return [...new Map(routes.map(({ tag }) => [tag.name, tag])).values()]
+}
+
+function securitySchemes(scopes: readonly string[]): Json {
+  const list = scopes.map(scope => `\`${scope}\``).join(', ')
+  return {
+    bearer: {
+      type: 'http',
+      scheme: 'bearer',
+      description: `Send \`Authorization: Bearer TOKEN\`. The token's scopes say what it may do: ${list}.`,
+    },
+    accessToken: {
+      type: 'apiKey',
+      in: 'query',
+      name: 'access_token',
+      description: 'Legacy: the token as a query parameter. Prefer the header.',
+    },
+  }
+}
+
+/** A path's `{name}` without a schema, or a schema without its `{name}`, is a mistake of ours. */
+function checkParams({ method, path, params }: AnyRoute): void {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1]!).sort()
+  const declared = Object.keys(params?.shape ?? {}).sort()
+  if (!Bun.deepEquals(inPath, declared))
+    throw new Error(`${method} ${path} declares the parameters [${declared.join(', ')}].`)
+}

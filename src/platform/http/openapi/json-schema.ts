@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { Components, Json } from './components.ts'
+
+/** A zod schema as JSON Schema; the parts of it that have an id become components. */
+export function jsonSchema(schema: z.ZodType, components: Components): Json {
+  const { own, named } = convert(schema, withDefaultInWords)
+  for (const [name, part] of Object.entries(named)) components.add('schemas', name, part)
+  return own
+}
+
+export type Field = { name: string; id: string | undefined; isRequired: boolean; schema: Json }
+
+/** The fields of an object one by one; one that has an id comes with it instead of a reference. */
+export function fieldsOf(schema: z.ZodType): Field[] {
+  const { own, named } = convert(schema)
+  const required = new Set(own.required as string[] | undefined)
+  return Object.entries((own.properties ?? {}) as Record<string, Json>).map(([name, field]) => {
+    const id = (field.$ref as string | undefined)?.split('/').at(-1)
+    return { name, id, isRequired: required.has(name), schema: id ? named[id]! : field }
+  })
+}
+
+/**
+ * To client generators a default means that a property is always there. That holds for a response; in
+ * a request it would force clients to send what they may leave out.
+ */
+function withDefaultInWords(part: Json): void {
+  if (part.default === undefined) return
+  part.description =
+    `${part.description ?? ''} Default: \`${JSON.stringify(part.default)}\`.`.trim()
+  delete part.default
+}
+
+type Converted = { own: Json; named: Record<string, Json> }
+
+function convert(schema: z.ZodType, refine: (part: Json) => void = () => {}): Converted {
+  const converted = z.toJSONSchema(schema, {
+    io: 'input',
+    reused: 'inline',
+    override: ({ jsonSchema: part }) => {
+      // Version 1 only grows: clients must not refuse a field that they do not know.
+      if (part.additionalProperties === false) delete part.additionalProperties
+      // JavaScript's own bounds of an integer, and the type of a constant, say nothing to a reader.
+      if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum
+      if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum
+      if (part.const !== undefined) delete part.type
+      refine(part)
+    },
+  })
+  const {
+    $schema: _,
+    $defs: named = {},
+    ...own
+  } = JSON.parse(JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/'))
+  return { own, named }
+}

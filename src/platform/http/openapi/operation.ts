@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import type { RequestHeader, ResponseHeader } from '../header-docs.ts'
+import type { AnyRoute } from '../route.ts'
+import type { Components, Json } from './components.ts'
+import { headersOf, requestHeaderRef } from './headers.ts'
+import { fieldsOf, jsonSchema } from './json-schema.ts'
+
+/** An operation as OpenAPI has it; `problems` are the responses that refuse. */
+export function operation(route: AnyRoute, problems: Json, components: Components): Json {
+  const scope =
+    typeof route.access === 'object' ? ` Needs the scope \`${route.access.scope}\`.` : ''
+  const parameters = parametersOf(route, components)
+  return {
+    operationId: route.name,
+    tags: [route.tag.name],
+    summary: route.summary,
+    description: route.description + scope,
+    // The document's own `security` holds for every other operation.
+    ...(route.access === 'anyone' ? { security: [] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(route.body
+      ? { requestBody: { required: true, content: jsonContent(route.body, components) } }
+      : {}),
+    responses: { ...successes(route, components), ...problems },
+  }
+}
+
+function parametersOf(route: AnyRoute, components: Components): Json[] {
+  const inHeader: RequestHeader[] = [
+    ...(isCached(route) ? (['If-None-Match'] as const) : []),
+    ...(route.requestHeaders ?? []),
+  ]
+  return [
+    ...(route.params ? fieldParameters('path', route.params, components) : []),
+    ...(route.query ? fieldParameters('query', route.query, components) : []),
+    ...inHeader.map(name => requestHeaderRef(name, components)),
+  ]
+}
+
+/** A field whose schema has an id is a shared parameter, any other stands in its operation. */
+function fieldParameters(place: string, schema: z.ZodType, components: Components): Json[] {
+  return fieldsOf(schema).map(({ name, id, isRequired, schema: { description, ...own } }) => {
+    const parameter = {
+      name,
+      in: place,
+      ...(isRequired ? { required: true } : {}),
+      description,
+      schema: own,
+    }
+    return id ? components.add('parameters', id, parameter) : parameter
+  })
+}
+
+function successes(route: AnyRoute, components: Components): Json {
+  const etag: ResponseHeader[] = isCached(route) ? ['ETag'] : []
+  const own = Object.entries(route.answers).map(([status, { description, schema, headers }]) => [
+    status,
+    {
+      description,
+      ...headersOf([...etag, ...(headers ?? [])], components),
+      ...(schema ? { content: jsonContent(schema, components) } : {}),
+    },
+  ])
+  if (!isCached(route)) return Object.fromEntries(own)
+  const unchanged = components.add('responses', 'NotModified', {
+    description: 'Nothing changed since the response with that ETag.',
+    ...headersOf(['ETag'], components),
+  })
+  return { ...Object.fromEntries(own), 304: unchanged }
+}
+
+function isCached(route: AnyRoute): boolean {
+  return route.method === 'GET'
+}
+
+function jsonContent(schema: z.ZodType, components: Components): Json {
+  return { 'application/json': { schema: jsonSchema(schema, components) } }
+}

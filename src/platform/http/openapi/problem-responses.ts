@@ -1,0 +1,72 @@
+import { catalogue, type ProblemCode } from '../../errors/catalogue.ts'
+import type { ResponseHeader } from '../header-docs.ts'
+import type { AnyRoute } from '../route.ts'
+import type { Components, Json } from './components.ts'
+import { headersOf } from './headers.ts'
+import { jsonSchema } from './json-schema.ts'
+import { problemView } from './problem-view.ts'
+
+type ProblemStatus = (typeof catalogue)[ProblemCode]['status']
+
+const ownHeaders: { [status in ProblemStatus]?: ResponseHeader[] } = {
+  401: ['WWW-Authenticate'],
+  403: ['WWW-Authenticate'],
+  405: ['Allow'],
+  409: ['Retry-After'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+}
+
+/**
+ * One component a status, which names every code that any route answers with it. A route that has
+ * only some of them says so beside its reference: in OpenAPI 3.1 that description wins.
+ */
+export function problemResponses(routes: AnyRoute[], components: Components) {
+  const shared = byStatus(routes.flatMap(problemsOf))
+  const content = {
+    'application/problem+json': { schema: jsonSchema(problemView, components) },
+  }
+  return (route: AnyRoute): Json =>
+    Object.fromEntries(
+      [...byStatus(problemsOf(route))].map(([status, codes]) => {
+        const all = describe(shared.get(status)!)
+        const own = describe(codes)
+        const reference = components.add('responses', `Problem${status}`, {
+          description: all,
+          ...headersOf(ownHeaders[status] ?? [], components),
+          content,
+        })
+        return [status, own === all ? reference : { ...reference, description: own }]
+      }),
+    )
+}
+
+/** Every error that a route may answer, by what the route is. */
+function problemsOf(route: AnyRoute): ProblemCode[] {
+  const needsToken = route.access !== 'anyone'
+  return [
+    'invalid_request',
+    ...(route.query || route.body ? (['invalid_input'] as const) : []),
+    ...(route.body ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
+    ...(needsToken ? (['unauthorized', 'invalid_token', 'rate_limited'] as const) : []),
+    ...(needsToken ? (['too_many_failed_authentications'] as const) : []),
+    ...(typeof route.access === 'object' ? (['insufficient_scope'] as const) : []),
+    ...(route.params ? (['not_found'] as const) : []),
+    'method_not_allowed',
+    'not_acceptable',
+    ...route.problems,
+    'internal_error',
+    'overloaded',
+  ]
+}
+
+/** In the catalogue's order, so that two routes with the same codes are described alike. */
+function byStatus(codes: ProblemCode[]): Map<ProblemStatus, ProblemCode[]> {
+  const wanted = new Set(codes)
+  const ordered = (Object.keys(catalogue) as ProblemCode[]).filter(code => wanted.has(code))
+  return Map.groupBy(ordered, code => catalogue[code].status)
+}
+
+function describe(codes: ProblemCode[]): string {
+  return codes.map(code => `\`${code}\`: ${catalogue[code].title}.`).join(' ')
+}
