@@ -27,5 +27,5 @@ test('packages for other platforms are locked, too: npm ci refuses a lock file w
 test('dependencies are pinned exactly', () => {
   const asked = { ...manifest.dependencies, ...manifest.devDependencies }
   for (const version of Object.values(asked))
-    expect(version).toMatch(/^(?:npm:[\w-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/)
+    expect(version).toMatch(/^(?:npm:(?:@[\w-]+\/)?[\w-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/)
 })
