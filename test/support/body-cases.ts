@@ -4,9 +4,10 @@ import { countTitled, paths, post, request } from './client.ts'
 import { sharedCompany, unique } from './company.ts'
 import { type CreatePath, goodBody } from './create-cases.ts'
 import { expectProblem } from './expect-problem.ts'
-import { lines, sendRaw } from './raw-socket.ts'
+import { lines, openConnection, type RawAnswer, sendRaw, writeThenRead } from './raw-socket.ts'
 
 const bytesMax = 256 * 1024
+const chunked = 'Transfer-Encoding: chunked'
 
 /** A good body of exactly this many bytes. */
 function padded(bytes: number, title = goodBody.title): string {
@@ -44,6 +45,55 @@ export function describeBodyTooLarge(path: CreatePath): void {
       expect((await request('GET', paths.me, { token: adminToken })).status).toBe(200)
     })
 
+    test.each(['with a length', 'in chunks'])(
+      'a client that writes 1 MB %s before it reads gets its 413, and may ask again',
+      async how => {
+        const { adminToken } = await sharedCompany()
+        const body = 'x'.repeat(1024 * 1024)
+        const head = rawHead(path, adminToken)
+        const request =
+          how === 'in chunks'
+            ? lines([...head, chunked], `100000\r\n${body}\r\n0\r\n\r\n`)
+            : lines([...head, `Content-Length: ${body.length}`], body)
+        for (let n = 0; n < 20; n++) {
+          const answer = await writeThenRead(request)
+          expect(typeof answer === 'string' ? answer : answer.status).toBe(413)
+        }
+        const connection = await openConnection()
+        for (let n = 0; n < 2; n++) {
+          connection.send(request)
+          expect(((await connection.answer()) as RawAnswer).status).toBe(413)
+        }
+        connection.destroy()
+      },
+    )
+
+    test('a body without an end is cut', async () => {
+      const { adminToken } = await sharedCompany()
+      const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+      const connection = await openConnection()
+      let isCut = false
+      void connection.closed.then(() => (isCut = true))
+      connection.send(lines([...rawHead(path, adminToken), chunked]))
+      let sentBytes = 0
+      while (!isCut && sentBytes < 200e6) {
+        connection.send(chunk)
+        sentBytes += chunk.length
+        if (sentBytes % (16 * chunk.length) === 0) await Bun.sleep(1)
+      }
+      expect(isCut).toBe(true)
+      const answer = await connection.answer()
+      if (answer !== 'closed')
+        expect([answer.status, answer.headers.get('connection')]).toEqual([413, 'close'])
+    })
+
+    test('a client that asks whether it may send learns that it may not', async () => {
+      const { adminToken } = await sharedCompany()
+      const head = [...rawHead(path, adminToken), 'Content-Length: 1000000']
+      const answer = await sendRaw(lines([...head, 'Expect: 100-continue']))
+      expect(answer === 'closed' ? answer : answer.status).toBe(413)
+    })
+
     test('a small body without a length is a body like any other', async () => {
       const { adminToken } = await sharedCompany()
       const text = JSON.stringify(goodBody)
@@ -71,6 +121,12 @@ export function describeUnsupportedMediaType(path: CreatePath): void {
       'text/plain; application/json',
       'application/json; charset=utf-16',
       'application/json; v=1; charset=utf-16',
+      'app"lication/json',
+      '"application/json"',
+      'application / json',
+      'application/ json',
+      'application/json; charset="utf-8',
+      'application/json; charset = utf-8',
       '*/*',
     ])('%s is 415', async type => {
       await expectProblem(send({ 'content-type': type }), 415, 'unsupported_media_type')

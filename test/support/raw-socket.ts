@@ -54,6 +54,34 @@ export async function sendRaw(
   return answer
 }
 
+/**
+ * The answer to a client that reads nothing before all is written, as Python's `http.client` does, or
+ * `broken` when the server ended the connection while it was writing.
+ */
+export async function writeThenRead(
+  bytes: string | Uint8Array,
+  to?: RunningHark,
+): Promise<RawAnswer | 'closed' | 'broken'> {
+  const { hostname, port } = new URL((to ?? (await server())).url)
+  const socket = connect({ host: hostname, port: Number(port || 80) })
+  socket.pause()
+  const isWritten = await new Promise<boolean>(resolve => {
+    socket.once('error', () => resolve(false))
+    socket.once('close', () => resolve(false))
+    socket.write(bytes, error => resolve(!error))
+  })
+  if (!isWritten) return 'broken'
+  const reader = readFrom(socket)
+  socket.resume()
+  let parsed = parseAnswer(reader.received, false)
+  while (!parsed && !reader.hasEnded) {
+    await reader.more()
+    parsed = parseAnswer(reader.received, false)
+  }
+  socket.destroy()
+  return parsed?.answer ?? 'closed'
+}
+
 /** Header lines and a body as they go over the wire. */
 export function lines(head: string[], body = ''): string {
   return `${head.join('\r\n')}\r\n\r\n${body}`

@@ -1,13 +1,20 @@
 import { problem } from '../errors/problem.ts'
 
 const bodyBytesMax = 256 * 1024
+/**
+ * What is taken in of a body that is too large, so that a client which writes all of it before it reads
+ * gets its 413 instead of a broken pipe. Beyond that, the connection is closed.
+ */
+const discardedBytesMax = 8 * 1024 * 1024
+const discardMsMax = 5_000
 const nestingMax = 32
 
 /** The body's bytes, never more than the limit, refused before reading where the length is told. */
 export async function readBody(request: Request): Promise<Uint8Array> {
   requirePlainJson(request.headers)
   const told = request.headers.get('content-length')
-  if (Number(told ?? 0) > bodyBytesMax) throw tooLarge()
+  // Bun itself discards what still arrives once the answer is sent.
+  if (Number(told ?? 0) > bodyBytesMax) throw tooLarge(Number(told) <= discardedBytesMax)
   // Bun reads no more than it was told; a stream's reader would cost several times as much.
   if (told !== null) return request.bytes().catch(endedEarly)
   if (!request.body) return new Uint8Array()
@@ -19,13 +26,32 @@ export async function readBody(request: Request): Promise<Uint8Array> {
     const { done, value } = await reader.read().catch(endedEarly)
     if (done) break
     length += value.length
-    if (length > bodyBytesMax) {
-      void reader.cancel().catch(() => {})
-      throw tooLarge()
-    }
+    if (length > bodyBytesMax) throw tooLarge(await discardRest(reader, discardedBytesMax - length))
     chunks.push(value)
   }
   return Buffer.concat(chunks)
+}
+
+type BodyReader = Pick<ReadableStreamDefaultReader<Uint8Array>, 'read' | 'cancel'>
+
+/** Whether the body ended within the bounds. */
+async function discardRest(reader: BodyReader, bytesMax: number): Promise<boolean> {
+  const deadline = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => deadline.resolve(undefined), discardMsMax)
+  try {
+    for (let left = bytesMax; left >= 0; ) {
+      const read = await Promise.race([reader.read(), deadline.promise])
+      if (!read) break
+      if (read.done) return true
+      left -= read.value.length
+    }
+  } catch {
+    // The client is gone; nobody reads the answer.
+  } finally {
+    clearTimeout(timer)
+  }
+  void reader.cancel().catch(() => {})
+  return false
 }
 
 function endedEarly(cause: unknown): never {
@@ -60,8 +86,10 @@ function requirePlainJson(headers: Headers) {
   const [type, ...parameters] = (headers.get('content-type') ?? '')
     .toLowerCase()
     .split(';')
-    .map(part => part.replaceAll(/[\s"]/g, ''))
-  const isUtf8 = parameters.every(part => !part.startsWith('charset=') || /=utf-?8$/.test(part))
+    .map(part => part.trim())
+  const isUtf8 = parameters.every(
+    part => !/^charset\b/.test(part) || /^charset=(?:utf-?8|"utf-?8")$/.test(part),
+  )
   const encoding = headers.get('content-encoding')?.trim().toLowerCase() || 'identity'
   if (type !== 'application/json' || !isUtf8 || encoding !== 'identity')
     throw problem('unsupported_media_type')
@@ -127,7 +155,7 @@ function invalidJson(detail: string, cause?: unknown) {
   return problem('invalid_json', { detail, cause })
 }
 
-/** The rest of the body is still on its way: the connection cannot carry another request. */
-function tooLarge() {
-  return problem('body_too_large', { headers: { connection: 'close' } })
+/** Where more of the body may follow than is discarded, the connection cannot carry another request. */
+function tooLarge(isDiscarded: boolean) {
+  return problem('body_too_large', isDiscarded ? {} : { headers: { connection: 'close' } })
 }
