@@ -55,6 +55,19 @@ Where \`code\` is \`invalid_input\`, \`errors\` lists every field that is wrong,
 | code of a field | what it means |
 |---|---|
 ${fields.join('\n')}
+
+## Answers without a document
+
+What is no HTTP/1.x request never reaches Hark: the HTTP server below it answers with a status alone, no
+body, no \`X-Request-Id\` and \`Connection: close\`, and nothing is logged. A proxy in front may answer in
+its own words before that.
+
+| status | when |
+|---|---|
+| 400 | The request line or a header is malformed, an HTTP/1.1 request has no \`Host\`, or the length of the body is ambiguous (\`Content-Length\` beside \`Transfer-Encoding\`, two lengths, an unknown coding). |
+| 431 | The URL and the headers together are longer than 16 KiB, or there are more than 200 headers. |
+| 505 | Another version than HTTP/1.0 or HTTP/1.1. |
+| none, the connection ends | A method that HTTP does not know, or no byte for 30 seconds. |
 `
 }
 

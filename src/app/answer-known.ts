@@ -1,5 +1,6 @@
 import { type Caller, hasExpired } from '../features/tokens/index.ts'
 import { acceptsJson } from '../platform/http/accept.ts'
+import { hasSeveralHosts } from '../platform/http/target.ts'
 import { answerRequest, type Listener, type Router } from './answer-request.ts'
 import type { App } from './app.ts'
 import type { KeptAnswer } from './kept-answer.ts'
@@ -69,6 +70,7 @@ function knownAnswer(
   const kept = keptAnswer(app, request.url, caller, revision)
   if (!kept || !mayRead(kept, caller)) return undefined
   const { headers } = request
+  if (hasSeveralHosts(headers)) return undefined
   const accept = headers.get('accept')
   if (accept !== null && accept !== '*/*' && !acceptsJson(accept)) return undefined
 

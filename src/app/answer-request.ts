@@ -1,7 +1,7 @@
 import type { Caller } from '../features/tokens/index.ts'
 import type { Problem } from '../platform/errors/problem.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
-import { refuseNul, requestTarget } from '../platform/http/target.ts'
+import { refuseNul, refuseSeveralHosts, requestTarget } from '../platform/http/target.ts'
 import { problemPage } from './answer-page.ts'
 import type { App, Visit } from './app.ts'
 import { usesQueryToken } from './authorize.ts'
@@ -74,6 +74,7 @@ async function findWay(visit: Visit) {
   visit.target = requestTarget(visit.request.url)
   visit.path = stripBase(visit.target.path, visit.app.baseUrl).path
   refuseNul(visit.target)
+  refuseSeveralHosts(visit.request.headers)
   if (isPagePath(visit.path)) {
     const host = visit.request.headers.get('host')
     const { path, company } = await locateCompany(visit.app, host, visit.target.path)

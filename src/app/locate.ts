@@ -40,5 +40,7 @@ function possibleBases(sentHost: string | null, path: string): string[] {
   const host = sentHost.toLowerCase()
   const segments = path.split('/').slice(1, basePathSegmentsMax + 1)
   const paths = ['', ...segments.map((_, at) => `/${segments.slice(0, at + 1).join('/')}`)]
-  return paths.flatMap(prefix => [`http://${host}${prefix}`, `https://${host}${prefix}`])
+  // A stored base URL never names the port that its scheme implies; a client may.
+  const origins = [`http://${host.replace(/:80$/, '')}`, `https://${host.replace(/:443$/, '')}`]
+  return paths.flatMap(prefix => origins.map(origin => origin + prefix))
 }

@@ -38,8 +38,11 @@ export function apiDocument(basePath = '') {
   const info = {
     title: 'Hark',
     version,
-    description:
-      'Boards, posts, votes and comments of a product-feedback tool. Any response may carry the headers in `x-common-headers`.',
+    description: [
+      'Boards, posts, votes and comments of a product-feedback tool.',
+      'Any response may carry the headers in `x-common-headers`.',
+      'Every error is a problem document, except for requests that are not HTTP/1.x (400, 505) or whose URL and headers exceed 16 KiB (431): those get a status without a body.',
+    ].join(' '),
     license: { name: 'MIT License', identifier: 'MIT' },
     scopes,
   }

@@ -24,3 +24,13 @@ export function refuseNul({ path, query }: Target) {
   if (/%00|\0/.test(path) || /%00|\0/.test(query))
     throw problem('invalid_request', { detail: 'The URL holds a NUL character.' })
 }
+
+/** RFC 9112, section 3.2. Bun joins repeated headers with a comma, which no host name holds. */
+export function hasSeveralHosts(headers: Headers): boolean {
+  return headers.get('host')?.includes(',') ?? false
+}
+
+export function refuseSeveralHosts(headers: Headers) {
+  if (hasSeveralHosts(headers))
+    throw problem('invalid_request', { detail: 'The request has more than one Host.' })
+}

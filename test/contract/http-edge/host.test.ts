@@ -90,8 +90,22 @@ describe('the Host header, or none', () => {
     expectAnsweredOrRefused(await ask(`GET ${url} HTTP/1.1`, `Host: ${host}`))
   })
 
-  test('two different Hosts are answered, or refused with 400', async () => {
-    expectAnsweredOrRefused(await ask(`GET ${url} HTTP/1.1`, 'Host: a', 'Host: b'))
+  test('two Hosts are refused with 400, wherever, and although the answer is cached', async () => {
+    const path = `${new URL(company.baseUrl).pathname}/board/ideas/`
+    for (const target of [url, path, '/healthz', '/api/docs/']) {
+      for (const hosts of [
+        ['Host: a'],
+        ['Host: a'],
+        ['Host: a', 'Host: b'],
+        ['Host: a', 'Host: a'],
+      ]) {
+        const answer = (await ask(`GET ${target} HTTP/1.1`, ...hosts)) as RawAnswer
+        const expected = hosts.length === 1 ? 200 : 400
+        expect([target, hosts, answer.status]).toEqual([target, hosts, expected])
+      }
+    }
+    const refused = (await ask(`GET ${url} HTTP/1.1`, 'Host: a', 'Host: b')) as RawAnswer
+    expect(JSON.parse(refused.body).code).toBe('invalid_request')
   })
 
   test.each([

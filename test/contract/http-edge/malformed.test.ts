@@ -108,6 +108,24 @@ describe('a head that is no HTTP', () => {
     expectRefused(await sendRaw(lines([address, 'Host: x'])))
   })
 
+  test.each([
+    ['no Host', 400, 'GET /healthz HTTP/1.1\r\n\r\n'],
+    ['no colon', 400, 'GET /healthz HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n'],
+    ['two lengths', 400, `${lines(['POST / HTTP/1.1', 'Host: x', length, 'Content-Length: 1'])}`],
+    ['a long URL', 431, lines([`GET /${'x'.repeat(17_000)} HTTP/1.1`, 'Host: x'])],
+    ['a long header', 431, lines(['GET / HTTP/1.1', 'Host: x', `X-A: ${'x'.repeat(17_000)}`])],
+    ['201 headers', 431, lines(['GET / HTTP/1.1', 'Host: x', ...Array(200).fill('X-A: b')])],
+    ['HTTP/2', 505, 'GET /healthz HTTP/2.0\r\nHost: x\r\n\r\n'],
+  ])('%s gets %i and no body, as documented', async (_, status, text) => {
+    const answer = (await sendRaw(text)) as RawAnswer
+    expect([answer.status, answer.body]).toEqual([status, ''])
+    expect(answer.headers.get('connection')).toBe('close')
+  })
+
+  test('a method that HTTP does not know ends the connection', async () => {
+    expect(await sendRaw('NONSENSE /healthz HTTP/1.1\r\nHost: x\r\n\r\n')).toBe('closed')
+  })
+
   test('an Expect that nobody knows does no harm', async () => {
     const token = company.adminToken
     expect((await get(paths.me, { token, headers: { expect: 'miracles' } })).status).toBeLessThan(

@@ -23,3 +23,21 @@ test('a company with a base URL of its own has all its URLs there, and they open
   const answer = await sendRaw(lines([...head, `Authorization: Bearer ${adminToken}`]))
   expect((answer as RawAnswer).status).toBe(200)
 })
+
+test.each([
+  ['https', 443],
+  ['http', 80],
+])('a Host that names the port which %s implies is the same host', async (scheme, port) => {
+  const host = `ideas-${unique()}.example`
+  const { adminToken, name } = await companyAt(`${scheme}://${host}`)
+  await createPost(adminToken, { title: 'At home' })
+  for (const sent of [host, `${host}:${port}`, `${host.toUpperCase()}:${port}`]) {
+    const page = await sendRaw(lines(['GET /board/ideas/ HTTP/1.1', `Host: ${sent}`]))
+    expect((page as RawAnswer).body).toContain(name)
+    expect((page as RawAnswer).body).toContain('At home')
+  }
+  const elsewhere = await sendRaw(
+    lines(['GET / HTTP/1.1', `Host: ${host}:${port === 80 ? 443 : 80}`]),
+  )
+  expect((elsewhere as RawAnswer).body).not.toContain(name)
+})
