@@ -1,7 +1,9 @@
 import type { Config } from '../config/options.ts'
 import type { Store } from '../features/store/index.ts'
+import type { Clock } from '../platform/clock.ts'
 import { EngineBusy } from '../platform/db/engine.ts'
 import type { Log } from '../platform/log.ts'
+import { loggedClock } from './logged-clock.ts'
 import { openStore } from './open-store.ts'
 import { type Server, serve } from './serve.ts'
 import { type Counted, SharedLimiter } from './shared-limiter.ts'
@@ -28,7 +30,7 @@ async function work(config: Config, log: Log, ending: Promise<void>) {
     if ('counted' in message) limiter.count(message.counted)
     if ('isStarted' in message) server?.markStarted()
   })
-  const store = await openWhenBack(config, ending)
+  const store = await openWhenBack(config, loggedClock(log), ending)
   if (!store) return
   server = serve(config, store, log, limiter)
   say({ isReady: true })
@@ -39,14 +41,18 @@ async function work(config: Config, log: Log, ending: Promise<void>) {
 }
 
 /** A worker that is started while the database is away waits for it: dying would not bring it back. */
-async function openWhenBack(config: Config, ending: Promise<void>): Promise<Store | undefined> {
+async function openWhenBack(
+  config: Config,
+  clock: Clock,
+  ending: Promise<void>,
+): Promise<Store | undefined> {
   let isEnding = false
   void ending.then(() => {
     isEnding = true
   })
   while (!isEnding)
     try {
-      return await openStore(config)
+      return await openStore(config, clock)
     } catch (error) {
       if (!(error instanceof EngineBusy)) throw error
       await Bun.sleep(200)

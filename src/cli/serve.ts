@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import { type FirstStart, firstStart } from '../app/first-start.ts'
+import { loggedClock } from '../app/logged-clock.ts'
 import { openStore, type Warn } from '../app/open-store.ts'
 import { reservePort } from '../app/reserve-port.ts'
 import { serve } from '../app/serve.ts'
@@ -38,7 +39,7 @@ const workerMark = 'HARK_WORKER'
 
 async function serveAlone(config: Config) {
   const log = createLog(config.logLevel, batchedLines(process.stdout))
-  const store = await openStore(config, undefined, {}, warnVia(log))
+  const store = await openStore(config, loggedClock(log), {}, warnVia(log))
   // Listening comes first: a start that fails must not use up the token that is shown only once.
   const server = start(() => serve(config, store, log), config)
   const first = await firstStart(store).catch(async error => {

@@ -1,22 +1,62 @@
+import { type ClockJump, ClockOffset } from './clock-offset.ts'
+
 /** Microseconds since 1970, UTC. A whole number below 2^53 until the year 2255. */
 export type Micros = number
 
-export type Clock = () => Micros
-
-/** The machine's time, strictly increasing within this process: two calls never agree. */
-export function systemClock(): Clock {
-  let last = 0
-  let offsetMs = 0
-  return () => {
-    // performance.now has the microseconds, but does not hear of a wall clock that was set.
-    const driftMs = Date.now() - (performance.now() + offsetMs)
-    if (Math.abs(driftMs) > driftMsMax) offsetMs += driftMs
-    last = Math.max(last + 1, Math.floor((performance.now() + offsetMs) * 1000))
-    return last
-  }
+export type Clock = {
+  (): Micros
+  /** What the machine says, however it came to say so: for what ends at a given time, such as a token. */
+  wall?(): Micros
+  /** An event that is already stored lies this far ahead. */
+  reportAhead?(by: Micros): void
 }
 
-const driftMsMax = 2
+export type ClockReports = { jumped?(jump: ClockJump): void; ahead?(by: Micros): void }
+
+/** Nodes' clocks may disagree by this much. */
+const skewMicrosMax = 60e6
+
+/** The machine's time, strictly increasing within this process unless the machine's clock was set back. */
+export function systemClock(
+  reports: ClockReports = {},
+  clocks = { wallMs: () => Date.now(), monotonicMs: () => performance.now() },
+): Clock {
+  let last = 0
+  const offset = new ClockOffset(clocks, jump => reports.jumped?.(jump))
+  const clock = () => {
+    const offsetMs = offset.currentMs()
+    // The monotonic clock has the microseconds.
+    const now = Math.floor((clocks.monotonicMs() + offsetMs) * 1000)
+    // Less than a minute back is waited for; more has lasted, or would not have been followed.
+    last = now < last - skewMicrosMax ? now : Math.max(last + 1, now)
+    return last
+  }
+  return Object.assign(clock, {
+    wall: () => {
+      const now = clock()
+      return offset.isDisputed ? clocks.wallMs() * 1000 : now
+    },
+    reportAhead: (by: Micros) => reports.ahead?.(by),
+  })
+}
+
+/**
+ * The time of a write: after the latest event, whichever node's clock dated that one, so that what is written
+ * later is listed as newer. An event that lies further ahead than clocks may disagree was dated by one that was
+ * wrong; following it would date everything after it wrongly, too.
+ */
+export function timeAfter(latest: Micros | undefined, clock: Clock): Micros {
+  const now = clock()
+  if (latest === undefined || latest < now) return now
+  if (latest - now <= skewMicrosMax) return latest + 1
+  clock.reportAhead?.(latest - now)
+  return now
+}
+
+/** The machine's time when this process started, and what has passed since: no jump reaches it. */
+export function steadyTime(): Micros {
+  return Math.floor((performance.timeOrigin + performance.now()) * 1000)
+}
 
 const dayMicros = 86_400e6
 const daysMax = 10_000

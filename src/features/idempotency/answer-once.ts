@@ -1,9 +1,15 @@
+import { steadyTime } from '../../platform/clock.ts'
 import { problem } from '../../platform/errors/problem.ts'
 import type { Answer } from '../../platform/http/route.ts'
 import type { CompanyTransaction } from '../store/index.ts'
 import { type Caller, confirmCaller } from '../tokens/index.ts'
 
 const keptMicros = 24 * 60 * 60 * 1_000_000
+/**
+ * More than a write adds, so that the table shrinks, but not many more: where the machine's clock is wrong
+ * from the start, it takes half of a day's writes before a fresh key is gone.
+ */
+const forgottenMax = 2
 
 type Request = { caller: Caller; path: string; headers: Headers; bodyBytes: Uint8Array }
 
@@ -34,7 +40,7 @@ export async function answerOnce(
       const confirmed = await confirmCaller(transaction, caller)
       const bodyHash = new Bun.CryptoHasher('sha256').update(bodyBytes).digest('hex')
       const request = { token_id: caller.tokenId, path, idempotency_key: key }
-      await forgetOldAnswers(transaction)
+      await forgetOldAnswers(transaction, request)
       const kept = await findKept(transaction, request)
       if (kept && kept.body_hash !== bodyHash) throw problem('idempotency_key_reused')
       if (kept) return replay(JSON.parse(kept.answer))
@@ -58,12 +64,30 @@ function idempotencyKey(headers: Headers): string | undefined {
 
 type KeyedRequest = { token_id: number; path: string; idempotency_key: string }
 
-/** By idempotency_keys_by_age: what is too old to be replayed goes with the next use of any key. */
-async function forgetOldAnswers(transaction: CompanyTransaction) {
-  await transaction.query
-    .deleteFrom('idempotency_keys')
-    .where('created', '<', transaction.now - keptMicros)
+/**
+ * What is too old to be replayed goes with the next use of any key: this request's own, and the oldest, by
+ * idempotency_keys_by_age. Too old is what both the company's time and the time since this process started
+ * say: a clock that jumps ahead must not take the keys of requests that are about to be sent again.
+ */
+async function forgetOldAnswers(transaction: CompanyTransaction, request: KeyedRequest) {
+  const tooOld = Math.min(transaction.now, steadyTime()) - keptMicros
+  const oldest = await transaction.query
+    .selectFrom('idempotency_keys')
+    .select(['token_id', 'path', 'idempotency_key'])
+    .where('created', '<', tooOld)
+    .orderBy('created')
+    .limit(forgottenMax)
     .execute()
+  // Where nothing is too old, this request's own key is not either.
+  if (oldest.length === 0) return
+  for (const key of [request, ...oldest])
+    await transaction.query
+      .deleteFrom('idempotency_keys')
+      .where('token_id', '=', key.token_id)
+      .where('path', '=', key.path)
+      .where('idempotency_key', '=', key.idempotency_key)
+      .where('created', '<', tooOld)
+      .execute()
 }
 
 function findKept(transaction: CompanyTransaction, request: KeyedRequest) {

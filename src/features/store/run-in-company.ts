@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Clock, Micros } from '../../platform/clock.ts'
+import { type Clock, type Micros, timeAfter } from '../../platform/clock.ts'
 import { bind } from '../../platform/db/bound.ts'
 import type { Commit, Run } from '../../platform/db/engine.ts'
 import { appendEvents, type RecordedEvent } from './append-events.ts'
@@ -59,9 +59,7 @@ export async function runInCompany<Result>(
   // A statement of its own: one that waited for the lock reads the locked row anew, but everything else as it
   // was before the wait.
   const [latest] = await statements.run(latestEvent, { version: before.version })
-  // After the company's latest event, whichever node's clock that one was dated by: what is written later is
-  // listed as newer.
-  const now = Math.max(clock(), (latest?.created ?? 0) + 1)
+  const now = timeAfter(latest?.created, clock)
   const result = await work(handle(now, actor))
 
   if (lastId > before.last_id && events.length === 0)

@@ -30,7 +30,7 @@ export async function authenticate(
 }
 
 export function hasExpired({ expires }: { expires: Micros | null }, clock: Clock): boolean {
-  return expires !== null && expires <= clock()
+  return expires !== null && expires <= (clock.wall?.() ?? clock())
 }
 
 /** By the unique index on tokens.hash. */

@@ -1,4 +1,5 @@
-import { expect, test } from 'bun:test'
+import { expect, setSystemTime, test } from 'bun:test'
+import { waitUntil } from '../../../test/support/wait-until.ts'
 import { RateLimiter } from './rate-limit.ts'
 
 function limiterAt(time: { ms: number }) {
@@ -38,4 +39,17 @@ test('subjects do not share, and a flood of them is forgotten oldest first', () 
   for (let n = 0; n < 100_000; n++) limiter.take(`flood ${n}`, 1, 1)
   expect(limiter.take('first', 1, 1).allowed).toBe(true)
   expect(limiter.take('flood 99999', 1, 1).allowed).toBe(false)
+})
+
+test('nobody waits longer because the machine’s clock was set back', async () => {
+  const limiter = new RateLimiter()
+  const take = () => limiter.take('a', 1, 6_000)
+  take()
+  setSystemTime(Date.now() - 3_600_000)
+  try {
+    expect(take().retryAfterSeconds).toBeLessThanOrEqual(1)
+    await waitUntil('the allowance is whole again', () => take().allowed)
+  } finally {
+    setSystemTime()
+  }
 })

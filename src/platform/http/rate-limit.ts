@@ -8,14 +8,15 @@ export type RateVerdict = {
 }
 
 /**
- * Counts in memory, one number a subject (GCRA): the time at which its allowance is whole again.
+ * Counts in memory, one number a subject (GCRA): the time at which its allowance is whole again, by the
+ * monotonic clock, as nobody may wait longer because the machine's clock was set back.
  * Bounded: past 100,000 subjects the one least recently counted is forgotten.
  */
 export class RateLimiter {
   readonly #wholeAtMs = new Map<string, number>()
   readonly #nowMs: () => number
 
-  constructor(nowMs: () => number = Date.now) {
+  constructor(nowMs: () => number = () => performance.now()) {
     this.#nowMs = nowMs
   }
 
@@ -25,7 +26,7 @@ export class RateLimiter {
     const costMs = 60_000 / perMinute
     const wholeAt = Math.max(this.#wholeAtMs.get(subject) ?? 0, now)
     const left = burst - (wholeAt - now) / costMs
-    // Time is whole milliseconds, the cost is not: without the slack a full minute could fall short.
+    // Neither time nor cost is a whole number: without the slack a full minute could fall short.
     const allowed = left >= 1 - 1e-6
     if (allowed) this.#keep(subject, wholeAt + costMs)
     return {

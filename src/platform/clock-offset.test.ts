@@ -1,0 +1,98 @@
+import { expect, test } from 'bun:test'
+import { systemClock, timeAfter } from './clock.ts'
+import type { ClockJump } from './clock-offset.ts'
+
+const hourMs = 3_600_000
+const startMs = Date.parse('2026-11-14T09:30:00Z')
+
+/** A machine whose two clocks are moved by hand. */
+function machine() {
+  const at = { wallMs: startMs, monotonicMs: 1_000 }
+  const jumps: ClockJump[] = []
+  const clock = systemClock(
+    { jumped: jump => jumps.push(jump) },
+    { wallMs: () => at.wallMs, monotonicMs: () => at.monotonicMs },
+  )
+  return {
+    jumps,
+    wall: () => clock.wall!(),
+    /** Seconds since the start, as the clock has it. */
+    seconds: () => clock() / 1e6 - startMs / 1000,
+    pass(ms: number) {
+      at.wallMs += ms
+      at.monotonicMs += ms
+    },
+    set(byMs: number) {
+      at.wallMs += byMs
+    },
+  }
+}
+
+test.each([hourMs, -hourMs])('a wall clock that is set by %i ms for a moment dates nothing', by => {
+  const { seconds, pass, set, jumps } = machine()
+  pass(10_000)
+  set(by)
+  expect(seconds()).toBeCloseTo(10, 3)
+  pass(30_000)
+  expect(seconds()).toBeCloseTo(40, 3)
+  set(-by)
+  pass(60_000)
+  expect(seconds()).toBeCloseTo(100, 3)
+  expect(jumps).toEqual([{ byMs: by, isAccepted: false }])
+})
+
+test.each([hourMs, -hourMs])('set by %i ms for good, it is believed after a minute', by => {
+  const { seconds, pass, set, jumps } = machine()
+  pass(10_000)
+  set(by)
+  for (let n = 0; n < 6; n++) {
+    expect(seconds()).toBeCloseTo(10 + n * 10, 3)
+    pass(10_000)
+  }
+  expect(seconds()).toBeCloseTo(70 + by / 1000, 3)
+  pass(10_000)
+  expect(seconds()).toBeCloseTo(80 + by / 1000, 3)
+  expect(jumps.map(({ isAccepted }) => isAccepted)).toEqual([false, true])
+})
+
+test('a clock that does not agree with itself is not believed', () => {
+  const { seconds, pass, set, jumps } = machine()
+  for (let n = 0; n < 10; n++) {
+    set(hourMs)
+    expect(seconds()).toBeCloseTo(n * 50, 3)
+    pass(50_000)
+  }
+  expect(jumps.every(({ isAccepted }) => !isAccepted)).toBe(true)
+})
+
+test('small corrections are followed, and never backwards', () => {
+  const { seconds, pass, set, jumps } = machine()
+  set(30_000)
+  expect(seconds()).toBeCloseTo(30, 3)
+  set(-20_000)
+  const before = seconds()
+  expect(seconds()).toBeGreaterThan(before)
+  expect(before).toBeCloseTo(30, 3)
+  pass(25_000)
+  expect(seconds()).toBeCloseTo(35, 3)
+  expect(jumps).toEqual([])
+})
+
+test('what ends at a given time ends by the wall clock', () => {
+  const { wall, pass, set } = machine()
+  pass(1_000)
+  set(hourMs)
+  expect(wall()).toBe((startMs + 1_000 + hourMs) * 1000)
+})
+
+test('a write follows an event that is a little ahead, and not one that is far ahead', () => {
+  const ahead: number[] = []
+  const clock = Object.assign(() => 100e6, { reportAhead: (by: number) => ahead.push(by) })
+  expect(timeAfter(undefined, clock)).toBe(100e6)
+  expect(timeAfter(99e6, clock)).toBe(100e6)
+  expect(timeAfter(100e6, clock)).toBe(100e6 + 1)
+  expect(timeAfter(160e6, clock)).toBe(160e6 + 1)
+  expect(ahead).toEqual([])
+  expect(timeAfter(160e6 + 1, clock)).toBe(100e6)
+  expect(ahead).toEqual([60e6 + 1])
+})

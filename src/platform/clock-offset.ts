@@ -1,0 +1,56 @@
+const minuteMs = 60_000
+
+/** A wall clock that moves by more than this at once has been set, and may be set back in a moment. */
+const jumpMs = minuteMs
+/** How long a wall clock that was set must agree with itself before it is believed. */
+const believedAfterMs = minuteMs
+/** Less is the difference between two readings, not between two clocks. */
+const driftMsMax = 2
+
+export type ClockJump = { byMs: number; isAccepted: boolean }
+
+type Readings = { wallMs: () => number; monotonicMs: () => number }
+
+/**
+ * What to add to the monotonic clock for the time of day. Small corrections are followed at once. A jump is
+ * followed only after it has lasted a minute of monotonic time, so that a clock which is wrong for a moment
+ * dates nothing. Each jump is reported, and again when it is accepted.
+ */
+export class ClockOffset {
+  /** The wall clock tells another time than this one follows. */
+  isDisputed = false
+  #offsetMs: number
+  #jump = { byMs: 0, sinceMs: 0 }
+  readonly #clocks: Readings
+  readonly #report: (jump: ClockJump) => void
+
+  constructor(clocks: Readings, report: (jump: ClockJump) => void) {
+    this.#clocks = clocks
+    this.#report = report
+    this.#offsetMs = clocks.wallMs() - clocks.monotonicMs()
+  }
+
+  currentMs(): number {
+    const nowMs = this.#clocks.monotonicMs()
+    const byMs = this.#clocks.wallMs() - nowMs - this.#offsetMs
+    if (Math.abs(byMs) > jumpMs) this.#consider(byMs, nowMs)
+    else {
+      this.isDisputed = false
+      if (Math.abs(byMs) > driftMsMax) this.#offsetMs += byMs
+    }
+    return this.#offsetMs
+  }
+
+  #consider(byMs: number, nowMs: number) {
+    const isNew = !this.isDisputed || Math.abs(byMs - this.#jump.byMs) > jumpMs
+    if (isNew) {
+      this.isDisputed = true
+      this.#jump = { byMs, sinceMs: nowMs }
+      this.#report({ byMs, isAccepted: false })
+    } else if (nowMs - this.#jump.sinceMs >= believedAfterMs) {
+      this.isDisputed = false
+      this.#offsetMs += byMs
+      this.#report({ byMs, isAccepted: true })
+    }
+  }
+}

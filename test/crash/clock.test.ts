@@ -1,0 +1,67 @@
+import { expect, test } from 'bun:test'
+import { expectStatus, get, paths, post } from '../support/client.ts'
+import { canFakeClock, fakedClock } from '../support/faked-clock.ts'
+import { startHark } from '../support/hark.ts'
+import type { Envelope, Post } from '../support/types.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+const jumps = (lines: string[]) =>
+  lines.filter(line => line.includes('clock_jumped')).map(line => JSON.parse(line))
+
+test.skipIf(!canFakeClock)(
+  'a clock that is two days ahead for a moment dates nothing and forgets no key',
+  async () => {
+    const clock = fakedClock()
+    const server = await startHark(clock.env)
+    const token = await server.firstToken()
+    const create = (title: string) => {
+      const headers = { 'idempotency-key': title }
+      return post(paths.create, { board: 'bugs', title }, { token, server, headers })
+    }
+    await expectStatus(201, create('before'))
+    clock.set('+2d')
+    await expectStatus(201, create('meanwhile'))
+    const again = await expectStatus(201, create('before'))
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    clock.set('+0')
+    await expectStatus(201, create('after'))
+    const { results } = (await get(paths.posts, { token, server })).json<Envelope<Post>>()
+    expect(results.map(({ title }) => title)).toEqual(['after', 'meanwhile', 'before'])
+    for (const { created } of results)
+      expect(Math.abs(Date.parse(created) - Date.now())).toBeLessThan(3_600_000)
+    const logged = await waitUntil('it is logged', () => jumps(server.stdout)[0])
+    expect(logged).toMatchObject({ level: 'warn', by_seconds: 172_800, accepted: false })
+    expect(jumps(server.stdout)).toHaveLength(1)
+    await server.stop()
+  },
+)
+
+test.skipIf(!canFakeClock)('an hour back, and nobody waits an hour', async () => {
+  const clock = fakedClock()
+  const server = await startHark({ ...clock.env, RATE_LIMIT_PER_MINUTE: '60' })
+  const token = await server.firstToken()
+  const ask = () => get(paths.me, { token, server })
+  await waitUntil('the limit is reached', async () => (await ask()).status === 429)
+  clock.set('-1h')
+  const refused = await ask()
+  if (refused.status === 429)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  await waitUntil('it is over', async () => (await ask()).status === 200)
+  await server.stop()
+})
+
+test.skipIf(!canFakeClock)('a token expires by the wall clock, however that was set', async () => {
+  const clock = fakedClock()
+  const server = await startHark(clock.env)
+  await server.firstToken()
+  const expires = new Date(Date.now() + 3_600_000).toISOString()
+  const add = ['token', 'add', '--owner', 'admin@example.com', '--expires', expires]
+  const token = /hark_\w{46}/.exec((await server.hark(add)).stdout)![0]
+  const ask = async () => (await get(paths.me, { token, server })).status
+  expect(await ask()).toBe(200)
+  clock.set('+2h')
+  expect(await ask()).toBe(401)
+  clock.set('+0')
+  expect(await ask()).toBe(200)
+  await server.stop()
+})

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'bun:test'
+import { answerOnce } from '../../src/features/idempotency/index.ts'
+import { createPost } from '../../src/features/posts/index.ts'
+import { addToken, authenticate } from '../../src/features/tokens/index.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
+
+const hour = 3_600_000_000
+
+/** A caller who sends keyed requests to a company whose clock is `ahead` of the machine's. */
+async function keyed(databaseUrl: string | undefined, ahead: { by: number }) {
+  const clock = () => Date.now() * 1000 + ahead.by
+  const { store, db, userId } = await temporaryCompany({ databaseUrl, clock })
+  const caller = (await authenticate(store, await addToken(db, nobody, { ownerId: userId }), ''))!
+  const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
+  return {
+    async isReplayed(key: string) {
+      const headers = new Headers({ 'idempotency-key': key })
+      const request = { caller, path: '/', headers, bodyBytes: new Uint8Array() }
+      const answer = await answerOnce(request, async transaction => {
+        await createPost(transaction, poster, { board: 'open', title: key, content: '' })
+        return { status: 201, body: {} }
+      })
+      return answer.headers?.['idempotent-replayed'] === 'true'
+    },
+    async storedKeys() {
+      const rows = await db.query
+        .selectFrom('idempotency_keys')
+        .select('idempotency_key')
+        .orderBy('created')
+        .execute()
+      return rows.map(row => row.idempotency_key)
+    },
+  }
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('an Idempotency-Key on %s', engine => {
+  const databaseUrl = () => (engine === 'PostgreSQL' ? testDatabaseUrl() : undefined)
+
+  test('is not forgotten because the clock jumped ahead', async () => {
+    const ahead = { by: 0 }
+    const { isReplayed } = await keyed(await databaseUrl(), ahead)
+    expect(await isReplayed('first')).toBe(false)
+    ahead.by = 48 * hour
+    for (let n = 0; n < 5; n++) expect(await isReplayed(`meanwhile-${n}`)).toBe(false)
+    expect(await isReplayed('first')).toBe(true)
+    ahead.by = 0
+    expect(await isReplayed('first')).toBe(true)
+  })
+
+  test('is free again after a day, and the old ones go a few at a time', async () => {
+    const ahead = { by: -240 * hour }
+    const { isReplayed, storedKeys } = await keyed(await databaseUrl(), ahead)
+    for (const key of ['a', 'b', 'c', 'd', 'e']) expect(await isReplayed(key)).toBe(false)
+    ahead.by += 23 * hour
+    expect(await isReplayed('e')).toBe(true)
+    ahead.by += 2 * hour
+    expect(await isReplayed('e')).toBe(false)
+    expect(await storedKeys()).toEqual(['c', 'd', 'e'])
+    expect(await isReplayed('e')).toBe(true)
+    expect(await storedKeys()).toEqual(['e'])
+  })
+})
