@@ -88,7 +88,9 @@ function isPagePath(path: string): boolean {
 }
 
 async function failure(visit: Visit, found: Problem): Promise<Response> {
-  if (found.status >= 500)
+  // A disk that is full fails every write: one line a minute tells as much.
+  if (found.code === 'storage_unavailable') visit.app.reportStorage(found.cause)
+  else if (found.status >= 500)
     visit.app.log.error(found.code, { request_id: visit.requestId, cause: describe(found.cause) })
   const isPage = isPagePath(visit.path) && visit.target.path !== ''
   return isPage

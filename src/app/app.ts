@@ -12,6 +12,8 @@ export type App = {
   config: Config
   store: Store
   log: Log
+  /** Logs why the files of the database cannot be used, at most once a minute. */
+  reportStorage: (cause: unknown) => void
   /** Known once the port is: links start with it. */
   baseUrl: string
   limiter: RateLimiter

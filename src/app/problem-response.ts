@@ -1,4 +1,4 @@
-import { EngineBusy } from '../platform/db/engine.ts'
+import { EngineBusy, StorageUnavailable } from '../platform/db/engine.ts'
 import { catalogue } from '../platform/errors/catalogue.ts'
 import { Problem, problem } from '../platform/errors/problem.ts'
 
@@ -7,6 +7,8 @@ export function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown
   if (thrown instanceof EngineBusy)
     return problem('overloaded', { headers: { 'retry-after': '1' }, cause: thrown })
+  if (thrown instanceof StorageUnavailable)
+    return problem('storage_unavailable', { headers: { 'retry-after': '10' }, cause: thrown })
   return problem('internal_error', { cause: thrown })
 }
 

@@ -5,6 +5,7 @@ import type { Store } from '../features/store/index.ts'
 import { Callers } from '../features/tokens/index.ts'
 import { RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Log } from '../platform/log.ts'
+import { onceAMinute } from '../platform/once-a-minute.ts'
 import { answerKnown } from './answer-known.ts'
 import { Answers } from './answers.ts'
 import type { App } from './app.ts'
@@ -36,6 +37,12 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     config,
     store,
     log,
+    reportStorage: onceAMinute((leftOut, cause: unknown) =>
+      log.error('storage_unavailable', {
+        cause: cause instanceof Error ? cause.message : String(cause),
+        left_out: leftOut || undefined,
+      }),
+    ),
     baseUrl: '',
     limiter,
     companyAt: companyAtIn(store),

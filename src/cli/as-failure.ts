@@ -1,4 +1,9 @@
-import { EngineBusy, EngineRefused, EngineUnavailable } from '../platform/db/engine.ts'
+import {
+  EngineBusy,
+  EngineRefused,
+  EngineUnavailable,
+  StorageUnavailable,
+} from '../platform/db/engine.ts'
 import { CommandFailed } from './command.ts'
 
 /** What the person can do something about is one sentence, after `what` where that is given. */
@@ -7,6 +12,8 @@ export function asFailure(error: unknown, what?: string): unknown {
   if (error instanceof EngineUnavailable || error instanceof EngineRefused)
     return new CommandFailed(what ? `${what}: ${message}` : message!)
   const isKnown =
-    error instanceof EngineBusy || /^(?:E[A-Z]+|SQLITE_\w+|ERR_POSTGRES_\w+)$/.test(code ?? '')
+    error instanceof EngineBusy ||
+    error instanceof StorageUnavailable ||
+    /^(?:E[A-Z]+|SQLITE_\w+|ERR_POSTGRES_\w+)$/.test(code ?? '')
   return isKnown ? new CommandFailed(`${what ?? 'The database refuses'}: ${message}.`) : error
 }

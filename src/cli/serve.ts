@@ -40,6 +40,7 @@ const workerMark = 'HARK_WORKER'
 async function serveAlone(config: Config) {
   const log = createLog(config.logLevel, batchedLines(process.stdout))
   const store = await openStore(config, loggedClock(log), {}, warnVia(log))
+  await store.engine.storage?.requireWritable()
   // Listening comes first: a start that fails must not use up the token that is shown only once.
   const server = start(() => serve(config, store, log), config)
   const first = await firstStart(store).catch(async error => {
@@ -57,7 +58,7 @@ async function serveAlone(config: Config) {
 
 async function serveTogether(config: Config, flags: Flags, log: Log) {
   // Once, and before the workers: all of them at once would only wait for each other.
-  await withStore(config, async () => {}, warnVia(log))
+  await withStore(config, async store => store.engine.storage?.requireWritable(), warnVia(log))
   const place = start(() => reservePort(config), config)
   const program = workerProgram(flags, place.port)
   try {

@@ -55,6 +55,8 @@ export type Engine<Tables> = {
     reach: Reach,
     work: (transaction: Kysely<Tables>, run: Run) => Promise<Result>,
   ): Promise<Result>
+  /** The engine's files, where this process itself writes them. */
+  readonly storage?: Storage
   /** What the engine itself finds wrong with its files; empty when nothing is. */
   integrityErrors(): Promise<string[]>
   close(): Promise<void>
@@ -68,3 +70,28 @@ export class EngineUnavailable extends EngineBusy {}
 
 /** The database must not be used, now or later. The message is a whole sentence for the operator. */
 export class EngineRefused extends Error {}
+
+export type StorageReason =
+  | 'storage full'
+  | 'storage read-only'
+  | 'storage failing'
+  | 'storage damaged'
+
+type Storage = {
+  /** Why the files could not be used when they last were needed; undefined while all is well. */
+  failure(): StorageReason | undefined
+  /** Tries whether they can be used again. */
+  recover(): Promise<void>
+  /** Throws where the files can only be read. */
+  requireWritable(): Promise<void>
+}
+
+/** The disk is full or read-only, or fails. The message names the file: for the log, and no client. */
+export class StorageUnavailable extends Error {
+  readonly reason: StorageReason
+
+  constructor(message: string, reason: StorageReason, options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}

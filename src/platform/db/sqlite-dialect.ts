@@ -28,22 +28,32 @@ export function sqliteDialect(connection: SqliteConnection): Dialect {
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: Database
   readonly #prepared = new Map<string, Prepared>()
+  readonly #asFailure: (error: unknown) => unknown
 
-  constructor(database: Database) {
+  constructor(database: Database, asFailure = (error: unknown) => error) {
     this.#database = database
+    this.#asFailure = asFailure
   }
 
   /** The rows of a query, at once. */
   all<Row>({ sql, parameters }: Statement): Row[] {
-    return this.#prepare(sql).all(...(parameters as SQLQueryBindings[])) as Row[]
+    try {
+      return this.#prepare(sql).all(...(parameters as SQLQueryBindings[])) as Row[]
+    } catch (error) {
+      throw this.#asFailure(error)
+    }
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = this.#prepare(sql)
-    const values = parameters as SQLQueryBindings[]
-    if (statement.columnNames.length > 0) return { rows: statement.all(...values) as Row[] }
-    const { changes, lastInsertRowid } = statement.run(...values)
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    try {
+      const statement = this.#prepare(sql)
+      const values = parameters as SQLQueryBindings[]
+      if (statement.columnNames.length > 0) return { rows: statement.all(...values) as Row[] }
+      const { changes, lastInsertRowid } = statement.run(...values)
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    } catch (error) {
+      throw this.#asFailure(error)
+    }
   }
 
   // biome-ignore lint/correctness/useYield: Kysely asks for a generator; this one only refuses.

@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { Kysely } from 'kysely'
 import { type Engine, EngineBusy, type Run } from './engine.ts'
 import { SqliteConnection, sqliteDialect } from './sqlite-dialect.ts'
+import { SqliteStorage } from './sqlite-storage.ts'
 import { walIndexMark } from './wal-index-mark.ts'
 
 /** Another process may hold the write lock this long before a write gives up. */
@@ -19,14 +20,15 @@ export function openSqlite<Tables>(
   file: string,
   { lockWaitMs = lockWaitMsDefault } = {},
 ): Engine<Tables> {
-  const writer = connect(file, lockWaitMs)
-  const reader = connect(file, lockWaitMs)
+  const storage = new SqliteStorage(file)
+  const open = () => connect(file, lockWaitMs, storage)
+  const [writer, reader] = [open(), open()]
   reader.run('pragma query_only = on')
   reader.run(`pragma mmap_size = ${mappedMax}`)
-  const connection = new SqliteConnection(reader)
+  const connection = new SqliteConnection(reader, storage.asFailure)
   const reads = kyselyOver<Tables>(connection)
   let mark: (() => number) | undefined
-  const commits = new SharedCommits<Tables>(writer, lockWaitMs)
+  const commits = new SharedCommits<Tables>(writer, lockWaitMs, storage.asFailure)
 
   return {
     kind: 'sqlite',
@@ -35,15 +37,15 @@ export function openSqlite<Tables>(
     read: (_reach, statement) => connection.all(statement),
     serverChanges: () => 0,
     changeMark() {
-      mark ??= walIndexMark(file) ?? dataVersion(reader)
+      mark ??= walIndexMark(file) ?? dataVersion(connection)
       return mark()
     },
     async snapshot(_reach, work) {
-      const own = connect(file, lockWaitMs)
+      const own = open()
       try {
         own.run('pragma query_only = on')
         own.run('begin')
-        const connection = new SqliteConnection(own)
+        const connection = new SqliteConnection(own, storage.asFailure)
         return await work(kyselyOver<Tables>(connection), statement => connection.all(statement))
       } finally {
         // Closing alone would keep the moment, and the log since, until statements are collected.
@@ -52,6 +54,11 @@ export function openSqlite<Tables>(
       }
     },
     write: (_reach, work) => commits.add(work),
+    storage: {
+      failure: () => storage.failure(),
+      recover: () => storage.recover(() => commits.add(async (_, run) => rewriteHeader(run))),
+      requireWritable: () => commits.add(requireWritable).catch(passWritable),
+    },
     async integrityErrors() {
       const found = reader.query<{ integrity_check: string }, []>('pragma integrity_check').all()
       const dangling = reader.query<{ table: string }, []>('pragma foreign_key_check').all()
@@ -68,25 +75,50 @@ export function openSqlite<Tables>(
   }
 }
 
+/** The least that a commit can write: a page of the file, as it was. */
+async function rewriteHeader(run: Run) {
+  const [header] = await run<{ user_version: number }>({
+    sql: 'pragma user_version',
+    parameters: [],
+  })
+  await run({ sql: `pragma user_version = ${header!.user_version}`, parameters: [] })
+}
+
+const writable = new Error('It can be written.')
+
+/** Of a file that can only be read, even `begin immediate` opens a transaction; nothing is committed here. */
+async function requireWritable(_: unknown, run: Run): Promise<void> {
+  await rewriteHeader(run)
+  throw writable
+}
+
+function passWritable(error: unknown) {
+  if (error !== writable) throw error
+}
+
 /** Of the connection that reads: its own commits would not count, but it has none. */
-function dataVersion(reader: Database): () => number {
-  const statement = reader.prepare<{ data_version: number }, []>('pragma data_version')
-  return () => statement.get()!.data_version
+function dataVersion(reader: SqliteConnection): () => number {
+  const statement = { sql: 'pragma data_version', parameters: [] }
+  return () => reader.all<{ data_version: number }>(statement)[0]!.data_version
 }
 
 function kyselyOver<Tables>(connection: SqliteConnection): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: sqliteDialect(connection) })
 }
 
-function connect(file: string, lockWaitMs: number): Database {
-  const database = new Database(file, { create: true, strict: true })
-  // The wait must come first: even switching to WAL takes a lock.
-  database.run(`pragma busy_timeout = ${lockWaitMs}`)
-  database.run('pragma journal_mode = wal')
-  database.run('pragma synchronous = full')
-  database.run('pragma foreign_keys = on')
-  database.run('pragma cache_size = -32768')
-  return database
+function connect(file: string, lockWaitMs: number, storage: SqliteStorage): Database {
+  try {
+    const database = new Database(file, { create: true, strict: true })
+    // The wait must come first: even switching to WAL takes a lock.
+    database.run(`pragma busy_timeout = ${lockWaitMs}`)
+    database.run('pragma journal_mode = wal')
+    database.run('pragma synchronous = full')
+    database.run('pragma foreign_keys = on')
+    database.run('pragma cache_size = -32768')
+    return database
+  } catch (error) {
+    throw storage.asFailure(error)
+  }
 }
 
 type Work<Tables> = {
@@ -106,12 +138,14 @@ class SharedCommits<Tables> {
   readonly #transaction: Kysely<Tables>
   readonly #run: Run
   readonly #lockWaitMs: number
+  readonly #asFailure: (error: unknown) => unknown
   #waiting: Work<Tables>[] = []
   #draining: Promise<void> | undefined
 
-  constructor(database: Database, lockWaitMs: number) {
+  constructor(database: Database, lockWaitMs: number, asFailure: (error: unknown) => unknown) {
     this.#database = database
-    const connection = new SqliteConnection(database)
+    this.#asFailure = asFailure
+    const connection = new SqliteConnection(database, asFailure)
     this.#transaction = kyselyOver<Tables>(connection)
     this.#run = statement => connection.all(statement)
     this.#lockWaitMs = lockWaitMs
@@ -157,7 +191,8 @@ class SharedCommits<Tables> {
     } catch (error) {
       // Where even opening the transaction failed, nobody was taken yet: fail the first in line.
       if (group.length === 0) group = this.#waiting.splice(0, sharedCommitMax)
-      for (const work of group) work.reject(error)
+      const failure = this.#asFailure(error)
+      for (const work of group) work.reject(failure)
       this.#rollBack()
     }
   }

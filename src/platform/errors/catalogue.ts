@@ -98,6 +98,11 @@ export const catalogue = {
     title: 'The service cannot answer right now',
     help: 'The database is busy. `Retry-After` says in how many seconds to come back.',
   },
+  storage_unavailable: {
+    status: 503,
+    title: 'The service cannot store or read this right now',
+    help: 'The disk of the service is full, read-only or failing; its operator finds out why in the log and at `/readyz`. Sending the request again with the same `Idempotency-Key` is safe. `Retry-After` says in how many seconds to come back.',
+  },
 } as const satisfies Record<string, { status: number; title: string; help: string }>
 
 export type ProblemCode = keyof typeof catalogue

@@ -57,6 +57,7 @@ function problemsOf(route: AnyRoute): ProblemCode[] {
     ...route.problems,
     'internal_error',
     'overloaded',
+    'storage_unavailable',
   ]
 }
 

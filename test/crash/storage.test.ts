@@ -1,0 +1,135 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { type Answer, expectStatus, get, paths, post } from '../support/client.ts'
+import { runHark } from '../support/command.ts'
+import { expectProblem } from '../support/expect-problem.ts'
+import { freshFolder } from '../support/fresh-folder.ts'
+import { type RunningHark, startHark } from '../support/hark.ts'
+import {
+  commandWithFileLimit,
+  makeFileReadOnly,
+  makeReadOnly,
+  smallDisk,
+} from '../support/storage.ts'
+import type { Created, Envelope, Post } from '../support/types.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+function clientOf(server: RunningHark, token: string) {
+  return {
+    create: (title: string) => {
+      const body = { board: 'bugs', title, content: 'Many words. '.repeat(1600) }
+      return post(paths.create, body, { token, server })
+    },
+    list: (query: Record<string, string | number>) => get(paths.posts, { token, server, query }),
+    readiness: () => get('/readyz', { server }),
+    logged: (event: string) => server.stdout.filter(line => line.includes(`"event":"${event}"`)),
+  }
+}
+
+/** Writes until there is no room, and gives the ids that were acknowledged and the first refusal. */
+async function fillUp(create: (title: string) => Promise<Answer>) {
+  const ids: number[] = []
+  for (let n = 0; n < 2_000; n++) {
+    const answer = await create(`Post ${n}`)
+    if (answer.status !== 201) return { ids, refusal: answer }
+    ids.push(answer.json<Created>().post_id)
+  }
+  throw new Error('There is room for everything.')
+}
+
+/** Everything that a full disk promises while it lasts. */
+async function expectRefusedButReadable(server: RunningHark, token: string) {
+  const { create, list, readiness, logged } = clientOf(server, token)
+  const { ids, refusal } = await fillUp(create)
+  for (const answer of [refusal, await create('Again')]) {
+    await expectProblem(answer, 503, 'storage_unavailable')
+    expect(answer.headers.get('retry-after')).toBe('10')
+    expect(answer.text).not.toContain(server.dataDir)
+  }
+  await Promise.all(Array.from({ length: 20 }, (_, n) => create(`Refused ${n}`)))
+  // As long as there is room for the little that it writes to try, it may call itself ready again.
+  const notReady = await waitUntil('it is not ready', async () => {
+    await create('Refused')
+    const answer = await readiness()
+    return answer.status !== 200 && answer
+  })
+  expect(notReady.status).toBe(503)
+  expect(notReady.headers.get('retry-after')).not.toBeNull()
+  expect(notReady.json<{ status: string }>().status).toMatch(/^storage (?:full|failing)$/)
+  const newest = (await expectStatus(200, list({ page_size: 3 }))).json<Envelope<Post>>()
+  expect(newest.results.map(({ id }) => id)).toEqual(ids.slice(-3).toReversed())
+  await expectStatus(200, list({ search: 'many words' }))
+  await waitUntil('it is logged', () => logged('storage_unavailable').length > 0)
+  expect(logged('storage_unavailable')).toHaveLength(1)
+  expect(logged('storage_unavailable')[0]).toContain(join(server.dataDir, 'hark.db'))
+  expect(logged('internal_error')).toEqual([])
+}
+
+test('where a file can grow no further, writes are 503, reads go on, and one line tells why', async () => {
+  const server = await startHark({}, { command: commandWithFileLimit(4_000) })
+  await expectRefusedButReadable(server, await server.firstToken())
+  expect(await server.stop()).toBe(0)
+})
+
+test('a full disk is told, and once there is room everything works again by itself', async () => {
+  const disk = smallDisk(3)
+  if (!disk) return
+  const server = await startHark({ DATA_DIR: disk.folder })
+  const token = await server.firstToken()
+  await expectRefusedButReadable(server, token)
+  const { create, readiness, logged } = clientOf(server, token)
+  expect((await readiness()).json<{ status: string }>().status).toBe('storage full')
+  expect(disk.grow(64)).toBe(true)
+  await waitUntil('it is ready again', async () => (await readiness()).status === 200)
+  for (let n = 0; n < 50; n++) await expectStatus(201, create(`With room ${n}`))
+  expect((await readiness()).status).toBe(200)
+  await waitUntil('it is logged', () => logged('storage_available').length === 1)
+  expect(await server.stop()).toBe(0)
+  expect((await server.hark(['verify'])).exitCode).toBe(0)
+  disk.remove()
+})
+
+/** The folder of an installation that was stopped in order. */
+async function stoppedInstallation(): Promise<string> {
+  const server = await startHark({ DATA_DIR: freshFolder() })
+  await server.firstToken()
+  await server.stop()
+  return server.dataDir
+}
+
+async function expectRefusalToServe(dataDir: string) {
+  for (const more of [[], ['--workers', '2']]) {
+    const ran = await runHark(['serve', ...more], { env: { DATA_DIR: dataDir, PORT: '0' } })
+    expect(ran.stderr).toContain(join(dataDir, 'hark.db'))
+    expect(ran.stderr.trimEnd().split('\n')).toHaveLength(1)
+    expect([ran.exitCode, ran.stdout]).toEqual([1, ''])
+  }
+}
+
+test('a folder that cannot be written is refused at the start, in one sentence', async () => {
+  const dataDir = await stoppedInstallation()
+  const undo = makeReadOnly(dataDir)
+  if (!undo) return
+  try {
+    await expectRefusalToServe(dataDir)
+  } finally {
+    undo()
+  }
+})
+
+test('a file that cannot be written is refused at the start, in one sentence', async () => {
+  const dataDir = await stoppedInstallation()
+  const undo = makeFileReadOnly(join(dataDir, 'hark.db'))
+  if (!undo) return
+  try {
+    await expectRefusalToServe(dataDir)
+    const add = ['board', 'add', '--slug', 'new', '--name', 'New']
+    const ran = await runHark(add, { env: { DATA_DIR: dataDir } })
+    expect([ran.exitCode, ran.stderr.trimEnd().split('\n').length]).toEqual([1, 1])
+    expect(ran.stderr).toContain(join(dataDir, 'hark.db'))
+  } finally {
+    undo()
+  }
+  const again = await startHark({ DATA_DIR: dataDir })
+  expect(await again.stop()).toBe(0)
+})

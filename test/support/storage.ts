@@ -1,0 +1,79 @@
+import { afterAll } from 'bun:test'
+import { chmodSync, globSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sourceCommand } from './command.ts'
+import { freshFolder } from './fresh-folder.ts'
+
+const isRoot = process.getuid?.() === 0
+
+function succeeds(...words: string[]): boolean {
+  return Bun.which(words[0]!) !== null && Bun.spawnSync(words).exitCode === 0
+}
+
+function notRun(what: string) {
+  process.stderr.write(`NOT RUN: ${what}.\n`)
+}
+
+const mounted = new Set<string>()
+afterAll(() => {
+  for (const folder of mounted) Bun.spawnSync(['umount', '-l', folder])
+})
+
+/** A disk of its own that is soon full; undefined where nobody may mount one. */
+export function smallDisk(megabytes: number) {
+  const folder = freshFolder()
+  if (!isRoot || !succeeds('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder)) {
+    notRun('a test of a full disk that is emptied needs the right to mount one')
+    return undefined
+  }
+  mounted.add(folder)
+  return {
+    folder,
+    grow: (to: number) => succeeds('mount', '-o', `remount,size=${to}m`, folder),
+    remove: () => mounted.delete(folder) && succeeds('umount', '-l', folder),
+  }
+}
+
+/** Hark as a command that can make no file larger than this, as by a quota. */
+export function commandWithFileLimit(kilobytes: number): string {
+  const script = join(freshFolder(), 'hark')
+  const hark = process.env.HARK_COMMAND || sourceCommand
+  // Blocks of 512 bytes. The signal would end the process where nobody ignores it.
+  const limit = `trap '' XFSZ; ulimit -f ${kilobytes * 2}`
+  writeFileSync(script, `#!/bin/sh\n${limit}\nexec '${hark}' "$@"\n`, { mode: 0o755 })
+  return script
+}
+
+/** Lets nobody write there, not even root, and gives the way back; undefined where that is not possible. */
+export function makeReadOnly(folder: string): (() => void) | undefined {
+  const files = readdirSync(folder).map(name => join(folder, name))
+  if (!isRoot) {
+    for (const file of files) chmodSync(file, 0o444)
+    chmodSync(folder, 0o555)
+    return () => {
+      chmodSync(folder, 0o755)
+      for (const file of files) chmodSync(file, 0o600)
+    }
+  }
+  if (succeeds('mount', '--bind', folder, folder)) {
+    mounted.add(folder)
+    if (succeeds('mount', '-o', 'remount,ro,bind', folder))
+      return () => mounted.delete(folder) && succeeds('umount', '-l', folder)
+  }
+  notRun('a test of a read-only folder as root needs the right to mount')
+  return undefined
+}
+
+/** The same for one file in a folder that can be written. */
+export function makeFileReadOnly(file: string): (() => void) | undefined {
+  if (!isRoot) {
+    chmodSync(file, 0o444)
+    // SQLite gives the files beside it the same rights.
+    return () => {
+      for (const each of globSync(`${file}*`)) chmodSync(each, 0o600)
+    }
+  }
+  if (succeeds('chattr', '+i', file)) return () => succeeds('chattr', '-i', file)
+  notRun('a test of a read-only file as root needs chattr and a file system that knows it')
+  return undefined
+}
