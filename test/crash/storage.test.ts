@@ -1,4 +1,6 @@
+import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
+import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Answer, expectStatus, get, paths, post } from '../support/client.ts'
 import { runHark } from '../support/command.ts'
@@ -133,3 +135,38 @@ test('a file that cannot be written is refused at the start, in one sentence', a
   const again = await startHark({ DATA_DIR: dataDir })
   expect(await again.stop()).toBe(0)
 })
+
+test.each([0, 8192])(
+  'a file that is cut to %i bytes under a server does not end it',
+  async size => {
+    const server = await startHark({ CACHE_MEGABYTES: '0' })
+    const token = await server.firstToken()
+    const { create, list, readiness, logged } = clientOf(server, token)
+    for (let n = 0; n < 40; n++) await expectStatus(201, create(`Post ${n}`))
+    const file = join(server.dataDir, 'hark.db')
+    const other = new Database(file)
+    other.run('pragma wal_checkpoint(truncate)')
+    other.close()
+    truncateSync(file, size)
+    // Some pages are still in memory; whatever is answered is right, or refused.
+    const refused = await waitUntil('something is missed', async () => {
+      for (const query of [{ page_size: 50 }, { search: 'post' }, { page_size: 7 }]) {
+        const answer = await list(query)
+        if (answer.status !== 200) return answer
+      }
+      const answer = await create('More')
+      return answer.status !== 201 && answer
+    })
+    await expectProblem(refused, 503, 'storage_unavailable')
+    const notReady = await readiness()
+    expect([notReady.status, notReady.json<unknown>()]).toEqual([
+      503,
+      { status: 'storage damaged' },
+    ])
+    expect((await get('/healthz', { server })).status).toBe(200)
+    await waitUntil('it is logged', () => logged('storage_unavailable').length > 0)
+    expect(logged('storage_unavailable')[0]).toContain(`${file} is damaged`)
+    expect(server.fate()).toContain('still running')
+    await server.kill('SIGKILL')
+  },
+)

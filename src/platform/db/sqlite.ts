@@ -9,8 +9,6 @@ import { walIndexMark } from './wal-index-mark.ts'
 const lockWaitMsDefault = 5_000
 const sharedCommitMax = 64
 const waitingMax = 10_000
-/** Reads look at the file in place, not at copies of its pages; SQLite itself allows about 2 GB. */
-const mappedMax = 2 ** 40
 
 /**
  * Opens the embedded engine: one connection that writes, one that reads beside it (WAL), so that
@@ -24,7 +22,6 @@ export function openSqlite<Tables>(
   const open = () => connect(file, lockWaitMs, storage)
   const [writer, reader] = [open(), open()]
   reader.run('pragma query_only = on')
-  reader.run(`pragma mmap_size = ${mappedMax}`)
   const connection = new SqliteConnection(reader, storage.asFailure)
   const reads = kyselyOver<Tables>(connection)
   let mark: (() => number) | undefined
@@ -109,6 +106,7 @@ function kyselyOver<Tables>(connection: SqliteConnection): Kysely<Tables> {
 function connect(file: string, lockWaitMs: number, storage: SqliteStorage): Database {
   try {
     const database = new Database(file, { create: true, strict: true })
+    // No `mmap_size`: a mapped file that is cut, or a disk that fails, ends the process by SIGBUS.
     // The wait must come first: even switching to WAL takes a lock.
     database.run(`pragma busy_timeout = ${lockWaitMs}`)
     database.run('pragma journal_mode = wal')
