@@ -15,8 +15,11 @@ function notRun(what: string) {
 }
 
 const mounted = new Set<string>()
+const immutable = new Set<string>()
+// Also after a test that failed: neither could be deleted.
 afterAll(() => {
-  for (const folder of mounted) Bun.spawnSync(['umount', '-l', folder])
+  for (const folder of mounted) succeeds('umount', '-l', folder)
+  for (const file of immutable) succeeds('chattr', '-i', file)
 })
 
 /** A disk of its own that is soon full; undefined where nobody may mount one. */
@@ -73,6 +76,7 @@ export function makeFileReadOnly(file: string): (() => void) | undefined {
       for (const each of globSync(`${file}*`)) chmodSync(each, 0o600)
     }
   }
+  immutable.add(file)
   if (succeeds('chattr', '+i', file)) return () => succeeds('chattr', '-i', file)
   notRun('a test of a read-only file as root needs chattr and a file system that knows it')
   return undefined
