@@ -40,7 +40,7 @@ async function lookedUp(work: () => Promise<unknown>): Promise<string[]> {
   await work()
   const asked = statements.mock.calls
     .map(([statement]) => statement)
-    .filter(statement => /^select id, word from words/.test(statement.sql))
+    .filter(statement => /^select id, word from .*words/.test(statement.sql))
     .flatMap(({ parameters }) => JSON.parse(String(parameters.at(-1))) as string[])
   statements.mockRestore()
   return asked

@@ -1,3 +1,4 @@
+import { seek } from '../../platform/db/seek.ts'
 import type { CompanyDb, Tables } from '../store/index.ts'
 import { emailKey } from './email.ts'
 
@@ -7,7 +8,8 @@ export async function findUserByEmail(db: CompanyDb, email: string): Promise<Use
   return db.query
     .selectFrom('users')
     .selectAll()
-    .where('email_key', '=', emailKey(email))
+    .where(seek(db.engine, 'email_key', emailKey(email)))
+    .orderBy('email_key')
     .executeTakeFirst()
 }
 

@@ -1,3 +1,4 @@
+import { seek } from '../../platform/db/seek.ts'
 import { type CompanyDb, companyQuery, type Tables } from '../store/index.ts'
 import { type Audience, sees } from './audience.ts'
 
@@ -7,8 +8,12 @@ export async function findBoardBySlug(db: CompanyDb, slug: string): Promise<Boar
   return (await db.run(boardsBySlug, { slug }))[0]
 }
 
-const boardsBySlug = companyQuery<{ slug: string }, Board>((query, value) =>
-  query.selectFrom('boards').selectAll().where('slug', '=', value('slug')),
+const boardsBySlug = companyQuery<{ slug: string }, Board>((query, value, engine) =>
+  query
+    .selectFrom('boards')
+    .selectAll()
+    .where(seek(engine, 'slug', value('slug')))
+    .orderBy('slug'),
 )
 
 /** The board if this audience sees it; an invisible board is as good as none. */

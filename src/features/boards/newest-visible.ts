@@ -1,30 +1,10 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
-import { beyond, type Direction } from '../../platform/db/page.ts'
+import { beyond } from '../../platform/db/page.ts'
 import type { ValueOf } from '../../platform/db/prepared.ts'
 import type { Tables } from '../store/index.ts'
-
-/** What makes one statement differ from another; everything else is a value. */
-export type Shape = {
-  table: 'posts' | 'comments'
-  boards: 'every' | 'one' | 'some'
-  towards: Direction
-  /** Whether it starts beyond a position, or at the end. */
-  isBeyond: boolean
-}
-
-/** `boards` is a list in the engine's own notation, `board` the only one of them. */
-export type SliceValues = {
-  created: number
-  id: number
-  limit: number
-  /** One less than the limit. */
-  last: number
-  board: number
-  boards: string
-  /** The id from which the way back begins. */
-  behind: number
-}
+import { newestOfEach, newestOnBoard } from './newest-on-board.ts'
+import { orderOf, type Shape, type SliceValues } from './slice.ts'
 
 /**
  * Ids of the posts, or comments, next to a position that an audience sees, nearest first. It reads
@@ -37,10 +17,10 @@ export function newestVisible(
   engine: EngineKind,
   shape: Shape,
 ) {
-  if (shape.boards !== 'some') return newest(query, value, shape)
-  return engine === 'postgres'
-    ? newestOfEach(query, value, shape)
-    : newestOfAny(query, value, shape)
+  if (engine === 'sqlite' && shape.boards === 'some') return newestOfAny(query, value, shape)
+  if (engine === 'sqlite' || shape.boards === 'every') return newest(query, value, shape)
+  const read = shape.boards === 'one' ? newestOnBoard : newestOfEach
+  return read(query, value, shape) as unknown as Ids
 }
 
 /** Whether the audience sees anything on the other side, the place that the slice starts at included. */
@@ -66,7 +46,7 @@ function newest(query: Kysely<Tables>, value: ValueOf<SliceValues>, shape: Shape
   return walk(items.select(['item.id', 'item.created']), 'item', value, shape)
 }
 
-/** Walks posts_newest or comments_newest; with a board, posts_newest_on_board or its twin. */
+/** Walks posts_newest or comments_newest; with a board, on SQLite, posts_newest_on_board or its twin. */
 export function walk<Query>(
   items: Query,
   alias: string,
@@ -83,30 +63,20 @@ export function walk<Query>(
     .limit(value('limit')) as Query
 }
 
-/** Each board's own nearest by posts_newest_on_board or its twin, then the nearest of those. */
-function newestOfEach(query: Kysely<Tables>, value: ValueOf<SliceValues>, shape: Shape): Ids {
-  const order = orderOf(shape)
-  const seen = sql<{ seen: number }>`unnest(${value('boards')}::text::bigint[])`
-  return query
-    .selectFrom(seen.as('seen'))
-    .crossJoinLateral(onBoard(query, value, shape, 'seen.seen').as('item'))
-    .select(['item.id', 'item.created'])
-    .orderBy('item.created', order)
-    .orderBy('item.id', order)
-    .limit(value('limit')) as unknown as Ids
-}
-
 /**
- * The same for SQLite, which has no lateral joins: the place of each board's last that may be needed
- * bounds the walk through that board, by posts_newest_on_board or its twin.
+ * SQLite has no lateral joins: the place of each board's last that may be needed bounds the walk through that
+ * board, by posts_newest_on_board or its twin.
  */
 function newestOfAny(query: Kysely<Tables>, value: ValueOf<SliceValues>, shape: Shape): Ids {
   const order = orderOf(shape)
   const seen = sql<{ value: number }>`json_each(${value('boards')})`
-  const last = onBoard(query, value, shape, 'seen.value')
-    .clearSelect()
-    .clearLimit()
+  const last = query
+    .selectFrom(`${shape.table as 'posts'} as near`)
     .select('near.created')
+    .where('near.board_id', '=', sql.ref<number>('seen.value'))
+    .$if(shape.isBeyond, rest => rest.where(beyond('near', shape.towards, position(value))))
+    .orderBy('near.created', order)
+    .orderBy('near.id', order)
     .limit(1)
     .offset(value('last'))
   const [within, end] = shape.towards === 'older' ? ['>=', 0] : ['<=', Number.MAX_SAFE_INTEGER]
@@ -120,27 +90,6 @@ function newestOfAny(query: Kysely<Tables>, value: ValueOf<SliceValues>, shape: 
     .orderBy('item.created', order)
     .orderBy('item.id', order)
     .limit(value('limit')) as unknown as Ids
-}
-
-function onBoard(
-  query: Kysely<Tables>,
-  value: ValueOf<SliceValues>,
-  shape: Shape,
-  board: 'seen.seen' | 'seen.value',
-) {
-  const order = orderOf(shape)
-  return query
-    .selectFrom(`${shape.table as 'posts'} as near`)
-    .select(['near.id', 'near.created'])
-    .where('near.board_id', '=', sql.ref<number>(board))
-    .$if(shape.isBeyond, rest => rest.where(beyond('near', shape.towards, position(value))))
-    .orderBy('near.created', order)
-    .orderBy('near.id', order)
-    .limit(value('limit'))
-}
-
-function orderOf({ towards }: Shape): 'asc' | 'desc' {
-  return towards === 'older' ? 'desc' : 'asc'
 }
 
 function position(value: ValueOf<SliceValues>) {

@@ -12,7 +12,8 @@ import {
 import type { PreparedQuery, ValueOf } from '../../platform/db/prepared.ts'
 import { type CompanyDb, companyQuery, type Tables } from '../store/index.ts'
 import type { Audience } from './audience.ts'
-import { hasBehind, newestVisible, type Shape, type SliceValues, walk } from './newest-visible.ts'
+import { hasBehind, newestVisible, walk } from './newest-visible.ts'
+import type { Shape, SliceValues } from './slice.ts'
 
 /** Ids in the order of their list; a row's query joins them. */
 export type VisibleIds = ReturnType<typeof newestVisible>
@@ -20,8 +21,12 @@ export type VisibleIds = ReturnType<typeof newestVisible>
 /** How a table's rows are read with all that their JSON shows. */
 type Rows<Row> = {
   /** From a query of their ids, named `page`. */
-  rowsOf(query: Kysely<Tables>, ids: VisibleIds): SelectQueryBuilder<never, never, Row>
-  /** From the table itself, under an alias of its own. */
+  rowsOf(
+    query: Kysely<Tables>,
+    engine: EngineKind,
+    ids: VisibleIds,
+  ): SelectQueryBuilder<never, never, Row>
+  /** From the table itself, under an alias of its own; on SQLite. */
   walked(query: Kysely<Tables>): SelectQueryBuilder<never, never, Row>
   alias: string
 }
@@ -33,13 +38,12 @@ type Rows<Row> = {
 export function visiblePages<Row extends Position>(table: Shape['table'], rows: Rows<Row>) {
   const reading = shapes<Sliced<Row>>(table, (query, value, engine, shape) => {
     const order = shape.towards === 'older' ? 'desc' : 'asc'
-    // SQLite walks an index and looks the rest up row by row, in half the time that a subquery takes;
-    // PostgreSQL might think of something else.
+    // SQLite walks an index and looks the rest up row by row, in half the time that a subquery takes.
     const read =
       engine === 'sqlite' && shape.boards !== 'some'
         ? walk(rows.walked(query), rows.alias, value, shape)
         : rows
-            .rowsOf(query, newestVisible(query, value, engine, shape))
+            .rowsOf(query, engine, newestVisible(query, value, engine, shape))
             .orderBy(sql.ref('page.created'), order)
             .orderBy(sql.ref('page.id'), order)
     return shape.isBeyond ? read.select(hasBehind(query, value, engine, shape)) : read

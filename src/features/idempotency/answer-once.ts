@@ -1,4 +1,5 @@
 import { steadyTime } from '../../platform/clock.ts'
+import { seek } from '../../platform/db/seek.ts'
 import { problem } from '../../platform/errors/problem.ts'
 import type { Answer } from '../../platform/http/route.ts'
 import type { CompanyTransaction } from '../store/index.ts'
@@ -96,7 +97,8 @@ function findKept(transaction: CompanyTransaction, request: KeyedRequest) {
     .select(['body_hash', 'answer'])
     .where('token_id', '=', request.token_id)
     .where('path', '=', request.path)
-    .where('idempotency_key', '=', request.idempotency_key)
+    .where(seek(transaction.engine, 'idempotency_key', request.idempotency_key))
+    .orderBy('idempotency_key')
     .executeTakeFirst()
 }
 

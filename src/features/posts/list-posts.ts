@@ -3,7 +3,7 @@ import { postRows, withPostColumns } from './post-row.ts'
 
 /** Posts that the audience sees, newest first. */
 export const listPosts = visiblePages('posts', {
-  rowsOf: (query, ids) => postRows({ query }, ids),
-  walked: query => withPostColumns(query.selectFrom('posts as p')),
+  rowsOf: postRows,
+  walked: query => withPostColumns(query, 'sqlite', query.selectFrom('posts as p')),
   alias: 'p',
 })

@@ -1,7 +1,8 @@
-import type { InferResult, SelectQueryBuilder } from 'kysely'
+import type { InferResult, Kysely, SelectQueryBuilder } from 'kysely'
+import type { EngineKind } from '../../platform/db/engine.ts'
 import { creatorColumns } from '../accounts/index.ts'
 import type { VisibleIds } from '../boards/index.ts'
-import type { CompanyDb, Tables } from '../store/index.ts'
+import { rowById, type Tables } from '../store/index.ts'
 
 /** A post with everything that its JSON shows, from one query. */
 export type PostRow = InferResult<ReturnType<typeof withPostColumns>>[number]
@@ -9,32 +10,57 @@ export type PostRow = InferResult<ReturnType<typeof withPostColumns>>[number]
 /** Ids of posts, with the column that orders them; from a query, so that one statement does it all. */
 type PostIds = VisibleIds
 
-/** The cross join keeps SQLite from walking all posts in search of the ids. */
-export function postRows(db: Pick<CompanyDb, 'query'>, ids: PostIds) {
-  const posts = db.query
-    .selectFrom(ids.as('page'))
-    .crossJoin('posts as p')
-    .whereRef('p.id', '=', 'page.id')
-  return withPostColumns(posts)
+/** The posts that `page` has the ids of. */
+export function postRows(query: Kysely<Tables>, engine: EngineKind, page: PostIds) {
+  return postsWithIds(query, engine, query.selectFrom(page.as('page')) as never, 'page.id')
 }
 
 /**
- * Joins creator, board and status by primary key. Cross joins, for SQLite keeps their order: from the
- * posts to what they name, and never the other way.
+ * The posts that a column of `given` has the ids of. The cross join keeps SQLite from walking all posts in
+ * search of them.
  */
-export function withPostColumns<Sources extends Tables & { p: Tables['posts'] }>(
-  posts: SelectQueryBuilder<Sources, 'p' & keyof Sources, object>,
+export function postsWithIds(
+  query: Kysely<Tables>,
+  engine: EngineKind,
+  given: SelectQueryBuilder<Tables, never, object>,
+  id: string,
 ) {
-  return (posts as unknown as SelectQueryBuilder<Tables & { p: Tables['posts'] }, 'p', object>)
+  const posts =
+    engine === 'postgres'
+      ? given.crossJoinLateral(rowById(query, 'posts', id).as('p'))
+      : given.crossJoin('posts as p').whereRef('p.id', '=', id as never)
+  return withPostColumns(query, engine, posts as never)
+}
+
+type Posts = SelectQueryBuilder<Tables & { p: Tables['posts'] }, 'p', object>
+
+/** Creator, board and status of each post, by primary key. */
+export function withPostColumns(query: Kysely<Tables>, engine: EngineKind, posts: Posts) {
+  const joined = engine === 'postgres' ? lookedUp(query, posts) : crossJoined(posts)
+  return joined
+    .select(['p.id', 'p.title', 'p.content', 'p.votes_count', 'p.comments_count'])
+    .select(['p.public_comments_count', 'p.created'])
+    .select(creatorColumns)
+    .select(['b.id as board_id', 'b.slug as board_slug', 'b.name as board_name'])
+    .select(['s.id as status_id', 's.name as status_name', 's.color as status_color'])
+}
+
+/** SQLite keeps the order of cross joins: from the posts to what they name, and never the other way. */
+function crossJoined(posts: Posts) {
+  return posts
     .crossJoin('users as u')
     .crossJoin('boards as b')
     .crossJoin('statuses as s')
     .whereRef('u.id', '=', 'p.creator_id')
     .whereRef('b.id', '=', 'p.board_id')
     .whereRef('s.id', '=', 'p.status_id')
-    .select(['p.id', 'p.title', 'p.content', 'p.votes_count', 'p.comments_count'])
-    .select(['p.public_comments_count', 'p.created'])
-    .select(creatorColumns)
-    .select(['b.id as board_id', 'b.slug as board_slug', 'b.name as board_name'])
-    .select(['s.id as status_id', 's.name as status_name', 's.color as status_color'])
+}
+
+function lookedUp(query: Kysely<Tables>, posts: Posts) {
+  return posts
+    .crossJoinLateral(rowById(query, 'users', 'p.creator_id').as('u'))
+    .crossJoinLateral(rowById(query, 'boards', 'p.board_id').as('b'))
+    .crossJoinLateral(rowById(query, 'statuses', 'p.status_id').as('s')) as unknown as ReturnType<
+    typeof crossJoined
+  >
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type CompanyDb, companyQuery } from '../store/index.ts'
-import { type PostRow, withPostColumns } from './post-row.ts'
+import { type PostRow, postsWithIds } from './post-row.ts'
 
 /** The posts with these ids, in the order of the ids. */
 export async function postsInOrder(db: CompanyDb, ids: number[]): Promise<PostRow[]> {
@@ -18,10 +18,5 @@ const thesePosts = companyQuery<{ ids: string }, PostRow>((query, value, engine)
       ? sql<object>`unnest(${value('ids')}::text::bigint[])`
       : sql<object>`json_each(${value('ids')})`
   const id = engine === 'postgres' ? 'wanted.wanted' : 'wanted.value'
-  return withPostColumns(
-    query
-      .selectFrom(wanted.as('wanted'))
-      .crossJoin('posts as p')
-      .where('p.id', '=', sql.ref<number>(id)) as never,
-  )
+  return postsWithIds(query, engine, query.selectFrom(wanted.as('wanted')) as never, id)
 })

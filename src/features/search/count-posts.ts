@@ -29,13 +29,17 @@ export async function countPending(transaction: Runner, { isForced = false } = {
 
 type Pending = { posts: number; bytes: number; last: number }
 
-const pendingState = companyStatement<object, Pending>(
-  companyId => sql`
+const pendingState = companyStatement<object, Pending>((companyId, _, engine) => {
+  const waiting = sql`w.company_id = s.company_id and w.number > s.counted_to`
+  return sql`
     select count(w.number) as posts, sum(length(w.words)) as bytes, max(w.number) as last
-    from search_indexes s left join post_words w
-      on w.company_id = s.company_id and w.number > s.counted_to
-    where s.company_id = ${companyId} group by s.company_id`,
-)
+    from search_indexes s left join ${
+      engine === 'postgres'
+        ? sql`lateral (select * from post_words w where ${waiting} order by w.number) w on true`
+        : sql`post_words w on ${waiting}`
+    }
+    where s.company_id = ${companyId} group by s.company_id`
+})
 
 const addIndex = companyStatement<object>(
   companyId => sql`

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isOneOf } from '../../platform/db/value-list.ts'
+import type { EngineKind } from '../../platform/db/engine.ts'
+import { seek } from '../../platform/db/seek.ts'
 import { type CompanyDb, companyStatement } from '../store/index.ts'
 import type { BlockSet } from './block-set.ts'
 import type { Corpus } from './corpus.ts'
-import { isOneOfWords } from './number-words.ts'
+import { wordsWith } from './number-words.ts'
 
 /** A word that some post of the company has, how many have it, and in which blocks they may be. */
 export type Word = {
@@ -54,16 +55,14 @@ export class Dictionary {
 }
 
 /**
- * By words' two indexes. Left to `union`, SQLite would read the whole dictionary in the order of its
- * numbers to find what is double.
+ * By the indexes of words and of stems. Left to `union`, SQLite would read the whole dictionary in the order of
+ * its numbers to find what is double.
  */
 const wordsLike = companyStatement<{ words: string; stems: string }, Word>(
   (companyId, value, engine) => sql`
-    ${counted(sql`select * from words
-      where company_id = ${companyId} and ${isOneOf(engine, 'word', 'text', value('words'))}`)}
+    ${counted(engine, wordsWith(engine, companyId, 'word', value('words')))}
     union all
-    ${counted(sql`select * from words
-      where company_id = ${companyId} and ${isOneOf(engine, 'stem', 'text', value('stems'))}`)}`,
+    ${counted(engine, wordsWith(engine, companyId, 'stem', value('stems')))}`,
 )
 
 const prefixedMax = 32
@@ -81,27 +80,34 @@ const wordsByPrefix = companyStatement<{ prefix: string; beyond: string }, Word>
     const byMagnitude = sql.raw(engine === 'sqlite' ? 'indexed by words_by_magnitude' : '')
     const some = magnitudes.map(
       magnitude => sql`select * from (select * from words ${byMagnitude}
-        where company_id = ${companyId} and magnitude = ${sql.lit(magnitude)}
+        where company_id = ${companyId} and ${seek(engine, 'magnitude', sql.lit(magnitude))}
           and word >= ${value('prefix')} and word < ${value('beyond')}
-        order by word limit ${sql.lit(prefixedMax)}) as part`,
+        order by magnitude, word limit ${sql.lit(prefixedMax)}) as part`,
     )
     // Both engines take one part after the other, and stop when there are enough: the most common words are
     // among these, whatever the counts within the last magnitude.
-    return counted(sql`select * from (${sql.join(some, sql` union all `)}) as parts
-      limit ${sql.lit(2 * prefixedMax - 1)}`)
+    return counted(
+      engine,
+      sql`select * from (${sql.join(some, sql` union all `)}) as parts
+      limit ${sql.lit(2 * prefixedMax - 1)}`,
+    )
   },
 )
 
 const countedWords = companyStatement<{ ids: string }, Word>((companyId, value, engine) =>
-  counted(sql`select * from words where ${isOneOfWords(engine, companyId, value('ids'))}`),
+  counted(engine, wordsWith(engine, companyId, 'id', value('ids'))),
 )
 
 /** Words with their counts; one that only pending posts have has none yet. */
-function counted(words: RawBuilder<unknown>): RawBuilder<Word> {
+function counted(engine: EngineKind, words: RawBuilder<unknown>): RawBuilder<Word> {
+  const theirs = sql`c.company_id = found.company_id and c.word_id = found.id`
   return sql`select found.id, found.word, found.stem, coalesce(c.posts_count, 0) as posts_count,
       coalesce(c.blocks, 0) as blocks
-    from (${words}) as found
-    left join word_counts c on c.company_id = found.company_id and c.word_id = found.id`
+    from (${words}) as found left join ${
+      engine === 'postgres'
+        ? sql`lateral (select * from word_counts c where ${theirs} limit 1) c on true`
+        : sql`word_counts c on ${theirs}`
+    }`
 }
 
 /** The same order on every engine. */

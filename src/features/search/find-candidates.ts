@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { isOneOf } from '../../platform/db/value-list.ts'
+import { rowsWith } from '../../platform/db/value-list.ts'
 import type { Audience } from '../boards/index.ts'
 import { type CompanyDb, companyStatement } from '../store/index.ts'
 import type { Asked } from './ask.ts'
 import { BestPosts } from './best-posts.ts'
 import type { Corpus } from './corpus.ts'
+import { postOf } from './listed-posts.ts'
 import { planReads, type Reads } from './plan-reads.ts'
 import { PostCounter } from './post-counter.ts'
 import { readPostsByBlock } from './posts-by-block.ts'
@@ -58,11 +59,10 @@ async function findBest(
   return best.numbers()
 }
 
-/** The cross join keeps SQLite from walking all posts in search of the lists. */
-const candidates = companyStatement<{ numbers: string }, Candidate>(
-  (companyId, value, engine) => sql`
-    select p.id, p.board_id, p.votes_count, p.created, w.words
-    from post_words w cross join posts p
-    where w.company_id = ${companyId} and ${isOneOf(engine, 'w.number', 'bigint', value('numbers'))}
-      and p.company_id = ${companyId} and p.id = w.post_id`,
-)
+const candidates = companyStatement<{ numbers: string }, Candidate>((companyId, value, engine) => {
+  const owner = sql<boolean>`company_id = ${companyId}`
+  const column = { name: 'number', type: 'bigint' as const }
+  const lists = rowsWith(engine, 'post_words', owner, column, value('numbers'))
+  return sql`select p.id, p.board_id, p.votes_count, p.created, w.words
+    from (${lists}) as w cross join ${postOf(engine, companyId)}`
+})

@@ -81,7 +81,8 @@ const insert = companyStatement<{ lists: string }, { number: number }>(
     const bytes = sql.raw(engine === 'postgres' ? `decode(given.d, 'hex')` : 'unhex(given.d)')
     return sql`insert into post_words (company_id, post_id, number, words)
     select ${companyId}, given.a, coalesce(given.b, given.c + coalesce((select max(last) from
-      (select max(number) as last from post_words where company_id = ${companyId} union all
+      (select * from (select number as last from post_words where company_id = ${companyId}
+         order by number desc limit 1) as newest union all
        select counted_to from search_indexes where company_id = ${companyId}) as used), 0)), ${bytes}
     from (${tuples(engine, ['bigint', 'bigint', 'bigint', 'text'], value('lists'))}) as given
     returning number`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
+import { seek } from '../../platform/db/seek.ts'
 import { companyStatement, type Runner } from '../store/index.ts'
 import { unpackWords, type WordList, wordsOnce } from './word-list.ts'
 
@@ -55,33 +56,44 @@ function toListedPost({ number, id, board_id, words }: Row): ListedPost {
 }
 
 const postsById = companyStatement<Bounds, Row>((companyId, value, engine) =>
-  listsWhere(engine, companyId, sql`post_id between ${value('first')} and ${value('last')}`),
+  listsBy('post_id', engine, companyId, sql`between ${value('first')} and ${value('last')}`),
 )
 
 const postsByNumber = companyStatement<Bounds, Row>((companyId, value, engine) =>
-  listsWhere(engine, companyId, sql`number between ${value('first')} and ${value('last')}`),
+  listsBy('number', engine, companyId, sql`between ${value('first')} and ${value('last')}`),
 )
 
 const pendingPosts = companyStatement<object, Row>((companyId, _, engine) =>
-  listsWhere(
+  listsBy(
+    'number',
     engine,
     companyId,
-    sql`number > (select counted_to from search_indexes where company_id = ${companyId})`,
+    sql`> (select counted_to from search_indexes where company_id = ${companyId})`,
   ),
 )
 
-/** Post by post: PostgreSQL cannot know how few they are, and would read the whole table. */
-function listsWhere(
+/** In the order of the index that they are found by: PostgreSQL has no choice then. */
+function listsBy(
+  column: 'post_id' | 'number',
   engine: EngineKind,
   companyId: number,
   condition: RawBuilder<unknown>,
 ): RawBuilder<Row> {
-  const lists = sql`select number, post_id, words from post_words
-    where company_id = ${companyId} and ${condition}`
+  const name = sql.ref(column)
+  return sql`select w.number, p.id, p.board_id, w.words
+    from (select number, post_id, words from post_words
+      where company_id = ${companyId} and ${name} ${condition} order by ${name}) as w
+    cross join ${postOf(engine, companyId)} order by w.number`
+}
+
+/**
+ * The post `p` of each list `w`, by primary key: after a `cross join`, which keeps SQLite from walking all posts
+ * in search of the lists.
+ */
+export function postOf(engine: EngineKind, companyId: number): RawBuilder<unknown> {
+  const id = sql.ref('w.post_id')
   return engine === 'postgres'
-    ? sql`select w.number, p.id, p.board_id, w.words from (${lists} offset 0) w
-        cross join lateral (select id, board_id from posts
-          where company_id = ${companyId} and id = w.post_id limit 1) p order by w.number`
-    : sql`select w.number, p.id, p.board_id, w.words from (${lists}) w
-        cross join posts p on p.company_id = ${companyId} and p.id = w.post_id order by w.number`
+    ? sql`lateral (select * from posts where company_id = ${companyId} and ${seek(engine, 'id', id)}
+        order by id limit 1) as p`
+    : sql`posts as p on p.company_id = ${companyId} and p.id = ${id}`
 }

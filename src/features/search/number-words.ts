@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
-import { isOneOf, jsonByNumber, tuples } from '../../platform/db/value-list.ts'
+import { seek } from '../../platform/db/seek.ts'
+import { jsonByNumber, keyed, rowsWith, tuples } from '../../platform/db/value-list.ts'
 import { companyStatement, type Runner } from '../store/index.ts'
 import {
   type NumberedWord,
@@ -62,8 +63,8 @@ async function stemIn(transaction: Runner): Promise<(word: string) => string> {
 }
 
 const numbersOf = companyStatement<{ words: string }, NumberedWord>(
-  (companyId, value, engine) => sql`select id, word from words
-    where company_id = ${companyId} and ${isOneOf(engine, 'word', 'text', value('words'))}`,
+  (companyId, value, engine) =>
+    sql`select id, word from (${wordsWith(engine, companyId, 'word', value('words'))}) as known`,
 )
 
 const addWords = companyStatement<{ words: string }, NumberedWord>(
@@ -76,17 +77,20 @@ const addWords = companyStatement<{ words: string }, NumberedWord>(
 
 const stemsOfWords = companyStatement<{ ids: string }, NumberedWord & { stem: string }>(
   (companyId, value, engine) =>
-    sql`select id, word, stem from words where ${isOneOfWords(engine, companyId, value('ids'))}`,
+    sql`select id, word, stem from (${wordsWith(engine, companyId, 'id', value('ids'))}) as known`,
 )
 
-/** Whether a word is one of these. A plus keeps SQLite from the index of the company's words. */
-export function isOneOfWords(
+/** The words with these texts, stems or numbers. A plus keeps SQLite from going through all the company's. */
+export function wordsWith(
   engine: EngineKind,
   companyId: number,
-  ids: string,
-): RawBuilder<boolean> {
-  const owner = sql.raw(engine === 'sqlite' ? '+company_id' : 'company_id')
-  return sql`${owner} = ${companyId} and ${isOneOf(engine, 'id', 'bigint', ids)}`
+  column: 'word' | 'stem' | 'id',
+  json: string,
+): RawBuilder<unknown> {
+  const isByNumber = column === 'id'
+  const owner = sql.raw(engine === 'sqlite' && isByNumber ? '+company_id' : 'company_id')
+  const type = isByNumber ? 'bigint' : 'text'
+  return rowsWith(engine, 'words', sql`${owner} = ${companyId}`, { name: column, type }, json)
 }
 
 const setStems = companyStatement<{ stems: string }>((companyId, value, engine) =>
@@ -94,8 +98,9 @@ const setStems = companyStatement<{ stems: string }>((companyId, value, engine) 
 )
 
 /**
- * Sets a column of words, by their numbers: the keys of a JSON object. Left to a join, PostgreSQL compares
- * all words with all that are given; SQLite would go through the company's words but for the plus.
+ * Sets a column of words, by their numbers: the keys of a JSON object. SQLite would go through the company's
+ * words but for the plus. PostgreSQL chooses how to find the rows of an `update`; those of a conflict are found
+ * by the index that is named.
  */
 export function updateWords(
   engine: EngineKind,
@@ -103,14 +108,19 @@ export function updateWords(
   column: 'stem' | 'magnitude',
   json: string,
 ): RawBuilder<unknown> {
-  const type = sql.raw(column === 'stem' ? 'text' : 'bigint')
   if (engine === 'sqlite')
     return sql`update words set ${sql.ref(column)} = given.value from json_each(${json}) as given
       where words.id = cast(given.key as integer) and +words.company_id = ${companyId}`
-  return sql`update words set ${sql.ref(column)} =
-      cast((select ${json}::text::jsonb)->>cast(words.id as text) as ${type})
-    where words.company_id = ${companyId} and words.id = any
-      (array(select cast(key as bigint) from jsonb_object_keys(${json}::text::jsonb) key))`
+  const given = keyed(engine, column === 'stem' ? 'text' : 'bigint', json)
+  const columns = ['stem', 'magnitude'].map(name =>
+    name === column ? 'given.value' : `known.${name}`,
+  )
+  return sql`insert into words (company_id, id, word, stem, magnitude) overriding system value
+    select known.company_id, known.id, known.word, ${sql.join(columns.map(name => sql.ref(name)))}
+    from (${given}) as given
+    cross join lateral (select * from words where company_id = ${companyId}
+      and ${seek(engine, 'id', sql.ref('given.key'))} order by id limit 1) as known
+    on conflict (company_id, id) do update set ${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`
 }
 
 const language = companyStatement<object, { language: string }>(

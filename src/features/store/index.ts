@@ -3,5 +3,6 @@ export { companyQuery, companyStatement, statementsOf } from './company-query.ts
 export { type Actor, actors, type EventKind, eventKind, rowId } from './event.ts'
 export { insertRows } from './insert-rows.ts'
 export { drawRevision } from './revisions.ts'
+export { rowById } from './row-by-id.ts'
 export { createStore, installationQuery, type Store } from './store.ts'
 export type { Role, Tables } from './tables.ts'

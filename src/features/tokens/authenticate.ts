@@ -34,6 +34,6 @@ export function hasExpired({ expires }: { expires: Micros | null }, clock: Clock
 }
 
 /** By the unique index on tokens.hash. */
-const callersByHash = installationQuery<{ hash: string }, CallerRow>((query, value) =>
-  callerRows(query).where('t.hash', '=', value('hash')),
+const callersByHash = installationQuery<{ hash: string }, CallerRow>((query, value, engine) =>
+  callerRows(query, engine).where('t.hash', '=', value('hash')),
 )

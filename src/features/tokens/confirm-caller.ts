@@ -21,6 +21,6 @@ export async function confirmCaller(
   return { ...caller, company: { ...caller.company, accessRevision }, ...accessOf(rows) }
 }
 
-const callersById = companyQuery<{ tokenId: number }, CallerRow>((query, value) =>
-  callerRows(query).where('t.id', '=', value('tokenId')),
+const callersById = companyQuery<{ tokenId: number }, CallerRow>((query, value, engine) =>
+  callerRows(query, engine).where('t.id', '=', value('tokenId')),
 )

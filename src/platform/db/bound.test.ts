@@ -57,6 +57,14 @@ test('joins bind each table, and a left join stays one', async () => {
   ])
 })
 
+test('subqueries that are joined laterally are bound, and no other join is taken', () => {
+  const part = unbound.selectFrom('parts').selectAll().as('p')
+  const joined = mine.selectFrom('things as t').leftJoinLateral(part, join => join.onTrue())
+  expect(joined.selectAll().compile().sql).toContain('"parts" where "parts"."owner_id" = ?')
+  const right = mine.selectFrom('things as t').rightJoin('parts as p', 'p.thing_id', 't.id')
+  expect(() => right.selectAll().compile()).toThrow('RightJoin')
+})
+
 test('subqueries are bound wherever they stand', async () => {
   const inWhere = await mine
     .selectFrom('things')

@@ -161,7 +161,7 @@ class OwnerBinder extends OperationNodeTransformer {
 
   /** In the join's own condition: in `where` it would turn a left join into an inner one. */
   protected override transformJoin(node: JoinNode): JoinNode {
-    if (!/^(Inner|Left|(Lateral)?Cross)Join$/.test(node.joinType))
+    if (!/^(Inner|Left|Lateral(Left|Cross)|Cross)Join$/.test(node.joinType))
       throw refusal(`run a ${node.joinType}`)
     const inner = super.transformJoin(node)
     const condition = isCross(inner) ? undefined : this.#condition(inner.table)

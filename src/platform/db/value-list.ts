@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from './engine.ts'
+import { seek } from './seek.ts'
 
 type Type = 'text' | 'bigint'
 
@@ -17,6 +18,28 @@ export function isOneOf(
     ? sql`${sql.ref(column)} = any (array(select cast(value as ${sql.raw(type)})
         from json_array_elements_text(${json}::text::json)))`
     : sql`${sql.ref(column)} in (select value from json_each(${json}))`
+}
+
+/**
+ * The rows of an owner's table whose column has one of the values in a JSON array, each value once. On
+ * PostgreSQL value by value, by the index that begins with owner and column (see `seek`): of an array it would
+ * guess the length, and rather read everything the owner has than look up so many.
+ */
+export function rowsWith(
+  engine: EngineKind,
+  table: string,
+  owner: RawBuilder<boolean>,
+  column: { name: string; type: Type },
+  json: string,
+): RawBuilder<unknown> {
+  const { name, type } = column
+  if (engine === 'sqlite')
+    return sql`select * from ${sql.table(table)} where ${owner} and ${isOneOf(engine, name, type, json)}`
+  return sql`select found.* from (select distinct cast(value as ${sql.raw(type)}) as value
+      from json_array_elements_text(${json}::text::json)) as wanted
+    cross join lateral (select * from ${sql.table(table)}
+      where ${owner} and ${seek(engine, name, sql.ref('wanted.value'))}
+      order by ${sql.ref(name)}) as found`
 }
 
 /** The rows of a JSON array of arrays, as a query with the columns a, b, c and so on. */

@@ -1,0 +1,175 @@
+import { SQL } from 'bun'
+import { patient } from '../../src/app/open-store.ts'
+import { addUser } from '../../src/features/accounts/index.ts'
+import { addComment } from '../../src/features/comments/index.ts'
+import { createPostAsUser } from '../../src/features/posts/create-post-as-user.ts'
+import { createPost } from '../../src/features/posts/index.ts'
+import { indexPosts } from '../../src/features/search/index.ts'
+import { createStore, type Store, type Tables } from '../../src/features/store/index.ts'
+import { addToken, authenticate } from '../../src/features/tokens/index.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { openPostgres } from '../../src/platform/db/postgres.ts'
+import type { PostgresVersion } from '../support/postgres/programs.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
+
+const postsCount = 50_000
+/** Search has less to do with how many posts there are, and indexing them takes long. */
+const indexedCount = 10_000
+const usersCount = 10_000
+const commentsCount = 20_000
+const boardsCount = 400
+const keysCount = 10_000
+/** Written one by one, as people do. */
+const createdCount = 150
+
+export type GrownCompany = Awaited<ReturnType<typeof nearlyEmptyCompany>>
+
+/**
+ * A company with two of everything, whose statistics say so, behind a single connection. With one of a kind, it
+ * would be chance by which index PostgreSQL checks foreign keys, until it takes statistics again.
+ */
+export async function nearlyEmptyCompany(version: PostgresVersion) {
+  const url = await testDatabaseUrl(version)
+  const { db: first, userId, openBoard, otherBoard } = await temporaryCompany({ databaseUrl: url })
+  const admin = new SQL(url, { max: 1 })
+  await leaveStatistics(admin)
+  const store = openStore(url)
+  const db = store.company(first.companyId)
+  const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
+  const { id } = await createPost(db, poster, { board: 'open', title: 'Dark mode', content: '' })
+  await createPost(db, poster, { board: 'open', title: 'Light mode', content: '' })
+  for (const content of ['Yes', 'No'])
+    await addComment(db, nobody, { postId: id, creatorId: userId, content })
+  const member = { email: 'team@example.com', name: 'T', role: 'team' as const }
+  const memberId = (await addUser(db, nobody, member))!
+  const tokens = [
+    await addToken(db, nobody, { ownerId: userId }),
+    await addToken(db, nobody, { ownerId: memberId }),
+  ] as const
+  await admin`analyze`
+  return {
+    url,
+    admin,
+    store,
+    db,
+    userId,
+    memberId,
+    openBoard,
+    /** Its first post comes with all the others. */
+    smallBoard: otherBoard,
+    boards: [openBoard, otherBoard],
+    place: { created: 1, id },
+    tokens,
+    tokenId: (await authenticate(store, tokens[0], 'http://localhost'))!.tokenId,
+    close: () => Promise.all([store.engine.close(), admin.close()]),
+  }
+}
+
+/** One connection, which keeps the plans that it has made. */
+function openStore(url: string): Store {
+  const engine = openPostgres<Tables>({ url, role: 'hark_app', size: 1, ...patient })
+  return createStore(engine, systemClock())
+}
+
+/** Statistics are taken when a test says so, and not when the server gets round to it. */
+async function leaveStatistics(admin: SQL) {
+  const tables = await admin`select c.oid::regclass::text as name from pg_class c
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`
+  for (const { name } of tables)
+    await admin.unsafe(`alter table ${name} set (autovacuum_enabled = off)`)
+}
+
+/** No statistics, as in a database that nobody ever analysed. */
+export async function dropStatistics(admin: SQL) {
+  await admin`delete from pg_statistic where starelid in
+    (select oid from pg_class where relnamespace = 'public'::regnamespace)`
+  await admin`update pg_class set reltuples = -1, relpages = 0
+    where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`
+}
+
+/** Fills it by other connections, most of it at once and the rest post by post. */
+export async function grow(company: GrownCompany) {
+  await fill(company)
+  const store = openStore(company.url)
+  const db = store.company(company.db.companyId)
+  const poster = {
+    actor: nobody,
+    audience: { boards: 'every' as const },
+    creatorId: company.userId,
+  }
+  await db.write(nobody, async transaction => {
+    const posts = await transaction.query
+      .selectFrom('posts')
+      .select(['id', 'board_id as boardId', 'title', 'content'])
+      .orderBy('id', 'desc')
+      .limit(indexedCount)
+      .execute()
+    await indexPosts(transaction, posts)
+    transaction.record('post.created', {})
+  })
+  for (let at = 0; at < createdCount; at++) {
+    const post = { board: 'open', title: `Dark mode ${at}`, content: 'for every screen' }
+    await createPost(db, poster, post)
+    const customer = { email: `customer${at}@example.com`, full_name: 'C' }
+    if (at % 10 === 0) await createPostAsUser(db, poster, { ...post, ...customer })
+  }
+  await store.engine.close()
+}
+
+/** By the server itself, without looking at foreign keys: in a second. */
+async function fill(company: GrownCompany) {
+  const { admin, db, openBoard, smallBoard, memberId, tokenId } = company
+  const its = db.companyId
+  const [{ last_id }] = await admin`select last_id::float8 from companies where id = ${its}`
+  const board = last_id
+  const user = board + boardsCount
+  const post = user + usersCount
+  const comment = post + postsCount
+  const now = Date.now() * 1000
+  const boardOfPost = `case when at % 10000 = 0 then ${smallBoard}
+    when at % 5 = 0 then ${board} + 1 + at / 5 % ${boardsCount} else ${openBoard} end`
+  // Their times have nothing to do with the order in which they lie in the table.
+  const time = (count: number) => `${now} + at::bigint * 7919 % ${count}`
+  const filled: [string, number, string][] = [
+    [
+      'boards',
+      boardsCount,
+      `${its}, ${board} + at, 'board-' || at, 'B', (at % 20 > 0)::int, ${now}`,
+    ],
+    ['board_members', boardsCount, `${its}, ${board} + at, ${memberId}, ${now}`],
+    [
+      'users',
+      usersCount,
+      `${its}, ${user} + at, at || '@example.com', at || '@example.com', 'U', '', 'customer', null, ${now}`,
+    ],
+    [
+      'posts',
+      postsCount,
+      `${its}, ${post} + at, ${boardOfPost}, (select min(id) from statuses),
+        ${user} + 1 + at % ${usersCount}, 'Post ' || at || ' dark', 'about word' || at % 4973 || ' mode',
+        0, 1, 1, ${time(postsCount)}`,
+    ],
+    [
+      'comments',
+      commentsCount,
+      `${its}, ${comment} + at, ${post} + at, ${boardOfPost}, null, ${user} + 1 + at % ${usersCount},
+        'reply', null, 'Yes', 0, 0, 0, ${time(commentsCount)}`,
+    ],
+    [
+      'idempotency_keys',
+      keysCount,
+      `${its}, ${tokenId}, '/posts/create/', 'old ' || at, '', '', ${now}`,
+    ],
+  ]
+  await admin.begin(async transaction => {
+    await transaction`set local session_replication_role = replica`
+    for (const [table, count, values] of filled)
+      await transaction.unsafe(
+        `insert into ${table} select ${values} from generate_series(1, ${count}) as at`,
+      )
+    await transaction`update companies set last_id = ${comment + commentsCount} where id = ${its}`
+  })
+  company.boards.push(...Array.from({ length: boardsCount }, (_, at) => board + 1 + at))
+  company.place = { created: now + commentsCount / 2, id: post + commentsCount / 2 }
+}

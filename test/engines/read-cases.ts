@@ -1,0 +1,165 @@
+import { findUserIds } from '../../src/features/accounts/index.ts'
+import type { Audience } from '../../src/features/boards/index.ts'
+import { addComment, listComments } from '../../src/features/comments/index.ts'
+import { companyAddress, companyAtIn } from '../../src/features/companies/index.ts'
+import { answerOnce } from '../../src/features/idempotency/index.ts'
+import { createPostAsUser } from '../../src/features/posts/create-post-as-user.ts'
+import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
+import { createPost, listPosts, searchPosts } from '../../src/features/posts/index.ts'
+import type { CompanyDb, Store } from '../../src/features/store/index.ts'
+import { authenticate } from '../../src/features/tokens/index.ts'
+import type { Direction, Position } from '../../src/platform/db/page.ts'
+import { pageRoutes } from '../../src/web/index.ts'
+import { nobody } from './temporary-store.ts'
+
+const base = 'http://localhost'
+
+/** What the cases are about. */
+export type ReadCompany = {
+  store: Store
+  db: CompanyDb
+  userId: number
+  /** Where most posts are, where few are, and all. */
+  openBoard: number
+  smallBoard: number
+  boards: number[]
+  /** Of some post. */
+  place: Position
+  /** An admin's, and that of a member of the team. */
+  tokens: readonly [string, string]
+}
+
+/** Something that a request does, how many rows it may read, and in how many blocks they may be. */
+export type ReadCase = {
+  name: string
+  work: () => Promise<unknown>
+  rowsMax: number
+  blocksMax?: number
+}
+
+export function* readCases(company: ReadCompany): Generator<ReadCase> {
+  yield* lists(company)
+  yield* searches(company)
+  yield* pages(company)
+  yield* lookups(company)
+  yield* writes(company)
+}
+
+function audiences({ openBoard, smallBoard, boards }: ReadCompany): [string, Audience][] {
+  return [
+    ['every board', { boards: 'every' }],
+    ['one board', { boards: [openBoard] }],
+    ['a small board', { boards: [smallBoard] }],
+    ['two boards', { boards: [openBoard, smallBoard] }],
+    ['all boards by name', { boards }],
+    ['no board', { boards: [] }],
+  ]
+}
+
+/**
+ * Of each board an entry of the index more than the page has, and one to see what is behind; of each item then
+ * its row and the three that it names.
+ */
+function listRowsMax(size: number, boards = 1): number {
+  return boards * (size + 2) + 4 * (size + 1)
+}
+
+function* lists(company: ReadCompany): Generator<ReadCase> {
+  const { db, place } = company
+  for (const [seen, audience] of audiences(company))
+    for (const towards of [undefined, 'older', 'newer'] satisfies (Direction | undefined)[])
+      for (const size of [1, 20, 100]) {
+        const page = { size, cursor: towards && { towards, from: place } }
+        const boards = audience.boards === 'every' ? 1 : Math.max(1, audience.boards.length)
+        const rowsMax = listRowsMax(size, boards)
+        const what = `${seen}, ${towards ?? 'first page'} of ${size}`
+        yield { name: `posts: ${what}`, work: () => listPosts(db, audience, page), rowsMax }
+        yield { name: `comments: ${what}`, work: () => listComments(db, audience, page), rowsMax }
+      }
+}
+
+const searched = ['dark mode sett', 'drak mdoe', '深色模式', 'C++ node.js']
+/**
+ * The posts that wait to be counted (some 300), those to rank (150, or 1,000 where no more are visible), each
+ * with its list, and 50 results; beside them, words and boards.
+ */
+const searchRowsMax = 3_000
+
+function* searches(company: ReadCompany): Generator<ReadCase> {
+  const { db } = company
+  for (const [seen, audience] of audiences(company)) {
+    for (const text of searched) {
+      const work = () => searchPosts(db, audience, text)
+      yield { name: `search for ${text}: ${seen}`, work, rowsMax: searchRowsMax }
+    }
+    const draft = { title: 'Dark mode settings', content: 'for every screen' }
+    const work = () => findSimilarPosts(db, audience, draft)
+    yield { name: `similar posts: ${seen}`, work, rowsMax: searchRowsMax }
+  }
+}
+
+function* pages({ db, place, boards }: ReadCompany): Generator<ReadCase> {
+  const company = { id: db.companyId, slug: 'acme', name: 'Acme', base_url: null }
+  const address = companyAddress(company, base)
+  const params = { id: String(place.id), slug: 'open' }
+  // Each reads the boards, once to see which are public; the first has the newest of every one.
+  const rowsMax: Record<string, number> = {
+    '/': 2 * boards.length + (boards.length + 1) * listRowsMax(3),
+    '/board/:slug/': 2 * (boards.length + 2) + listRowsMax(20),
+  }
+  for (const { path, run } of pageRoutes) {
+    const call = { db, company: company as never, address, params, query: new URLSearchParams() }
+    yield {
+      name: `page ${path}`,
+      work: () => run(call),
+      rowsMax: rowsMax[path] ?? 2 * boards.length + 500,
+    }
+  }
+}
+
+function* lookups({ db, store, boards, tokens }: ReadCompany): Generator<ReadCase> {
+  const [adminToken, memberToken] = tokens
+  // Of each board, its row and whether somebody is its member.
+  const memberRowsMax = 3 + 2 * (boards.length + 1)
+  const bases = ['http://a.example', 'https://a.example']
+  const keys = new Set(['user1@example.com', 'nobody@example.com'])
+  const found: [string, () => Promise<unknown>, number][] = [
+    ['company', () => companyAtIn(store)(bases, 'a'), 3],
+    ['company by slug', () => companyAtIn(store)(bases, 'acme'), 3],
+    ["admin's token", () => authenticate(store, adminToken, base), 3],
+    ["member's token", () => authenticate(store, memberToken, base), memberRowsMax],
+    ['people', () => findUserIds(db, keys), 2],
+  ]
+  for (const [name, work, rowsMax] of found) yield { name, work, rowsMax }
+}
+
+/** At one post in sixteen, those that wait to be counted are added up. */
+const createdMax = { rowsMax: 400, blocksMax: 200 }
+let created = 0
+
+function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<ReadCase> {
+  const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
+  const post = () => ({ board: 'open', title: 'Dark mode settings', content: `word${created++}` })
+  const customer = () => ({ email: `new${created++}@example.com`, full_name: 'N' })
+  yield { name: 'create', work: () => createPost(db, poster, post()), ...createdMax }
+  yield {
+    name: 'create as user',
+    work: () => createPostAsUser(db, poster, { ...post(), ...customer() }),
+    ...createdMax,
+  }
+  const comment = { postId: place.id, creatorId: userId, content: '' }
+  yield { name: 'comment', work: () => addComment(db, nobody, comment), rowsMax: 20 }
+  yield {
+    name: 'create once',
+    work: async () => {
+      const caller = (await authenticate(store, tokens[0], base))!
+      const headers = new Headers({ 'idempotency-key': `key-${created++}` })
+      const request = { caller, path: '/posts/create/', headers, bodyBytes: new Uint8Array() }
+      return answerOnce(request, async transaction => {
+        await createPost(transaction, poster, post())
+        return { status: 201, body: {} }
+      })
+    },
+    ...createdMax,
+  }
+}
