@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
+import { SQL } from 'bun'
 import { encodeCursor } from '../../src/platform/http/cursor.ts'
 import { pageSize } from './corpus/expected.ts'
 
@@ -26,6 +27,19 @@ export function readPlaces(dataDir: string, table: Places['table']): Places {
     .query<Place, []>(`select created, id from ${table} where company_id = 1 ${order}`)
     .all()
   file.close()
+  return placesOf(table, rows)
+}
+
+/** The same from a database of PostgreSQL. */
+export async function readPostgresPlaces(url: string, table: Places['table']): Promise<Places> {
+  const database = new SQL(url, { max: 1 })
+  const rows: Place[] = await database.unsafe(`select created::float8, id::float8 from ${table}
+    where company_id = 1 order by created desc, id desc`)
+  await database.close()
+  return placesOf(table, rows)
+}
+
+function placesOf(table: Places['table'], rows: Place[]): Places {
   return {
     table,
     count: rows.length,

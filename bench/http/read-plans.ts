@@ -1,6 +1,7 @@
-import { checkNotModified, checkPage, checkSame, type Page } from './check-answer.ts'
+import { checkNotModified, checkPage, checkSame, expectStatus, type Page } from './check-answer.ts'
 import { coldPaths, type Places } from './cold-paths.ts'
 import { expectedComments, expectedPosts, pageSize } from './corpus/expected.ts'
+import { makePost } from './corpus/make-post.ts'
 import { type Answer, type Plan, WrongAnswer } from './load/plan.ts'
 import type { HarkServer } from './servers/hark.ts'
 import type { SameAnswer } from './servers/same-answer.ts'
@@ -99,6 +100,41 @@ export function coldPagePlan(target: Target, page: number): Plan {
       }
     },
   }
+}
+
+/** A board's page under another URL every time, by visitors without a token. */
+export function coldBoardPlan({ server, places }: Target): Plan {
+  const newest = newestOn('bugs', places.count)
+  const tags = new Set<string | null>()
+  let asked = 0
+  return {
+    ...reading(server),
+    headers: {},
+    isFixed: false,
+    ask() {
+      const path = `/board/bugs/?time=${asked++}`
+      return {
+        path,
+        check(answer) {
+          expectStatus(path, answer, 200)
+          if (!answer.text.includes(newest))
+            throw new WrongAnswer(`${path} does not show the newest post, "${newest}"`)
+          const tag = answer.headers.get('etag')
+          if (tags.has(tag)) throw new WrongAnswer(`${path} has the tag of another URL`)
+          tags.add(tag)
+        },
+      }
+    },
+  }
+}
+
+/** The title of the newest post on a board, as a page writes it. */
+function newestOn(board: string, posts: number): string {
+  for (let number = posts - 1; number >= 0; number--) {
+    const post = makePost(number)
+    if (post.board === board) return Bun.escapeHTML(post.title)
+  }
+  throw new WrongAnswer(`no post is on ${board}`)
 }
 
 /** Somebody else's server with Hark's answer; it gets the request that Hark gets. */

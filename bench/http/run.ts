@@ -65,7 +65,7 @@ async function measureAll(setting: Setting, { postsFew, postsMany }: Options): P
     { corpus: many, server: onMany },
     { corpus: few, server: onFew },
   )
-  const onPostgres = await measureEngines(setting, few, onFew)
+  const onPostgres = await measureEngines(setting, few, postsMany, onFew)
   const workers = await measureWorkers(setting, few, onFew)
   await onFew.stop()
   const creates = await measureCreates(setting, few)
@@ -73,7 +73,7 @@ async function measureAll(setting: Setting, { postsFew, postsMany }: Options): P
   const underWrites = await measureUnderWrites(setting, many, onMany)
   const memory = measureMemory(onMany, many)
   await onMany.stop()
-  return [...reads, creates, underWrites, onPostgres, workers, firstAnswer, memory]
+  return [...reads, creates, underWrites, ...onPostgres, workers, firstAnswer, memory]
 }
 
 function unjudged(row: Row): Row {
