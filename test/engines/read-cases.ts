@@ -108,7 +108,7 @@ function* pages({ db, place, boards }: ReadCompany): Generator<ReadCase> {
     '/board/:slug/': 2 * (boards.length + 2) + listRowsMax(20),
   }
   for (const { path, run } of pageRoutes) {
-    const call = { db, company: company as never, address, params, query: new URLSearchParams() }
+    const call = { db, company: company as never, address, params, query: {} }
     yield {
       name: `page ${path}`,
       work: () => run(call),

@@ -2,7 +2,9 @@ import { expect, test } from 'bun:test'
 import { sql } from 'kysely'
 import { createPost } from '../../src/features/posts/index.ts'
 import { countPending } from '../../src/features/search/count-posts.ts'
+import type { Tables } from '../../src/features/store/index.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
+import { openPostgres } from '../../src/platform/db/postgres.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
@@ -24,7 +26,7 @@ const damages: [string, string][] = [
   ["update users set email_key = 'A@EXAMPLE.COM'", 'is not matched by their own e-mail'],
   [
     "update events set data = 'nothing' where version = 2",
-    'event 2 has data that is no JSON object',
+    'event 2 has data that a user.created does not have',
   ],
   [
     'update events set actor_id = 999999 where version = 3',
@@ -49,10 +51,15 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     await db.write(nobody, transaction => countPending(transaction, { isForced: true }))
     expect((await verifyStore(store)).errors).toEqual([])
     const bytes = engine === 'PostgreSQL' ? "'\\x0000'" : "x'0000'"
-    await store.engine.write('everybody', async transaction => {
+    // As the owner of the tables: Hark's own role may not change the log.
+    const owner = databaseUrl ? openPostgres<Tables>({ url: databaseUrl, size: 1 }) : store.engine
+    await owner.write('everybody', async transaction => {
+      // Details hold on to the numbers of their events.
+      await sql`delete from event_details`.execute(transaction)
       for (const [damage] of damages)
         await sql.raw(damage.replace('$bytes', bytes)).execute(transaction)
     })
+    if (databaseUrl) await owner.close()
     const { errors } = await verifyStore(store)
     for (const [damage, sentence] of damages)
       expect([damage, errors.filter(error => error.includes(sentence))]).not.toEqual([damage, []])

@@ -15,7 +15,7 @@ export type LoggedEvent = {
 export type DeliveryDraft = { version: number; target: string }
 
 /** `id` is the same at every attempt, so that the receiving side can recognise a repetition. */
-export type Delivery = DeliveryDraft & { id: string; companyId: number; attempts: number }
+type Delivery = DeliveryDraft & { id: string; companyId: number; attempts: number }
 
 /** What became of an attempt; `retry` tries again later, `dead` never by itself. */
 export type Outcome = { state: 'sent' } | { state: 'retry' | 'dead'; error: string }

@@ -1,5 +1,5 @@
-export type { Consumer, Delivery, DeliveryDraft, LoggedEvent, Outcome } from './consumer.ts'
-export { type JobState, listJobs } from './list-jobs.ts'
+export type { Consumer } from './consumer.ts'
+export { listJobs } from './list-jobs.ts'
 export { replayDead } from './replay-dead.ts'
-export { type Jobs, runJobs, type Task } from './run-jobs.ts'
+export { runJobs, type Task } from './run-jobs.ts'
 export { startAtEnd } from './start-at-end.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Store } from '../store/index.ts'
 
 /** How far a consumer is with a company, and what waits or has failed. */
-export type JobState = {
+type JobState = {
   company: string
   consumer: string
   events_behind: number

@@ -14,7 +14,7 @@ export type Task = {
   run(store: Store, log: Log, signal: AbortSignal): Promise<void>
 }
 
-export type Jobs = { readonly consumers: readonly Consumer[]; readonly tasks: readonly Task[] }
+type Jobs = { readonly consumers: readonly Consumer[]; readonly tasks: readonly Task[] }
 
 /** A crashed holder is replaced within `leaseMs` and `retryMs`: ten seconds at most. */
 const defaults = {
@@ -29,7 +29,7 @@ const defaults = {
   taskRestMs: 600_000,
 }
 
-export type Timing = typeof defaults
+type Timing = typeof defaults
 
 /**
  * Runs the installation's jobs until `signal`, in the one of its processes that has the lease. Where there is

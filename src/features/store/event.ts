@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** How a write came about. What imports and the system do notifies nobody. */
-export const vias = ['token', 'session', 'command_line', 'import', 'system'] as const
+const vias = ['token', 'session', 'command_line', 'import', 'system'] as const
 
 type Via = (typeof vias)[number]
 

@@ -1,20 +1,24 @@
+import { eventKinds } from '../events/index.ts'
 import type { CompanyDb } from '../store/index.ts'
 
 const eventsPerRead = 2_000
 const namedMax = 100
 
-/** Events that are not numbered one after the other, or whose data nobody can read. */
+/** Events that are not numbered one after the other, are of no known type, or have other data than it declares. */
 export function findWrongEvents(db: CompanyDb): Promise<string[]> {
   return db.snapshot(async snapshot => {
     const wrong: string[] = []
     let last = 0
     for (let isFirst = true; ; isFirst = false) {
-      let read = snapshot.query.selectFrom('events').select(['version', 'data'])
+      let read = snapshot.query.selectFrom('events').select(['version', 'type', 'data'])
       if (!isFirst) read = read.where('version', '>', last)
       const events = await read.orderBy('version').limit(eventsPerRead).execute()
-      for (const { version, data } of events) {
+      for (const { version, type, data } of events) {
         if (version !== last + 1) wrong.push(`event ${version} follows ${last}`)
-        if (!isJsonObject(data)) wrong.push(`event ${version} has data that is no JSON object`)
+        const kind = kinds.get(type)
+        if (!kind) wrong.push(`event ${version} is of the unknown type ${type}`)
+        else if (!kind.data.safeParse(parsed(data)).success)
+          wrong.push(`event ${version} has data that a ${type} does not have`)
         last = version
       }
       if (events.length < eventsPerRead || wrong.length >= namedMax) return wrong.slice(0, namedMax)
@@ -22,11 +26,12 @@ export function findWrongEvents(db: CompanyDb): Promise<string[]> {
   })
 }
 
-function isJsonObject(text: string): boolean {
+const kinds = new Map(eventKinds.map(kind => [kind.type, kind]))
+
+function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
+    return JSON.parse(text)
   } catch {
-    return false
+    return undefined
   }
 }

@@ -36,7 +36,27 @@ export async function fillCompany(store: Store, slug: string) {
     }
     return lastPostId
   })
+  await leaveDelivery(store, companyId)
   return { companyId, lastPostId }
+}
+
+/** What a job that follows the events has planned. */
+async function leaveDelivery(store: Store, companyId: number) {
+  await store.company(companyId).maintain(async ({ query }) => {
+    await query.insertInto('job_cursors').values({ consumer: 'mail', version: 1 }).execute()
+    await query
+      .insertInto('deliveries')
+      .values({
+        consumer: 'mail',
+        version: 1,
+        target: 'a',
+        state: 'dead',
+        attempts: 1,
+        next_attempt: 0,
+        error: 'refused',
+      })
+      .execute()
+  })
 }
 
 async function keepAnswer(transaction: CompanyTransaction) {
