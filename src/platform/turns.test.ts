@@ -1,0 +1,28 @@
+import { expect, test } from 'bun:test'
+import { endLongTurn, nextTurn, onNextTurn } from './turns.ts'
+
+/** Occupies the event loop, as a flood of requests does. */
+function occupy(ms: number) {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+test('what waits for the next turn runs after the turn', async () => {
+  let hasRun = false
+  onNextTurn(() => {
+    hasRun = true
+  })
+  endLongTurn()
+  expect(hasRun).toBe(false)
+  await nextTurn()
+  expect(hasRun).toBe(true)
+})
+
+test('a turn that does not end is cut short by the next request, once', () => {
+  const cuts: boolean[] = []
+  onNextTurn(isCutShort => cuts.push(isCutShort))
+  occupy(60)
+  endLongTurn()
+  endLongTurn()
+  expect(cuts).toEqual([true])
+})

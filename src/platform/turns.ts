@@ -1,0 +1,41 @@
+/**
+ * What waits for the next turn runs after this time at the latest, as long as requests arrive. More than a thousand
+ * sockets take: a shorter time would let the work of a turn be done several times in one, before others are heard.
+ */
+const turnMsMax = 50
+
+/** Told whether the turn was cut short: more sockets wait to be looked after. */
+type OnTurn = (isCutShort: boolean) => void
+
+let waiting: OnTurn[] = []
+let since = 0
+
+/**
+ * Runs the callback once the event loop has looked after its sockets. As `setImmediate`, but not held up by a flood:
+ * while a thousand sockets or more are readable, Bun polls them again and again, up to 48 times, before it runs
+ * immediates (1.4.4), which may take seconds.
+ */
+export function onNextTurn(callback: OnTurn) {
+  socketsTurn()
+  if (waiting.push(callback) === 1) setImmediate(runWaiting, false)
+}
+
+/** Work has been done until now: from here on it is the sockets' time. */
+export function socketsTurn() {
+  since = performance.now()
+}
+
+export function nextTurn(): Promise<void> {
+  return new Promise(resolve => onNextTurn(() => resolve()))
+}
+
+/** Called for every request: whether the sockets have had their time. */
+export function endLongTurn() {
+  if (waiting.length > 0 && performance.now() - since >= turnMsMax) runWaiting(true)
+}
+
+function runWaiting(isCutShort: boolean) {
+  const callbacks = waiting
+  waiting = []
+  for (const callback of callbacks) callback(isCutShort)
+}
