@@ -2,6 +2,7 @@ import type { Caller } from '../features/tokens/index.ts'
 import { problem } from '../platform/errors/problem.ts'
 import { parseFields } from '../platform/http/fields.ts'
 import { parseJsonObject, readBody } from '../platform/http/json-body.ts'
+import { callerPlace } from './admission.ts'
 import { answerRead, callOf, checkedQuery, requireJsonAccepted, varies } from './answer-read.ts'
 import type { Visit } from './app.ts'
 import { authorize } from './authorize.ts'
@@ -28,10 +29,13 @@ async function answerWrite(visit: Visit, route: ApiRoute): Promise<Response> {
   limitRate(visit, caller)
   const query = checkedQuery(visit, route, caller)
   const bodyBytes = await readBody(visit.request)
-  // Asked again: while the body was on its way, the token may have been revoked.
-  const actor = await authorize(visit)
-  const body = await parseBody(route, actor, parseJsonObject(bodyBytes))
-  const answer = await route.run({ ...callOf(visit, route, actor), query, body, bodyBytes })
+  // Only now: a slow sender holds nothing but a socket.
+  const answer = await visit.app.admission.run(visit, callerPlace(caller, 'write'), async () => {
+    // Asked again: meanwhile the token may have been revoked.
+    const actor = await authorize(visit)
+    const body = await parseBody(route, actor, parseJsonObject(bodyBytes))
+    return route.run({ ...callOf(visit, route, actor), query, body, bodyBytes })
+  })
   return new Response(Buffer.from(JSON.stringify(answer.body)), {
     status: answer.status,
     headers: {

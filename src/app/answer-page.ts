@@ -3,6 +3,7 @@ import { catalogue } from '../platform/errors/catalogue.ts'
 import { type Problem, problem } from '../platform/errors/problem.ts'
 import { basePath } from '../platform/http/base-url.ts'
 import { apiDocsPage, errorPage, type Html, notFoundPage, type PageRoute } from '../web/index.ts'
+import { addressPlace, shared } from './admission.ts'
 import type { App, Visit } from './app.ts'
 import { commonHeaders } from './common-headers.ts'
 import { KeptAnswer } from './kept-answer.ts'
@@ -38,9 +39,11 @@ export async function answerPage(
   const query = declaredQuery(visit, route)
   // Only what the page reads: otherwise anyone could fill the cache with one page under many addresses.
   const key = `${company.id} page ${route.path} ${JSON.stringify([params, query])}`
-  const page = await app.answers.findOrMake(key, company.revision, () =>
-    made(visit, company, route, params, query),
-  )
+  const make = () =>
+    app.admission.run(visit, addressPlace(visit, company.id, 'read'), () =>
+      made(visit, company, route, params, query),
+    )
+  const page = await shared(visit, () => app.answers.findOrMake(key, company.revision, make))
   return page.response(request)
 }
 
@@ -77,7 +80,7 @@ async function made(
     access: 'anyone',
     loggedPath: redact(target.path),
     isExact,
-    isLate: app.store.engine.kind === 'postgres',
+    isLate: visit.isLate || app.store.engine.kind === 'postgres',
     status: isRedirect ? 301 : 200,
     body,
     headers: {

@@ -3,6 +3,7 @@ import { problem } from '../platform/errors/problem.ts'
 import { acceptsJson } from '../platform/http/accept.ts'
 import { basePath } from '../platform/http/base-url.ts'
 import { parseFields } from '../platform/http/fields.ts'
+import { callerPlace, shared, workClass } from './admission.ts'
 import type { Visit } from './app.ts'
 import { authorize, requireScope, usesQueryToken } from './authorize.ts'
 import { commonHeaders } from './common-headers.ts'
@@ -44,11 +45,12 @@ async function permittedAnswer(visit: Visit, route: ApiRoute, caller: Caller): P
 }
 
 function currentAnswer(visit: Visit, route: ApiRoute, caller: Caller): Promise<KeptAnswer> {
-  const make = () => made(visit, route, caller)
+  const place = callerPlace(caller, workClass(visit.request.method, visit.target))
+  const make = () => visit.app.admission.run(visit, place, () => made(visit, route, caller))
   // Links in an answer repeat the token, so it is nobody else's.
   if (usesQueryToken(visit.target.query)) return make()
   const key = cacheKey(visit, route, caller)
-  return visit.app.answers.findOrMake(key, caller.company.revision, make)
+  return shared(visit, () => visit.app.answers.findOrMake(key, caller.company.revision, make))
 }
 
 /** With the URL as it was sent: taking it apart would cost more than it saves. */
@@ -68,7 +70,7 @@ async function made(visit: Visit, route: ApiRoute, caller: Caller): Promise<Kept
     access: route.access,
     loggedPath: redact(visit.target.path),
     isExact,
-    isLate: visit.app.store.engine.kind === 'postgres',
+    isLate: visit.isLate || visit.app.store.engine.kind === 'postgres',
     status,
     body: JSON.stringify(body),
     headers: {

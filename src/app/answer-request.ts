@@ -2,6 +2,7 @@ import type { Caller } from '../features/tokens/index.ts'
 import type { Problem } from '../platform/errors/problem.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { refuseNul, refuseSeveralHosts, requestTarget } from '../platform/http/target.ts'
+import { addressPlace } from './admission.ts'
 import { problemPage } from './answer-page.ts'
 import type { App, Visit } from './app.ts'
 import { usesQueryToken } from './authorize.ts'
@@ -18,22 +19,31 @@ export type Router = ReturnType<typeof createRouter>
 export type Listener = Bun.Server<undefined>
 
 /** Answers every request with something we wrote, and logs one line. */
-export async function answerRequest(
+export function answerRequest(
   app: App,
   router: Router,
   request: Request,
   listener: Listener,
   startedAt: number,
   caller?: Caller,
-): Promise<Response> {
+): Response | Promise<Response> {
   const visit = newVisit(app, request, listener, caller)
-  let response: Response
+  const refusal = app.admission.isBusy ? app.door.refusal(visit, startedAt) : undefined
+  return refusal ?? answerAdmitted(visit, router, startedAt)
+}
+
+async function answerAdmitted(visit: Visit, router: Router, startedAt: number): Promise<Response> {
   try {
     await findWay(visit)
-    response = await router.fetch(asRouted(request), visit)
+    return completed(await router.fetch(asRouted(visit.request), visit), visit, startedAt)
   } catch (thrown) {
-    response = await failure(visit, asProblem(thrown))
+    return completed(await failure(visit, asProblem(thrown)), visit, startedAt)
   }
+}
+
+/** With the headers that every response has, and its line in the log. */
+function completed(response: Response, visit: Visit, startedAt: number): Response {
+  const { app, request } = visit
   setCommonHeaders(response.headers, visit)
   logRequest(app, {
     method: request.method,
@@ -77,10 +87,18 @@ async function findWay(visit: Visit) {
   refuseSeveralHosts(visit.request.headers)
   if (isPagePath(visit.path)) {
     const host = visit.request.headers.get('host')
-    const { path, company } = await locateCompany(visit.app, host, visit.target.path)
+    const { path, company } = await locate(visit, host)
     visit.path = path
     visit.company = company
   }
+}
+
+/** Where that takes a query, it is work like any other, for a company that is not known yet. */
+function locate(visit: Visit, host: string | null) {
+  const { app, target } = visit
+  const find = () => locateCompany(app, host, target.path)
+  if (app.store.engine.kind === 'sqlite') return find()
+  return app.admission.run(visit, addressPlace(visit, 'unknown', 'read'), find)
 }
 
 function isPagePath(path: string): boolean {
@@ -88,9 +106,10 @@ function isPagePath(path: string): boolean {
 }
 
 async function failure(visit: Visit, found: Problem): Promise<Response> {
-  // A disk that is full fails every write: one line a minute tells as much.
+  // A disk that is full fails every write: one line a minute says as much.
   if (found.code === 'storage_unavailable') visit.app.reportStorage(found.cause)
-  else if (found.status >= 500)
+  // What was refused on purpose is no fault; `overloaded` is reported once a second.
+  else if (found.status >= 500 && found.cause !== undefined)
     visit.app.log.error(found.code, { request_id: visit.requestId, cause: describe(found.cause) })
   const isPage = isPagePath(visit.path) && visit.target.path !== ''
   return isPage

@@ -5,7 +5,9 @@ import type { Caller, Callers } from '../features/tokens/index.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Target } from '../platform/http/target.ts'
 import type { Log } from '../platform/log.ts'
+import type { Admission } from './admission.ts'
 import type { Answers } from './answers.ts'
+import type { Door } from './door.ts'
 
 /** What lives as long as the process. */
 export type App = {
@@ -22,6 +24,8 @@ export type App = {
   answers: Answers
   /** Everything that a start does is done: the first company exists, and all workers serve. */
   isStarted: boolean
+  admission: Admission
+  door: Door
   isStopping: boolean
 }
 
@@ -39,6 +43,8 @@ export type Visit = {
   clientAddress: () => string
   /** Who the token was just found to belong to; good for the first who asks. */
   caller?: Caller | undefined
+  /** Its answer comes after the turn of the event loop in which it arrived, as work was queued. */
+  isLate?: boolean
   /** Told by authentication, for the log. */
   loggedCompany?: string | undefined
   /** Headers of this request alone, whatever its answer is. */

@@ -1,7 +1,8 @@
-import { type Caller, challenge, invalidToken } from '../features/tokens/index.ts'
+import { type Caller, challenge, invalidToken, looksLikeToken } from '../features/tokens/index.ts'
 import { problem } from '../platform/errors/problem.ts'
 import { addressSubject } from '../platform/http/client-address.ts'
 import type { Access } from '../platform/http/route.ts'
+import { addressPlace } from './admission.ts'
 import type { Visit } from './app.ts'
 
 /** A person mistypes a few times; a program that guesses does not stop at three hundred. */
@@ -10,15 +11,23 @@ const failuresPerMinute = 60
 
 /** Who calls, or the problem that keeps them out. Only the token decides. */
 export async function authorize(visit: Visit): Promise<Caller> {
-  const { app, request, target, caller: justFound } = visit
+  const { request, target, caller: justFound } = visit
   visit.caller = undefined
   const token = sentToken(request.headers, target.query)
   if (token === undefined)
     throw problem('unauthorized', { headers: { 'www-authenticate': challenge } })
-  const caller = justFound ?? (await app.callers.find(token, app.baseUrl))
+  const caller = justFound ?? (await findCaller(visit, token))
   if (!caller) throw refusal(visit)
   visit.loggedCompany = caller.company.slug
   return caller
+}
+
+/** A token that is new to this process has no company to be charged yet. */
+function findCaller(visit: Visit, token: string): Promise<Caller | undefined> {
+  const { admission, callers, baseUrl } = visit.app
+  const find = () => callers.find(token, baseUrl)
+  const isNew = callers.recall(token) === undefined && looksLikeToken(token)
+  return isNew ? admission.run(visit, addressPlace(visit, 'unknown', 'read'), find) : find()
 }
 
 export function requireScope(access: Access, caller: Caller) {

@@ -1,3 +1,4 @@
+import { Refused } from '../platform/admission/scheduler.ts'
 import { EngineBusy, StorageUnavailable } from '../platform/db/engine.ts'
 import { catalogue } from '../platform/errors/catalogue.ts'
 import { Problem, problem } from '../platform/errors/problem.ts'
@@ -5,11 +6,26 @@ import { Problem, problem } from '../platform/errors/problem.ts'
 /** What a client is told of anything that was thrown; what it was stays in the log. */
 export function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown
+  if (thrown instanceof Refused)
+    return problem('overloaded', {
+      headers: { 'retry-after': String(retryAfterSeconds(thrown.waitMs)) },
+    })
   if (thrown instanceof EngineBusy)
     return problem('overloaded', { headers: { 'retry-after': '1' }, cause: thrown })
   if (thrown instanceof StorageUnavailable)
     return problem('storage_unavailable', { headers: { 'retry-after': '10' }, cause: thrown })
   return problem('internal_error', { cause: thrown })
+}
+
+/** Spread out, or all who were refused together would come back together. */
+export function retryAfterSeconds(waitMs: number): number {
+  return 1 + Math.floor(Math.min(waitMs / 1000, 2) + Math.random() * 3)
+}
+
+export const problemHeaders = {
+  'cache-control': 'private, no-store',
+  vary: 'Authorization, Accept',
+  'content-type': 'application/problem+json',
 }
 
 export function problemResponse(found: Problem, requestId: string, baseUrl: string): Response {
@@ -24,11 +40,6 @@ export function problemResponse(found: Problem, requestId: string, baseUrl: stri
   }
   return new Response(Buffer.from(JSON.stringify(document)), {
     status: found.status,
-    headers: {
-      'cache-control': 'private, no-store',
-      vary: 'Authorization, Accept',
-      ...found.headers,
-      'content-type': 'application/problem+json',
-    },
+    headers: { ...problemHeaders, ...found.headers },
   })
 }

@@ -6,9 +6,12 @@ import { Callers } from '../features/tokens/index.ts'
 import { RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Log } from '../platform/log.ts'
 import { onceAMinute } from '../platform/once-a-minute.ts'
+import { endLongTurn } from '../platform/turns.ts'
+import { Admission } from './admission.ts'
 import { answerKnown } from './answer-known.ts'
 import { Answers } from './answers.ts'
 import type { App } from './app.ts'
+import { Door } from './door.ts'
 import { asProblem, problemResponse } from './problem-response.ts'
 import { renewIndexes } from './renew-indexes.ts'
 import { createRouter } from './router.ts'
@@ -49,6 +52,8 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     callers: new Callers(store, cacheBytes * callersShare),
     answers: new Answers(cacheBytes * (1 - callersShare)),
     isStarted: false,
+    admission: new Admission(store.engine.kind, config.replicaUrls.length, log),
+    door: new Door(),
     isStopping: false,
   }
   const router = createRouter()
@@ -62,7 +67,10 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     development: false,
     // Bodies are bounded by the code that reads them: Bun's own refusal has no problem document.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    fetch: (request, listener) => answerKnown(app, router, request, listener),
+    fetch(request, listener) {
+      endLongTurn()
+      return answerKnown(app, router, request, listener)
+    },
     error(error) {
       log.error('internal_error', { cause: error.stack ?? String(error) })
       return problemResponse(asProblem(error), crypto.randomUUID(), app.baseUrl)

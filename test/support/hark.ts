@@ -8,6 +8,8 @@ export type RunningHark = {
   /** Without a trailing slash. */
   url: string
   dataDir: string
+  /** Unknown for a server we did not start. */
+  pid?: number
   /** What the process has written so far, line by line. Empty for a server we did not start. */
   stdout: string[]
   stderr: string[]
@@ -55,6 +57,7 @@ export async function startHark(
   return {
     url: new URL(url).origin,
     dataDir,
+    pid: child.pid,
     stdout,
     stderr,
     firstToken: () => waitUntil('the token is told', () => tokenIn(stdout)),

@@ -74,24 +74,6 @@ test('whoever waited too long is turned away, and nobody else with them', async 
   expect(await pool.acquire()).toBe(held)
 })
 
-test('writers of one owner have two connections at most, others have the rest', async () => {
-  const pool = open({ size: 4 })
-  const [first] = await Promise.all([pool.acquire(7), pool.acquire(7)])
-  const third = pool.acquire(7)
-  await Promise.all([pool.acquire(8), pool.acquire()])
-  pool.release(first)
-  expect(await third).toBe(first)
-})
-
-test('a writer who broke its connection makes room for the next', async () => {
-  const pool = open({ size: 4 })
-  const [first] = await Promise.all([pool.acquire(7), pool.acquire(7)])
-  const third = pool.acquire(7)
-  first.destroy()
-  pool.release(first)
-  expect((await third).isBroken).toBe(false)
-})
-
 test('nothing of a transaction runs outside of it when its connection is cut', async () => {
   const pool = open()
   const connection = await pool.acquire()

@@ -4,10 +4,8 @@ import { PostgresHosts } from './postgres-hosts.ts'
 
 export type PoolOptions = ConnectionOptions & {
   size: number
-  /** How long a request may wait for a connection while nobody gets one. */
+  /** How long anyone waits for a connection. Who may ask for one at all is decided before (admission). */
   acquireTimeoutMs: number
-  /** How long a request may stand in a queue that moves. */
-  queueMaxMs?: number
   /** A connection unused for longer may have been forgotten by a firewall, and is replaced. */
   idleMaxMs?: number
 }
@@ -18,16 +16,8 @@ const adminShutdown = '57P01'
 /** How often a server that is away is asked whether it is back. */
 const probeEveryMs = 200
 const idleMaxMsDefault = 60_000
-const queueMaxMsDefault = 10_000
-
-/**
- * Writers of one owner wait for each other's row lock anyway: one that works and one that stands
- * ready is all that helps. More would only keep connections from everybody else.
- */
-const writersPerOwnerMax = 2
 
 type Waiter = {
-  owner: number | undefined
   take: (connection: PostgresConnection) => void
   fail: (error: unknown) => void
 }
@@ -42,11 +32,6 @@ export class PostgresPool {
   readonly #idle: { connection: PostgresConnection; since: number }[] = []
   /** In the order in which they came. */
   readonly #waiting = new Set<Waiter>()
-  readonly #writers = new Map<number, number>()
-  /** When somebody last got a connection, and when one who writes for an owner did. */
-  #movedAt = 0
-  readonly #lentAt = new Map<number, number>()
-  readonly #ownerOf = new Map<PostgresConnection, number>()
   /** Open or being opened. */
   #count = 0
   #opening = 0
@@ -73,18 +58,16 @@ export class PostgresPool {
     this.#retireAll()
   }
 
-  /** Whoever is going to write for one owner says for whom. */
-  async acquire(owner?: number): Promise<PostgresConnection> {
+  async acquire(): Promise<PostgresConnection> {
     if (this.#isAway || this.#isClosed) throw new EngineBusy('PostgreSQL is away')
-    const idle = this.#mayHaveOne(owner) ? this.#takeIdle() : undefined
-    if (idle) return this.#lend(idle, owner)
-    const connection = this.#wait(owner)
+    const idle = this.#takeIdle()
+    if (idle) return this.#lend(idle)
+    const connection = this.#wait()
     this.#serveWaiting()
     return connection
   }
 
   release(connection: PostgresConnection) {
-    this.#takeBack(connection)
     const isRetired = connection.openedAt < this.#retiredBefore
     if (connection.isBroken || isRetired || this.#isClosed) this.#discard(connection)
     else this.#idle.push({ connection, since: performance.now() })
@@ -96,28 +79,20 @@ export class PostgresPool {
     this.#turnAway(new EngineBusy('the pool is closed'))
   }
 
-  #wait(owner: number | undefined): Promise<PostgresConnection> {
+  #wait(): Promise<PostgresConnection> {
     const { promise, resolve, reject } = Promise.withResolvers<PostgresConnection>()
     const leave = () => {
       clearTimeout(timer)
       this.#waiting.delete(waiter)
     }
-    const stuckMs = this.#options.acquireTimeoutMs / 2
-    const giveUpAt = performance.now() + (this.#options.queueMaxMs ?? queueMaxMsDefault)
-    // A queue that moves is worth standing in; one that does not is a fault.
-    const look = () => {
-      const now = performance.now()
-      const isMoving =
-        now - ((owner !== undefined && this.#lentAt.get(owner)) || this.#movedAt) < stuckMs
-      if (isMoving && now < giveUpAt) timer = setTimeout(look, stuckMs)
-      else waiter.fail(new EngineBusy('every connection is busy'))
-    }
-    let timer = setTimeout(look, this.#options.acquireTimeoutMs)
+    const timer = setTimeout(
+      () => waiter.fail(new EngineBusy('every connection is busy')),
+      this.#options.acquireTimeoutMs,
+    )
     const waiter: Waiter = {
-      owner,
       take: connection => {
         leave()
-        resolve(this.#lend(connection, owner))
+        resolve(this.#lend(connection))
       },
       fail: error => {
         leave()
@@ -132,7 +107,6 @@ export class PostgresPool {
   #serveWaiting() {
     let unserved = 0
     for (const waiter of this.#waiting) {
-      if (!this.#mayHaveOne(waiter.owner)) continue
       const idle = this.#takeIdle()
       if (idle) waiter.take(idle)
       else if (this.#count >= this.#options.size) return
@@ -140,31 +114,9 @@ export class PostgresPool {
     }
   }
 
-  #mayHaveOne(owner: number | undefined): boolean {
-    return owner === undefined || (this.#writers.get(owner) ?? 0) < writersPerOwnerMax
-  }
-
-  #lend(connection: PostgresConnection, owner: number | undefined): PostgresConnection {
-    this.#movedAt = performance.now()
-    if (owner !== undefined) {
-      this.#lentAt.set(owner, this.#movedAt)
-      this.#writers.set(owner, (this.#writers.get(owner) ?? 0) + 1)
-      this.#ownerOf.set(connection, owner)
-    }
+  #lend(connection: PostgresConnection): PostgresConnection {
     if (this.#hosts.isCheckDue(connection)) void this.#recheck(connection)
     return connection
-  }
-
-  #takeBack(connection: PostgresConnection) {
-    const owner = this.#ownerOf.get(connection)
-    if (owner === undefined) return
-    this.#ownerOf.delete(connection)
-    const left = this.#writers.get(owner)! - 1
-    if (left > 0) this.#writers.set(owner, left)
-    else {
-      this.#writers.delete(owner)
-      this.#lentAt.delete(owner)
-    }
   }
 
   #takeIdle(): PostgresConnection | undefined {

@@ -13,7 +13,6 @@ const impatience = {
   statementTimeoutMs: 400,
   silenceMs: 500,
   acquireTimeoutMs: 200,
-  queueMaxMs: 200,
 }
 
 /** Serves a read only where the replica has all that the primary had when it was asked. */

@@ -28,9 +28,12 @@ const triesMax = 4
 /** No new try after that: whoever sent the request is still waiting. */
 const retriedWithinMs = 1500
 
+/** Connections of one process to the primary, and to each replica. */
+export const poolSize = 10
+
 /** Where nothing moves, a request is told so within three seconds, whatever it waits for. */
 const defaults = {
-  size: 10,
+  size: poolSize,
   connectTimeoutMs: 1000,
   statementTimeoutMs: 1500,
   silenceMs: 1750,
@@ -158,7 +161,7 @@ async function writeOnce<Tables, Result>(
   reach: Reach,
   work: (transaction: Kysely<Tables>, run: Run) => Promise<Result>,
 ): Promise<Result> {
-  const connection = await pool.acquire(reach === 'everybody' ? undefined : reach.owner)
+  const connection = await pool.acquire()
   try {
     let result: Result
     try {

@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { Kysely } from 'kysely'
+import { nextTurn } from '../turns.ts'
 import { type Engine, EngineBusy, type Run } from './engine.ts'
 import { SqliteConnection, sqliteDialect } from './sqlite-dialect.ts'
 import { SqliteStorage } from './sqlite-storage.ts'
@@ -8,7 +9,10 @@ import { walIndexMark } from './wal-index-mark.ts'
 /** Another process may hold the write lock this long before a write gives up. */
 const lockWaitMsDefault = 5_000
 const sharedCommitMax = 64
-const waitingMax = 10_000
+/** About what is committed in a second; requests are held back before (admission). */
+const waitingMax = 1_000
+/** So long a commit's writes may occupy the event loop at a stretch. */
+const stretchMs = 4
 
 /**
  * Opens the embedded engine: one connection that writes, one that reads beside it (WAL), so that
@@ -171,7 +175,7 @@ class SharedCommits<Tables> {
 
   async #drain() {
     // Lets every request that is already at the door join the first commit.
-    await new Promise(resolve => setImmediate(resolve))
+    await nextTurn()
     while (this.#waiting.length > 0) await this.#commitSome()
     this.#draining = undefined
   }
@@ -183,7 +187,13 @@ class SharedCommits<Tables> {
     try {
       if (!(await this.#begin())) return
       group = this.#waiting.splice(0, sharedCommitMax)
-      for (const work of group) settle.push(await this.#runInSavepoint(work))
+      let since = performance.now()
+      for (const work of group) {
+        settle.push(await this.#runInSavepoint(work))
+        if (performance.now() - since < stretchMs) continue
+        await nextTurn()
+        since = performance.now()
+      }
       this.#database.run('commit')
       for (const tell of settle) tell()
     } catch (error) {
