@@ -7,6 +7,10 @@ export function printTable(machine: Machine, rows: Row[]): void {
   print()
   for (const [name, value] of Object.entries(machine)) print(`- ${name}: ${value}`)
   print()
+  printRows(rows)
+}
+
+export function printRows(rows: Row[]): void {
   print(
     '| row | compared with | result | goal | | absolute: median (p50/p99 latency, CPU time a request) |',
   )
@@ -22,6 +26,7 @@ export function printTable(machine: Machine, rows: Row[]): void {
 
 function valueText({ value, unit }: Row): string {
   if (value === undefined) return '–'
+  if (unit === 'times') return `${value.toFixed(1)} ${unit}`
   return unit === '×' ? value.toFixed(2) : `${Math.round(value)} ${unit}`
 }
 

@@ -4,9 +4,9 @@ import type { Measured } from './measure.ts'
 export type Row = {
   name: string
   against: string
-  /** A ratio, or milliseconds, or megabytes; undefined where it could not be measured. */
+  /** A ratio to be reached (×) or not exceeded (times), milliseconds, or megabytes; undefined where it could not be measured. */
   value: number | undefined
-  unit: '×' | 'ms' | 'MB'
+  unit: '×' | 'ms' | 'MB' | 'times'
   goal: number
   /** Ratios are to reach their goal, times and memory to stay below it. */
   outcome: 'met' | 'NOT MET' | 'not measured' | 'not judged'
@@ -37,7 +37,12 @@ export function ratioRow(
   }
 }
 
-export function limitRow(named: Named, value: number, unit: 'ms' | 'MB', absolute: string): Row {
+export function limitRow(
+  named: Named,
+  value: number,
+  unit: 'ms' | 'MB' | 'times',
+  absolute: string,
+): Row {
   const outcome = value <= named.goal ? 'met' : 'NOT MET'
   return { ...withoutEmpty(named), value, unit, outcome, absolute }
 }
