@@ -96,7 +96,7 @@ export const catalogue = {
   overloaded: {
     status: 503,
     title: 'The service cannot answer right now',
-    help: 'More is asked than can be answered within a second, or the database is away. Nothing was done. `Retry-After` says in how many seconds to come back.',
+    help: 'More is asked than can be answered within a second, or the database is away. `Retry-After` says in how many seconds to come back.',
   },
   storage_unavailable: {
     status: 503,
