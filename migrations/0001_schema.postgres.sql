@@ -51,7 +51,7 @@ create table word_counts (
 ) with (fillfactor = 70);
 
 create function current_company() returns bigint language sql stable
-  return nullif(current_setting('app.company', true), '')::bigint;
+  return nullif(current_setting('app.owner', true), '')::bigint;
 
 -- The second wall: whatever a query forgets, a transaction sees only the rows of its company. Nothing is seen
 -- where no company is set. `app.installation` is for finding out which company it is.

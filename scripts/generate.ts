@@ -1,6 +1,6 @@
 import { apiDocument } from '../src/app/routes.ts'
 import { options } from '../src/config/options.ts'
-import { catalogue, fieldCatalogue } from '../src/platform/errors/catalogue.ts'
+import { catalogue, fieldCatalogue } from '../src/errors/catalogue.ts'
 import { formatJson } from '../src/platform/text/format-json.ts'
 
 /** The files that are made from the code, by their path. A test holds the committed ones against these. */

@@ -10,7 +10,7 @@ import {
 import { type Caller, type Scope, scopes } from '../features/tokens/index.ts'
 import { openApiDocument } from '../platform/http/openapi/document.ts'
 import type { Access, Endpoint, Route } from '../platform/http/route.ts'
-import { version } from './version.ts'
+import { version } from './process/version.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the table holds endpoints of every query and body.
 type AnyEndpoint = Endpoint<Caller, any, any>

@@ -1,9 +1,9 @@
 import { addCompany, listCompanies } from '../features/companies/index.ts'
 import { languages, setLanguage } from '../features/search/index.ts'
-import type { Store } from '../features/store/index.ts'
 import { isoTime } from '../platform/clock.ts'
 import { normalBaseUrl } from '../platform/http/base-url.ts'
 import { isSlug } from '../platform/text/slug.ts'
+import type { Store } from '../store/index.ts'
 import {
   type Command,
   CommandFailed,

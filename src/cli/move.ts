@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { databaseFile, openStore, patient, type StoreLocation } from '../app/open-store.ts'
+import { databaseFile, openStore, patient, type StoreLocation } from '../app/process/open-store.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { options } from '../config/options.ts'
 import { type Moved, moveInstallation } from '../features/move/index.ts'
-import type { Tables } from '../features/store/index.ts'
 import type { Engine } from '../platform/db/engine.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import { parsePostgresUrl } from '../platform/db/postgres-url.ts'
+import type { Tables } from '../store/index.ts'
 import { asFailure } from './as-failure.ts'
 import {
   type Command,

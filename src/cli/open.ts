@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { databaseFile, openStore, patient } from '../app/open-store.ts'
+import { databaseFile, openStore, patient } from '../app/process/open-store.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { type Company, findCompanyBySlug, findFirstCompany } from '../features/companies/index.ts'
-import { actors, type CompanyDb, type Store } from '../features/store/index.ts'
+import { actors, type CompanyDb, type Store } from '../store/index.ts'
 import { CommandFailed, type Flags } from './command.ts'
 
 export const { commandLine } = actors

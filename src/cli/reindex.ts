@@ -5,7 +5,7 @@ import {
   forgetIndex,
   rebuildIndex,
 } from '../features/search/index.ts'
-import type { CompanyDb, Store } from '../features/store/index.ts'
+import type { CompanyDb, Store } from '../store/index.ts'
 import { type Command, CommandFailed, dataFlag, type Flags, print } from './command.ts'
 import { commandLine, withStore } from './open.ts'
 import { drawBar } from './progress.ts'

@@ -1,9 +1,9 @@
-import { version } from '../app/version.ts'
+import { version } from '../app/process/version.ts'
 import { ConfigError } from '../config/load-config.ts'
 import { asFailure } from './as-failure.ts'
 import { type Command, CommandFailed, print, printError, UsageError } from './command.ts'
 import { commandHelp, overview } from './help.ts'
-import { parseWords } from './parse-words.ts'
+import { parseArgs } from './parse-args.ts'
 
 /** Every command; only the one that is called is loaded, so that each starts at once. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -64,7 +64,7 @@ async function runCommand(words: string[]): Promise<number> {
     print(commandHelp(name, command))
     return 0
   }
-  return (await command.run(parseWords(name, command, rest))) ?? 0
+  return (await command.run(parseArgs(name, command, rest))) ?? 0
 }
 
 async function overviewOf(names: string[]): Promise<string> {

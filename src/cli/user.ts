@@ -1,5 +1,5 @@
 import { addUser, isEmail, setUserActive } from '../features/accounts/index.ts'
-import type { Role } from '../features/store/index.ts'
+import type { Role } from '../store/index.ts'
 import { type Command, CommandFailed, companyFlag, dataFlag, print, UsageError } from './command.ts'
 import { filledFlag, shortFlag } from './filled-flag.ts'
 import { commandLine, withCompany } from './open.ts'

@@ -1,5 +1,5 @@
-import type { Store } from '../features/store/index.ts'
 import { verifyStore } from '../features/verify/index.ts'
+import type { Store } from '../store/index.ts'
 import { type Command, dataFlag, jsonFlag, print, printError } from './command.ts'
 import { withStore } from './open.ts'
 

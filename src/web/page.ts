@@ -1,6 +1,6 @@
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { Company, CompanyAddress } from '../features/companies/index.ts'
-import type { CompanyDb } from '../features/store/index.ts'
+import type { CompanyDb } from '../store/index.ts'
 
 /** A request for a page of one company, by a visitor without an account. */
 export type PageCall = {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { openStore } from '../../src/app/open-store.ts'
+import { openStore } from '../../src/app/process/open-store.ts'
 import { addUser } from '../../src/features/accounts/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
 import { freshFolder } from '../support/fresh-folder.ts'

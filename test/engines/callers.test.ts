@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { openStore } from '../../src/app/open-store.ts'
+import { openStore } from '../../src/app/process/open-store.ts'
 import { addUser, setUserActive } from '../../src/features/accounts/index.ts'
 import { setBoardMember } from '../../src/features/boards/index.ts'
 import { addToken, Callers, listTokens, revokeToken } from '../../src/features/tokens/index.ts'
@@ -49,9 +49,9 @@ test('a member of a board sees it at once, and no longer at once', async () => {
   await setBoardMember(elsewhere, nobody, { boardId: hiddenBoard, userId, isMember: true })
   const within = (await find(token))!
   expect(within.audience.boards).toBe('every')
-  expect(within.sameAnswers).not.toEqual(before.sameAnswers)
+  expect(within.cacheKeys).not.toEqual(before.cacheKeys)
   await setBoardMember(elsewhere, nobody, { boardId: hiddenBoard, userId, isMember: false })
-  expect((await find(token))!.sameAnswers).toEqual(before.sameAnswers)
+  expect((await find(token))!.cacheKeys).toEqual(before.cacheKeys)
 })
 
 test('a token expires though nothing is written', async () => {

@@ -1,7 +1,7 @@
 import { postCreated } from '../../src/features/posts/index.ts'
 import { getDefaultStatusId } from '../../src/features/statuses/index.ts'
-import type { CompanyTransaction } from '../../src/features/store/index.ts'
-import { insertRows } from '../../src/features/store/insert-rows.ts'
+import type { CompanyTransaction } from '../../src/store/index.ts'
+import { insertRows } from '../../src/store/insert-rows.ts'
 
 type Draft = { boardId: number; title: string; content: string }
 

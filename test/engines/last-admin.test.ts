@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { openStore } from '../../src/app/open-store.ts'
+import { openStore } from '../../src/app/process/open-store.ts'
 import { addUser, setUserActive } from '../../src/features/accounts/index.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'

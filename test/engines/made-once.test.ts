@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { serve } from '../../src/app/serve.ts'
+import { serve } from '../../src/app/process/serve.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { createPost } from '../../src/features/posts/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'

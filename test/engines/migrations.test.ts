@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'kysely'
 import { migrations } from '../../migrations/index.ts'
-import { openStore } from '../../src/app/open-store.ts'
+import { openStore } from '../../src/app/process/open-store.ts'
 import { listCompanies } from '../../src/features/companies/index.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { type Migration, migrate } from '../../src/platform/db/migrate.ts'

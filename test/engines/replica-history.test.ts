@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { sql } from 'kysely'
-import { commitQuery } from '../../src/app/open-store.ts'
+import { commitQuery } from '../../src/app/process/open-store.ts'
 import { addUser } from '../../src/features/accounts/index.ts'
 import type { Commit } from '../../src/platform/db/engine.ts'
 import { PostgresReplicas } from '../../src/platform/db/postgres-replicas.ts'

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, spyOn, test } from 'bun:test'
 import { SQL } from 'bun'
 import { type Kysely, sql } from 'kysely'
-import { openStore } from '../../src/app/open-store.ts'
+import { openStore } from '../../src/app/process/open-store.ts'
 import { countPending } from '../../src/features/search/count-posts.ts'
-import type { Store } from '../../src/features/store/index.ts'
-import { ownerColumns } from '../../src/features/store/tables.ts'
 import { openPostgres } from '../../src/platform/db/postgres.ts'
 import { PostgresConnection, sqlState } from '../../src/platform/db/postgres-connection.ts'
+import type { Store } from '../../src/store/index.ts'
+import { ownerColumns } from '../../src/store/tables.ts'
 import { randomFrom } from '../support/random.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { fillCompany } from './conformance/fill-company.ts'
@@ -223,7 +223,7 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
           else expect((await deleting).count).toBe(0)
         }
         for (const value of ['', '0', '-1']) {
-          await connection.unsafe(`select set_config('app.company', '${value}', false)`)
+          await connection.unsafe(`select set_config('app.owner', '${value}', false)`)
           for (const table of [...tables, ...searchTables])
             expect(await connection.unsafe(`select * from ${table}`)).toHaveLength(0)
         }
@@ -370,7 +370,7 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
       expect(connections.size).toBeLessThanOrEqual(2)
       for (const connection of connections) {
         const [left] = await connection.query<{ company: string; everybody: string; rows: number }>(
-          `select current_setting('app.company', true) as company, (select count(*) from posts) as rows,
+          `select current_setting('app.owner', true) as company, (select count(*) from posts) as rows,
             current_setting('app.installation', true) as everybody`,
         )
         expect(left).toEqual({ company: '', everybody: '', rows: 0 })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { SQL } from 'bun'
 import { sql } from 'kysely'
-import { openStore } from '../../src/app/open-store.ts'
+import { openStore } from '../../src/app/process/open-store.ts'
 import { addCompany } from '../../src/features/companies/index.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { nobody } from './temporary-store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { openStore } from '../../src/app/open-store.ts'
+import { openStore } from '../../src/app/process/open-store.ts'
 import { addUser } from '../../src/features/accounts/index.ts'
 import { addBoard } from '../../src/features/boards/index.ts'
 import { addCompany } from '../../src/features/companies/index.ts'

@@ -2,12 +2,12 @@ import { afterAll } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore } from '../../src/app/open-store.ts'
+import { openStore } from '../../src/app/process/open-store.ts'
 import { addUser } from '../../src/features/accounts/index.ts'
 import { addBoard } from '../../src/features/boards/index.ts'
 import { addCompany } from '../../src/features/companies/index.ts'
-import { actors } from '../../src/features/store/index.ts'
 import type { Clock } from '../../src/platform/clock.ts'
+import { actors } from '../../src/store/index.ts'
 
 export const nobody = actors.commandLine
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { join, normalize, resolve } from 'node:path'
 
 const root = resolve(import.meta.dir, '../..')
-const layers = ['platform', 'config', 'features', 'web', 'app', 'cli', 'main.ts']
+const layers = ['errors', 'platform', 'config', 'store', 'features', 'web', 'app', 'cli', 'main.ts']
 
 type Import = { from: string; to: string }
 
@@ -29,17 +29,17 @@ async function importsOf(pattern: string): Promise<Import[]> {
 const sources = await importsOf('src/**/*.{ts,tsx}')
 const layerOf = (path: string) => layers.indexOf(path.split('/')[1] ?? '')
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
-const told = (imports: Import[]) => imports.map(({ from, to }) => `${from} imports ${to}`)
+const described = (imports: Import[]) => imports.map(({ from, to }) => `${from} imports ${to}`)
 
 describe('imports', () => {
   test('are found at all', () => {
     expect(sources.length).toBeGreaterThan(200)
-    expect(told(sources)).toContain('src/main.ts imports src/cli/run.ts')
+    expect(described(sources)).toContain('src/main.ts imports src/cli/run.ts')
   })
 
-  test('point down: main, cli, app, web, features, config, platform', () => {
+  test('point down: main, cli, app, web, features, store, config, platform, errors', () => {
     const up = sources.filter(({ from, to }) => layerOf(to) > layerOf(from) && layerOf(from) >= 0)
-    expect(told(up)).toEqual([])
+    expect(described(up)).toEqual([])
   })
 
   test('reach another feature through its index.ts only', () => {
@@ -47,7 +47,7 @@ describe('imports', () => {
       const target = featureOf(to)
       return target && target !== featureOf(from) && !to.endsWith(`/${target}/index.ts`)
     })
-    expect(told(sneaking)).toEqual([])
+    expect(described(sneaking)).toEqual([])
   })
 
   test('among features make no cycle', () => {
@@ -59,11 +59,25 @@ describe('imports', () => {
     expect(cycleIn(edges)).toBeUndefined()
   })
 
+  test('among files make no cycle, of types neither', () => {
+    const edges = new Map<string, Set<string>>()
+    for (const { from, to } of sources)
+      if (to.startsWith('src/')) edges.set(from, (edges.get(from) ?? new Set()).add(to))
+    expect(cycleIn(edges)).toBeUndefined()
+  })
+
+  test('leave what is above the store out of it', () => {
+    const up = sources.filter(
+      ({ from, to }) => from.startsWith('src/store/') && to.startsWith('src/config/'),
+    )
+    expect(described(up)).toEqual([])
+  })
+
   test('of the configuration stand in cli and app only', () => {
     const readers = sources.filter(
       ({ from, to }) => to.startsWith('src/config/') && !/^src\/(cli|app|config)\//.test(from),
     )
-    expect(told(readers)).toEqual([])
+    expect(described(readers)).toEqual([])
   })
 
   test('of database drivers stand in platform/db only', () => {
@@ -71,7 +85,20 @@ describe('imports', () => {
       ({ from, to }) =>
         /^(bun:sqlite|postgres|pg)$/.test(to) && !from.startsWith('src/platform/db/'),
     )
-    expect(told(drivers)).toEqual([])
+    expect(described(drivers)).toEqual([])
+  })
+
+  test("of Bun's own client for PostgreSQL stand in platform/db only", async () => {
+    const users: string[] = []
+    for (const file of new Bun.Glob('src/**/*.{ts,tsx}').scanSync(root))
+      if (!file.startsWith('src/platform/db/') && !/\.test\.tsx?$/.test(file))
+        if (
+          /\bSQL\b[^'"]*from 'bun'|\bBun\.(?:SQL|sql)\b/.test(
+            await Bun.file(join(root, file)).text(),
+          )
+        )
+          users.push(file)
+    expect(users).toEqual([])
   })
 
   test('of black-box tests never reach into src', async () => {
@@ -82,14 +109,14 @@ describe('imports', () => {
     const contractTests = [...new Bun.Glob('test/contract/**/*.test.ts').scanSync(root)]
     for (const file of contractTests)
       expect(await Bun.file(join(root, file)).text()).not.toMatch(/from '[^']*\/src\//)
-    expect(told(tests.filter(({ to }) => to.startsWith('src/')))).toEqual([])
+    expect(described(tests.filter(({ to }) => to.startsWith('src/')))).toEqual([])
   })
 })
 
 test('the environment is read on the command line only', async () => {
-  for (const file of new Bun.Glob('src/{platform,features,web,app,config}/**/*.{ts,tsx}').scanSync(
-    root,
-  ))
+  for (const file of new Bun.Glob(
+    'src/{errors,platform,store,features,web,app,config}/**/*.{ts,tsx}',
+  ).scanSync(root))
     expect([file, /process\.env|Bun\.env/.test(await Bun.file(join(root, file)).text())]).toEqual([
       file,
       false,

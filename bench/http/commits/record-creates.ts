@@ -1,5 +1,5 @@
 import { Database, type SQLQueryBindings } from 'bun:sqlite'
-import { openStore } from '../../../src/app/open-store.ts'
+import { openStore } from '../../../src/app/process/open-store.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
 import { makePost } from '../corpus/make-post.ts'
 import { postsPerCommit, type Recording } from './recording.ts'

@@ -1,4 +1,4 @@
-import { openStore } from '../../../src/app/open-store.ts'
+import { openStore } from '../../../src/app/process/open-store.ts'
 import { listComments } from '../../../src/features/comments/index.ts'
 import { listPosts } from '../../../src/features/posts/index.ts'
 import { findCursor } from '../../../src/platform/http/cursor.ts'

@@ -1,4 +1,4 @@
-import type { CompanyDb, Store } from '../../../src/features/store/index.ts'
+import type { CompanyDb, Store } from '../../../src/store/index.ts'
 import type { PlainEngine } from '../plain/plain-engine.ts'
 
 export type EngineName = 'sqlite' | 'postgres'

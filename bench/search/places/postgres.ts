@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { SQL } from 'bun'
-import { openStore, patient } from '../../../src/app/open-store.ts'
+import { openStore, patient } from '../../../src/app/process/open-store.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
 import { type PostgresServer, startPostgres } from '../../../test/support/postgres.ts'
 import { openTsRank } from '../plain/ts-rank.ts'

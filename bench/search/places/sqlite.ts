@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openStore } from '../../../src/app/open-store.ts'
+import { openStore } from '../../../src/app/process/open-store.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
 import { openFts5 } from '../plain/fts5.ts'
 import type { Fill } from './fill.ts'

@@ -1,9 +1,9 @@
 import { addComment, changePostStatus, likeComment } from '../../features/comments/index.ts'
 import { createPost } from '../../features/posts/index.ts'
 import { findStatusId } from '../../features/statuses/index.ts'
-import type { Actor, CompanyTransaction } from '../../features/store/index.ts'
 import { addVote } from '../../features/votes/index.ts'
 import type { Micros } from '../../platform/clock.ts'
+import type { Actor, CompanyTransaction } from '../../store/index.ts'
 import type { StoryBoard, StoryComment, StoryPost } from './story.ts'
 
 export const hour = 3_600_000_000

@@ -1,6 +1,6 @@
 import { addUser } from '../../features/accounts/index.ts'
 import { addBoard, findBoardBySlug, setBoardMember } from '../../features/boards/index.ts'
-import { actors, type CompanyTransaction } from '../../features/store/index.ts'
+import { actors, type CompanyTransaction } from '../../store/index.ts'
 import { actionsOfPost, type Counts, hour } from './post-actions.ts'
 import type { Story, StoryBoard } from './story.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { patient } from '../../app/open-store.ts'
-import type { Tables } from '../../features/store/index.ts'
+import { patient } from '../../app/process/open-store.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
+import type { Tables } from '../../store/index.ts'
 
 /**
  * Lets PostgreSQL look at what it holds now: until its own round, a minute later, it would plan for

@@ -1,4 +1,4 @@
-import type { Actor, CompanyDb, Role } from '../store/index.ts'
+import type { Actor, CompanyDb, Role } from '../../store/index.ts'
 import { emailKey } from './email.ts'
 import { userCreated } from './events.ts'
 import { findUserByEmail } from './find-user.ts'

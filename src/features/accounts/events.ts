@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventKind, rowId } from '../store/index.ts'
+import { eventKind, rowId } from '../../store/index.ts'
 
 export const userCreated = eventKind('user.created', {
   user_id: rowId,

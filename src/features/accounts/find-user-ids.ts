@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rowsWith } from '../../platform/db/value-list.ts'
-import type { CompanyDb } from '../store/index.ts'
+import type { CompanyDb } from '../../store/index.ts'
 
 /** The ids of those whom the company knows, by the keys of their e-mail addresses. */
 export async function findUserIds(

@@ -1,5 +1,5 @@
 import { seek } from '../../platform/db/seek.ts'
-import type { CompanyDb, Tables } from '../store/index.ts'
+import type { CompanyDb, Tables } from '../../store/index.ts'
 import { emailKey } from './email.ts'
 
 export type User = Omit<Tables['users'], 'company_id'>

@@ -1,4 +1,4 @@
-import type { CompanyDb } from '../store/index.ts'
+import type { CompanyDb } from '../../store/index.ts'
 
 /** Whether somebody can administer the company; `besides` leaves one person out. */
 export async function hasActiveAdmin(db: CompanyDb, besides = 0): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { isoTime, type Micros } from '../../platform/clock.ts'
-import type { Role } from '../store/index.ts'
+import type { Role } from '../../store/index.ts'
 import type { UserView } from './schema.ts'
 
 type UserRow = {

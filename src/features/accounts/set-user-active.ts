@@ -1,4 +1,4 @@
-import type { Actor, CompanyDb } from '../store/index.ts'
+import type { Actor, CompanyDb } from '../../store/index.ts'
 import { userDeactivated, userReactivated } from './events.ts'
 import { findUserByEmail } from './find-user.ts'
 import { hasActiveAdmin } from './has-active-admin.ts'

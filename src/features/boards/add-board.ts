@@ -1,4 +1,4 @@
-import type { Actor, CompanyDb } from '../store/index.ts'
+import type { Actor, CompanyDb } from '../../store/index.ts'
 import { boardCreated } from './events.ts'
 import { findBoardBySlug } from './find-board.ts'
 

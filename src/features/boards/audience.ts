@@ -1,4 +1,4 @@
-import type { CompanyDb, Role } from '../store/index.ts'
+import type { CompanyDb, Role } from '../../store/index.ts'
 
 /** The boards that a caller sees. Callers who see the same boards get the same answers. */
 export type Audience = { boards: 'every' } | { boards: number[] }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventKind, rowId } from '../store/index.ts'
+import { eventKind, rowId } from '../../store/index.ts'
 
 /** A private board ends that a team member sees every board, a public one is seen by all. */
 export const boardCreated = eventKind(

@@ -1,5 +1,5 @@
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyDb, companyQuery, type Tables } from '../store/index.ts'
+import { type CompanyDb, companyQuery, type Tables } from '../../store/index.ts'
 import { type Audience, sees } from './audience.ts'
 
 export type Board = Omit<Tables['boards'], 'company_id'>

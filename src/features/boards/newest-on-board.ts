@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ValueOf } from '../../platform/db/prepared.ts'
 import { seek } from '../../platform/db/seek.ts'
-import type { Tables } from '../store/index.ts'
+import type { Tables } from '../../store/index.ts'
 import { orderOf, type Shape, type SliceValues } from './slice.ts'
 
 /** On PostgreSQL, a board's own nearest. */

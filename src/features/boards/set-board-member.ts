@@ -1,4 +1,4 @@
-import type { Actor, CompanyDb } from '../store/index.ts'
+import type { Actor, CompanyDb } from '../../store/index.ts'
 import { boardMemberAdded, boardMemberRemoved } from './events.ts'
 
 /** Lets a team member see a private board, or no longer. */

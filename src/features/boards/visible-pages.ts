@@ -10,9 +10,9 @@ import {
   type Sliced,
 } from '../../platform/db/page.ts'
 import type { PreparedQuery, ValueOf } from '../../platform/db/prepared.ts'
-import { type CompanyDb, companyQuery, type Tables } from '../store/index.ts'
+import { type CompanyDb, companyQuery, type Tables } from '../../store/index.ts'
 import type { Audience } from './audience.ts'
-import { hasBehind, newestVisible, walk } from './newest-visible.ts'
+import { hasBehind, newestVisible, walk } from './keyset.ts'
 import type { Shape, SliceValues } from './slice.ts'
 
 /** Ids in the order of their list; a row's query joins them. */

@@ -1,4 +1,4 @@
-import type { Actor, CompanyDb } from '../store/index.ts'
+import type { Actor, CompanyDb } from '../../store/index.ts'
 import { commentCreated } from './events.ts'
 
 export type AddComment = {

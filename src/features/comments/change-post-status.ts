@@ -1,5 +1,5 @@
+import type { Actor, CompanyDb } from '../../store/index.ts'
 import { postStatusChanged } from '../posts/index.ts'
-import type { Actor, CompanyDb } from '../store/index.ts'
 import { addComment } from './add-comment.ts'
 
 export type ChangePostStatus = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventKind, rowId } from '../store/index.ts'
+import { eventKind, rowId } from '../../store/index.ts'
 
 const comment = {
   comment_id: rowId,

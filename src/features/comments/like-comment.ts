@@ -1,4 +1,4 @@
-import type { Actor, CompanyDb } from '../store/index.ts'
+import type { Actor, CompanyDb } from '../../store/index.ts'
 import { commentLiked } from './events.ts'
 
 /** One like a person: liking twice changes nothing. */

@@ -1,5 +1,5 @@
 import { seek } from '../../platform/db/seek.ts'
-import type { CompanyDb } from '../store/index.ts'
+import type { CompanyDb } from '../../store/index.ts'
 import { type CommentRow, commentRows } from './comment-row.ts'
 
 /** What visitors read below a post, oldest first. Internal comments are not among it. */

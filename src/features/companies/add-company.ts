@@ -1,5 +1,5 @@
+import type { Actor, CompanyTransaction, Store } from '../../store/index.ts'
 import { seedStatuses } from '../statuses/index.ts'
-import type { Actor, CompanyTransaction, Store } from '../store/index.ts'
 import { companyCreated } from './events.ts'
 
 export type AddCompany = { slug: string; name: string; baseUrl?: string | undefined }

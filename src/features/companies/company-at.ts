@@ -1,7 +1,7 @@
 import { WhileUnchanged } from '../../platform/cache/while-unchanged.ts'
 import type { ValueOf } from '../../platform/db/prepared.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
-import { installationQuery, type Store } from '../store/index.ts'
+import { installationQuery, type Store } from '../../store/index.ts'
 import { firstCompanyId } from './address.ts'
 import type { Company } from './find-company.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventKind } from '../store/index.ts'
+import { eventKind } from '../../store/index.ts'
 
 export const companyCreated = eventKind(
   'company.created',

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Store, Tables } from '../store/index.ts'
+import type { Store, Tables } from '../../store/index.ts'
 import { firstCompanyId } from './address.ts'
 
 export type Company = Selectable<Tables['companies']>

@@ -1,10 +1,10 @@
+import type { EventKind } from '../../store/index.ts'
 import { userCreated, userDeactivated, userReactivated } from '../accounts/index.ts'
 import { boardCreated, boardMemberAdded, boardMemberRemoved } from '../boards/index.ts'
 import { commentCreated, commentLiked } from '../comments/index.ts'
 import { companyCreated } from '../companies/index.ts'
 import { postCreated, postStatusChanged } from '../posts/index.ts'
 import { languageSet } from '../search/index.ts'
-import type { EventKind } from '../store/index.ts'
 import { tokenCreated, tokenRevoked } from '../tokens/index.ts'
 import { voteAdded } from '../votes/index.ts'
 

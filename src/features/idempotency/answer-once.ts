@@ -1,8 +1,8 @@
+import { problem } from '../../errors/problem.ts'
 import { steadyTime } from '../../platform/clock.ts'
 import { seek } from '../../platform/db/seek.ts'
-import { problem } from '../../platform/errors/problem.ts'
 import type { Answer } from '../../platform/http/route.ts'
-import type { CompanyTransaction } from '../store/index.ts'
+import type { CompanyTransaction } from '../../store/index.ts'
 import { type Caller, confirmCaller } from '../tokens/index.ts'
 
 const keptMicros = 24 * 60 * 60 * 1_000_000

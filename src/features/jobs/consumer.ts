@@ -1,4 +1,4 @@
-import type { CompanyDb, CompanyMaintenance } from '../store/index.ts'
+import type { CompanyDb, CompanyMaintenance } from '../../store/index.ts'
 
 /** An event as the log has it. */
 export type LoggedEvent = {

@@ -4,7 +4,7 @@ import {
   type CompanyMaintenance,
   companyStatement,
   type Store,
-} from '../store/index.ts'
+} from '../../store/index.ts'
 import type { Consumer, DeliveryDraft, LoggedEvent } from './consumer.ts'
 import { type Lease, leaseIsHeld } from './lease.ts'
 

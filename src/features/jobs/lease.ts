@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
-import type { Store } from '../store/index.ts'
+import type { Store } from '../../store/index.ts'
 
 const leaseName = 'jobs'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store } from '../store/index.ts'
+import type { Store } from '../../store/index.ts'
 
 /** How far a consumer is with a company, and what waits or has failed. */
 type JobState = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store } from '../store/index.ts'
+import type { Store } from '../../store/index.ts'
 import type { Consumer } from './consumer.ts'
 
 /** Notes when a consumer was first there: what happened before is none of its business. */

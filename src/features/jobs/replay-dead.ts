@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyDb } from '../store/index.ts'
+import type { CompanyDb } from '../../store/index.ts'
 
 /** Sends what had failed too often once more, from its first attempt on. The number of deliveries. */
 export async function replayDead(db: CompanyDb): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Log } from '../../platform/log.ts'
-import type { Store } from '../store/index.ts'
+import type { Store } from '../../store/index.ts'
 import type { Consumer } from './consumer.ts'
 import { findBehind, followEvents, LeaseLost } from './follow-events.ts'
 import { type Lease, releaseLease, takeLease } from './lease.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isOneOf } from '../../platform/db/value-list.ts'
-import type { Store } from '../store/index.ts'
+import type { Store } from '../../store/index.ts'
 import { attemptsMax, backoffMs } from './backoff.ts'
 import type { Consumer, Outcome } from './consumer.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyDb } from '../store/index.ts'
+import type { CompanyDb } from '../../store/index.ts'
 
 /**
  * For a company that comes from a snapshot: what its events made necessary was sent where it comes from. Every

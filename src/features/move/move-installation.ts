@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine, EngineKind, Run } from '../../platform/db/engine.ts'
-import type { Tables } from '../store/index.ts'
+import type { Tables } from '../../store/index.ts'
 import { ExportHash } from './export-hash.ts'
 import { movedTables, type Row, type TableName } from './moved-tables.ts'
 import { readBatches } from './read-batches.ts'

@@ -1,4 +1,4 @@
-import type { Tables } from '../store/index.ts'
+import type { Tables } from '../../store/index.ts'
 
 /** The lease is of processes, not of data. */
 export type TableName = Exclude<keyof Tables, 'job_leases'>

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
-import type { Tables } from '../store/index.ts'
+import type { Tables } from '../../store/index.ts'
 import { type MovedTable, type Row, textKeys } from './moved-tables.ts'
 
 /**

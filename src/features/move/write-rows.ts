@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { EngineKind, Run } from '../../platform/db/engine.ts'
+import { statementsOf, type Tables } from '../../store/index.ts'
 import { indexPosts } from '../search/index.ts'
-import { statementsOf, type Tables } from '../store/index.ts'
 import type { Row, TableName } from './moved-tables.ts'
 
 /** Inserts rows as they are; posts become findable, too. */
@@ -34,7 +34,7 @@ async function makeFindable(
   for (const [companyId, own] of Map.groupBy(posts, post => post.company_id)) {
     // The index keeps to the transaction's company, which there is none of in a move.
     if (engine === 'postgres')
-      await sql`select set_config('app.company', ${String(companyId)}, true)`.execute(transaction)
+      await sql`select set_config('app.owner', ${String(companyId)}, true)`.execute(transaction)
     const statements = statementsOf(transaction, run, engine, companyId)
     // Nobody writes posts here afterwards who could use the numbers of words.
     await indexPosts(

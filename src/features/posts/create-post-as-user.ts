@@ -1,7 +1,7 @@
-import { problem } from '../../platform/errors/problem.ts'
+import { problem } from '../../errors/problem.ts'
+import type { Actor, CompanyDb } from '../../store/index.ts'
 import { addUser, findUserByEmail } from '../accounts/index.ts'
 import type { Audience } from '../boards/index.ts'
-import type { Actor, CompanyDb } from '../store/index.ts'
 import { type CreatePost, createPost } from './create-post.ts'
 import { customerFieldErrors, postFieldErrors } from './field-errors.ts'
 

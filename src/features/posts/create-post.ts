@@ -1,9 +1,9 @@
+import { problem } from '../../errors/problem.ts'
 import type { Micros } from '../../platform/clock.ts'
-import { problem } from '../../platform/errors/problem.ts'
+import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
 import { type Audience, findVisibleBoard } from '../boards/index.ts'
 import { indexPosts } from '../search/index.ts'
 import { getDefaultStatusId } from '../statuses/index.ts'
-import { type Actor, type CompanyDb, companyQuery } from '../store/index.ts'
 import { postCreated } from './events.ts'
 import { postFieldErrors } from './field-errors.ts'
 

@@ -1,4 +1,4 @@
-import { eventKind, rowId } from '../store/index.ts'
+import { eventKind, rowId } from '../../store/index.ts'
 
 export const postCreated = eventKind('post.created', {
   post_id: rowId,

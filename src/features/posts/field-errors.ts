@@ -1,8 +1,8 @@
-import type { FieldError } from '../../platform/errors/problem.ts'
+import type { FieldError } from '../../errors/problem.ts'
 import { parseFields } from '../../platform/http/fields.ts'
+import type { CompanyDb } from '../../store/index.ts'
 import { findUserByEmail, isEmail } from '../accounts/index.ts'
 import { type Audience, findVisibleBoard } from '../boards/index.ts'
-import type { CompanyDb } from '../store/index.ts'
 import { customerName } from './schema.ts'
 
 /** What only the database can tell about the fields of a create; the schema tells the rest. */

@@ -1,5 +1,5 @@
+import type { CompanyDb } from '../../store/index.ts'
 import { type Audience, sees } from '../boards/index.ts'
-import type { CompanyDb } from '../store/index.ts'
 import type { PostRow } from './post-row.ts'
 import { postsInOrder } from './posts-in-order.ts'
 

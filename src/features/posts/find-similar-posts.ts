@@ -1,6 +1,6 @@
+import type { CompanyDb } from '../../store/index.ts'
 import type { Audience } from '../boards/index.ts'
 import { findSimilarPostIds } from '../search/index.ts'
-import type { CompanyDb } from '../store/index.ts'
 import type { PostRow } from './post-row.ts'
 import { postsInOrder } from './posts-in-order.ts'
 

@@ -1,8 +1,8 @@
 import type { InferResult, Kysely, SelectQueryBuilder } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
+import { rowById, type Tables } from '../../store/index.ts'
 import { creatorColumns } from '../accounts/index.ts'
 import type { VisibleIds } from '../boards/index.ts'
-import { rowById, type Tables } from '../store/index.ts'
 
 /** A post with everything that its JSON shows, from one query. */
 export type PostRow = InferResult<ReturnType<typeof withPostColumns>>[number]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CompanyDb, companyQuery } from '../store/index.ts'
+import { type CompanyDb, companyQuery } from '../../store/index.ts'
 import { type PostRow, postsWithIds } from './post-row.ts'
 
 /** The posts with these ids, in the order of the ids. */

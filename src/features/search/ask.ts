@@ -1,4 +1,4 @@
-import type { CompanyDb } from '../store/index.ts'
+import type { CompanyDb } from '../../store/index.ts'
 import type { BlockSet } from './block-set.ts'
 import type { Corpus } from './corpus.ts'
 import { Dictionary, mostCommonFirst, type Word } from './dictionary.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CompanyDb, companyStatement } from '../store/index.ts'
+import { type CompanyDb, companyStatement } from '../../store/index.ts'
 import { type ListedPost, readPendingPosts, sumsOf } from './listed-posts.ts'
 
 /** The company as search counts it: all posts, the pending ones among them. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonByNumber, keyed, sortedJsonByNumber } from '../../platform/db/value-list.ts'
-import { companyStatement, type Runner } from '../store/index.ts'
+import { companyStatement, type Runner } from '../../store/index.ts'
 import { type BlockSet, blockSetOf } from './block-set.ts'
 import { type ListedPost, readPendingPosts, sumsOf } from './listed-posts.ts'
 import { updateWords } from './number-words.ts'

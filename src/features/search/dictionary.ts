@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyDb, companyStatement } from '../store/index.ts'
+import { type CompanyDb, companyStatement } from '../../store/index.ts'
 import type { BlockSet } from './block-set.ts'
 import type { Corpus } from './corpus.ts'
 import { wordsWith } from './number-words.ts'

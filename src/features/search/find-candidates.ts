@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { rowsWith } from '../../platform/db/value-list.ts'
+import { type CompanyDb, companyStatement } from '../../store/index.ts'
 import type { Audience } from '../boards/index.ts'
-import { type CompanyDb, companyStatement } from '../store/index.ts'
 import type { Asked } from './ask.ts'
 import { BestPosts } from './best-posts.ts'
+import type { Candidate } from './candidate.ts'
 import type { Corpus } from './corpus.ts'
 import { postOf } from './listed-posts.ts'
 import { planReads, type Reads } from './plan-reads.ts'
@@ -11,15 +12,6 @@ import { PostCounter } from './post-counter.ts'
 import { readPostsByBlock } from './posts-by-block.ts'
 import { findVisiblePosts, type VisiblePosts } from './visible-posts.ts'
 import { blockOf } from './word-posts.ts'
-
-/** A post that is to be ranked, and its words as they are packed. */
-export type Candidate = {
-  id: number
-  board_id: number
-  votes_count: number
-  created: number
-  words: Uint8Array
-}
 
 /** How many posts are ranked. */
 const candidatesMax = 150

@@ -1,5 +1,5 @@
+import type { CompanyDb } from '../../store/index.ts'
 import type { Audience } from '../boards/index.ts'
-import type { CompanyDb } from '../store/index.ts'
 import { ask } from './ask.ts'
 import { findCorpus } from './corpus.ts'
 import { findCandidates } from './find-candidates.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyDb } from '../store/index.ts'
+import type { CompanyDb } from '../../store/index.ts'
 import { type BlockSet, includesBlocks, withBlock } from './block-set.ts'
 import { type ListedPost, readNumberedPosts } from './listed-posts.ts'
 import { wordsOnce } from './word-list.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyDb } from '../store/index.ts'
+import type { CompanyDb } from '../../store/index.ts'
 import { listsOf } from './index-posts.ts'
 import { readListedPosts } from './listed-posts.ts'
 import { findNumbers } from './number-words.ts'

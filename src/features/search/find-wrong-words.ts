@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyDb } from '../store/index.ts'
+import type { CompanyDb } from '../../store/index.ts'
 import { magnitude } from './count-posts.ts'
 import { stemOf } from './text/stem.ts'
 import { blockOf } from './word-posts.ts'

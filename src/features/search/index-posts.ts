@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { tuples } from '../../platform/db/value-list.ts'
-import { companyStatement, type Runner } from '../store/index.ts'
+import { companyStatement, type Runner } from '../../store/index.ts'
 import { countPending, countPosts } from './count-posts.ts'
 import type { ListedPost } from './listed-posts.ts'
 import { numberWords } from './number-words.ts'

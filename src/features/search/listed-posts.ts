@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
 import { seek } from '../../platform/db/seek.ts'
-import { companyStatement, type Runner } from '../store/index.ts'
+import { companyStatement, type Runner } from '../../store/index.ts'
 import { unpackWords, type WordList, wordsOnce } from './word-list.ts'
 
 /** A post and the list of its words. Its number is that of the index: ids are those of other things, too. */

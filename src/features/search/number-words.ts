@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { jsonByNumber, keyed, rowsWith, tuples } from '../../platform/db/value-list.ts'
-import { companyStatement, type Runner } from '../store/index.ts'
+import { companyStatement, type Runner } from '../../store/index.ts'
 import {
   type NumberedWord,
   type NumberingTransaction,

@@ -1,4 +1,4 @@
-import type { CompanyDb } from '../store/index.ts'
+import type { CompanyDb } from '../../store/index.ts'
 import type { Corpus } from './corpus.ts'
 import type { Reads } from './plan-reads.ts'
 import { blockOf, eachEntry, readWordPosts } from './word-posts.ts'

@@ -5,7 +5,7 @@ import {
   type CompanyTransaction,
   drawRevision,
   type Store,
-} from '../store/index.ts'
+} from '../../store/index.ts'
 import { countPending } from './count-posts.ts'
 import { type IndexedPost, indexListed, listPosts } from './index-posts.ts'
 import { type ListedPost, readListedPosts } from './listed-posts.ts'

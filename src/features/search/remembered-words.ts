@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Commit } from '../../platform/db/engine.ts'
-import { type CompanyTransaction, companyStatement } from '../store/index.ts'
+import { type CompanyTransaction, companyStatement } from '../../store/index.ts'
 
 /** As much of a company's transaction as it takes to number words. */
 export type NumberingTransaction = Pick<

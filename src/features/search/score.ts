@@ -1,6 +1,6 @@
 import type { Asked } from './ask.ts'
+import type { Candidate } from './candidate.ts'
 import type { Corpus } from './corpus.ts'
-import type { Candidate } from './find-candidates.ts'
 import { listStart, unpackInto } from './word-list.ts'
 
 /** `hasAll`: whether every required word is in the post; `covered`: the share of the rarity it has. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store } from '../store/index.ts'
+import type { Store } from '../../store/index.ts'
 import { findWrongCounts } from './find-wrong-counts.ts'
 import { findWrongLists } from './find-wrong-lists.ts'
 import { findWrongWords } from './find-wrong-words.ts'

@@ -1,4 +1,4 @@
-import type { Actor, CompanyDb } from '../store/index.ts'
+import type { Actor, CompanyDb } from '../../store/index.ts'
 import { languageSet } from './events.ts'
 import { outdateIndex } from './rebuild-index.ts'
 

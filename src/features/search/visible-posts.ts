@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { type CompanyDb, companyStatement } from '../../store/index.ts'
 import type { Audience } from '../boards/index.ts'
-import { type CompanyDb, companyStatement } from '../store/index.ts'
 import type { Corpus } from './corpus.ts'
 import { readPostsByBlock } from './posts-by-block.ts'
 import { blockOf, boardWord, postsPerBlock, unpackEntries } from './word-posts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CompanyDb, companyStatement } from '../store/index.ts'
+import { type CompanyDb, companyStatement } from '../../store/index.ts'
 import { comparedMax, EditDistance } from './edit-distance.ts'
 
 const wordsPerRead = 20_000

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
 import type { ValueOf } from '../../platform/db/prepared.ts'
 import { jsonByNumber, keyed, sortedJsonByNumber } from '../../platform/db/value-list.ts'
-import { companyStatement, type Runner } from '../store/index.ts'
+import { companyStatement, type Runner } from '../../store/index.ts'
 import type { ListedPost } from './listed-posts.ts'
 import { listStart } from './word-list.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CompanyDb, companyQuery } from '../store/index.ts'
+import { type CompanyDb, companyQuery } from '../../store/index.ts'
 
 export async function getDefaultStatusId(db: CompanyDb): Promise<number> {
   const [status] = await db.run(defaultStatuses, {})

@@ -1,4 +1,4 @@
-import type { CompanyTransaction } from '../store/index.ts'
+import type { CompanyTransaction } from '../../store/index.ts'
 
 const seeded = [
   { name: 'Open', color: '#6b7280' },

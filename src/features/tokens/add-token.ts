@@ -1,5 +1,5 @@
 import type { Micros } from '../../platform/clock.ts'
-import type { Actor, CompanyDb } from '../store/index.ts'
+import type { Actor, CompanyDb } from '../../store/index.ts'
 import { tokenCreated } from './events.ts'
 import { type Scope, scopes } from './scopes.ts'
 import { makeToken, tokenHash } from './token-text.ts'

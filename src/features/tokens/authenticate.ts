@@ -1,6 +1,6 @@
 import type { Clock, Micros } from '../../platform/clock.ts'
+import { installationQuery, type Store } from '../../store/index.ts'
 import { companyAddress } from '../companies/index.ts'
-import { installationQuery, type Store } from '../store/index.ts'
 import type { Caller } from './caller.ts'
 import { accessOf, type CallerRow, callerRows } from './caller-rows.ts'
 import { looksLikeToken, tokenHash } from './token-text.ts'

@@ -1,7 +1,7 @@
 import { type InferResult, type Kysely, sql } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
+import { rowById, type Tables } from '../../store/index.ts'
 import { type Audience, audienceOf } from '../boards/index.ts'
-import { rowById, type Tables } from '../store/index.ts'
 import type { CallerAccess } from './caller.ts'
 
 /** One of the rows that a valid token has. */
@@ -89,7 +89,7 @@ export function accessOf(rows: CallerRow[]): CallerAccess {
     userId: row.user_id,
     tokenId: row.token_id,
     audience,
-    sameAnswers: {
+    cacheKeys: {
       'by audience': `${row.company_id} ${audienceKey(audience)} `,
       'by user': `${row.company_id} user ${row.user_id} `,
     },

@@ -1,7 +1,7 @@
 import type { Micros } from '../../platform/clock.ts'
+import type { Actor, CompanyDb } from '../../store/index.ts'
 import type { Audience } from '../boards/index.ts'
 import type { CompanyAddress } from '../companies/index.ts'
-import type { Actor, CompanyDb } from '../store/index.ts'
 
 /** Who is calling and what they may see; all of it comes from the token, as of one revision. */
 export type Caller = CallerAccess & {
@@ -25,5 +25,5 @@ export type CallerAccess = {
   rateLimitPerMinute: number | null
   expires: Micros | null
   /** Two callers who have this in common get the same answers: those who see the same boards, or are one. */
-  sameAnswers: { 'by audience': string; 'by user': string }
+  cacheKeys: { 'by audience': string; 'by user': string }
 }

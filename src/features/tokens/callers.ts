@@ -1,6 +1,6 @@
 import { ByteCache } from '../../platform/cache/byte-cache.ts'
 import { SingleFlight } from '../../platform/cache/single-flight.ts'
-import type { Store } from '../store/index.ts'
+import type { Store } from '../../store/index.ts'
 import { authenticate, hasExpired } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 

@@ -1,4 +1,4 @@
-import { type CompanyTransaction, companyQuery } from '../store/index.ts'
+import { type CompanyTransaction, companyQuery } from '../../store/index.ts'
 import { hasExpired } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 import { accessOf, type CallerRow, callerRows } from './caller-rows.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventKind, rowId } from '../store/index.ts'
+import { eventKind, rowId } from '../../store/index.ts'
 import { scopes } from './scopes.ts'
 
 export const tokenCreated = eventKind('token.created', {

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../../platform/errors/problem.ts'
+import { type Problem, problem } from '../../errors/problem.ts'
 
 /** How a client authenticates (RFC 6750). */
 export const challenge = 'Bearer realm="hark"'

@@ -1,4 +1,4 @@
-import type { CompanyDb } from '../store/index.ts'
+import type { CompanyDb } from '../../store/index.ts'
 
 export async function listTokens(db: CompanyDb) {
   return db.query

@@ -1,4 +1,4 @@
-import type { Actor, CompanyDb } from '../store/index.ts'
+import type { Actor, CompanyDb } from '../../store/index.ts'
 import { tokenRevoked } from './events.ts'
 
 /** False when the company has no such token. Revoking twice is fine and keeps the first time. */

@@ -1,5 +1,5 @@
+import type { CompanyDb } from '../../store/index.ts'
 import { emailKey } from '../accounts/index.ts'
-import type { CompanyDb } from '../store/index.ts'
 
 const usersPerRead = 2_000
 const namedMax = 100

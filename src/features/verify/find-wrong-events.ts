@@ -1,5 +1,5 @@
+import type { CompanyDb } from '../../store/index.ts'
 import { eventKinds } from '../events/index.ts'
-import type { CompanyDb } from '../store/index.ts'
 
 const eventsPerRead = 2_000
 const namedMax = 100

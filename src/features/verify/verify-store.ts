@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Store } from '../../store/index.ts'
 import { searchErrors } from '../search/index.ts'
-import type { Store } from '../store/index.ts'
 import { checks, checksOfTimes } from './checks.ts'
 import { findWrongEmailKeys } from './find-wrong-email-keys.ts'
 import { findWrongEvents } from './find-wrong-events.ts'

@@ -1,4 +1,4 @@
-import type { Actor, CompanyDb } from '../store/index.ts'
+import type { Actor, CompanyDb } from '../../store/index.ts'
 import { voteAdded } from './events.ts'
 
 /** One vote a person and post: voting twice changes nothing. */

@@ -1,4 +1,4 @@
-import { eventKind, rowId } from '../store/index.ts'
+import { eventKind, rowId } from '../../store/index.ts'
 
 export const voteAdded = eventKind('vote.added', {
   post_id: rowId,

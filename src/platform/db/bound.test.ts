@@ -35,7 +35,7 @@ test('a select without any condition sees only its owner', async () => {
   expect(await mine.selectFrom('owners').select('name').execute()).toEqual([{ name: 'me' }])
 })
 
-test('an `or` in the condition does not reach around the binding', async () => {
+test('an `or` in the condition does not scope around the binding', async () => {
   const rows = await mine
     .selectFrom('things')
     .select('label')

@@ -4,13 +4,13 @@ import type { Kysely } from 'kysely'
  * Whose rows a query may touch: one owner's, or everybody's, for finding out who the owner is. On
  * PostgreSQL row-level security holds it, too; SQLite has the bound handle alone.
  */
-export type Reach = OwnerReach | 'everybody'
+export type TenantScope = OwnerScope | 'everybody'
 
-/** The statement sets its own reach, so it needs no transaction around it. */
-export type OwnReach = 'its own'
+/** The statement sets its own scope, so it needs no transaction around it. */
+export type SelfScoped = 'self-scoped'
 
 /** With `commit`, a replica that has this commit of the owner's may answer. */
-export type OwnerReach = { owner: number; commit?: Commit }
+export type OwnerScope = { owner: number; commit?: Commit }
 
 /** One of an owner's commits: how many came before it, and a number that no other commit has. */
 export type Commit = { readonly version: number; readonly revision: number }
@@ -28,9 +28,9 @@ export type Engine<Tables> = {
   readonly kind: EngineKind
   readonly hasReplicas: boolean
   /** Never writes. */
-  reads(reach: Reach): Kysely<Tables>
+  reads(scope: TenantScope): Kysely<Tables>
   /** The same without the query builder; where the engine is in this process, the rows are there at once. */
-  read<Row>(reach: Reach | OwnReach, statement: Statement): Row[] | Promise<Row[]>
+  read<Row>(scope: TenantScope | SelfScoped, statement: Statement): Row[] | Promise<Row[]>
   /**
    * A number that is another one once anything was committed, by whichever process. Undefined where
    * only the server could tell.
@@ -46,13 +46,13 @@ export type Engine<Tables> = {
    * may be repeated, it is when the connection is lost.
    */
   snapshot<Result>(
-    reach: Reach,
+    scope: TenantScope,
     work: (snapshot: Kysely<Tables>, run: Run) => Promise<Result>,
     options?: { isRepeatable: boolean },
   ): Promise<Result>
   /** Runs `work` in a transaction; the promise settles only once the commit is durable. */
   write<Result>(
-    reach: Reach,
+    scope: TenantScope,
     work: (transaction: Kysely<Tables>, run: Run) => Promise<Result>,
   ): Promise<Result>
   /** The engine's files, where this process itself writes them. */

@@ -1,6 +1,6 @@
-import type { OwnerReach, Statement } from './engine.ts'
+import type { OwnerScope, Statement } from './engine.ts'
 import { type PoolOptions, PostgresPool } from './postgres-pool.ts'
-import { inOrder, setReach } from './postgres-transaction.ts'
+import { setScope, settleAll } from './postgres-scope.ts'
 
 export type ReplicaOptions = {
   urls: string[]
@@ -36,16 +36,16 @@ export class PostgresReplicas {
    * Undefined where the replica lacks the commit, or is away. A commit of the same number is not enough: one
    * that followed a server whose last commits were lost has others. Commit and rows are of one snapshot.
    */
-  async read<Row>(reach: OwnerReach, { sql, parameters }: Statement): Promise<Row[] | undefined> {
+  async read<Row>(scope: OwnerScope, { sql, parameters }: Statement): Promise<Row[] | undefined> {
     const pool = this.#pools[this.#turn++ % this.#pools.length]!
     try {
       const connection = await pool.acquire()
       try {
-        const { version, revision } = reach.commit!
-        const [, , [found], rows] = await inOrder([
+        const { version, revision } = scope.commit!
+        const [, , [found], rows] = await settleAll([
           connection.query('begin isolation level repeatable read read only'),
-          setReach(connection, reach),
-          connection.query(this.#commitQuery, [reach.owner, version, revision]),
+          setScope(connection, scope),
+          connection.query(this.#commitQuery, [scope.owner, version, revision]),
           connection.query<Row>(sql, parameters),
           connection.query('commit'),
         ])

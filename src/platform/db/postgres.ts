@@ -11,15 +11,15 @@ import {
 import {
   type Engine,
   EngineBusy,
-  type OwnReach,
-  type Reach,
   type Run,
+  type SelfScoped,
   type Statement,
+  type TenantScope,
 } from './engine.ts'
 import { type PostgresConnection, sqlState } from './postgres-connection.ts'
 import { type PoolOptions, PostgresPool } from './postgres-pool.ts'
 import { PostgresReplicas, type ReplicaOptions } from './postgres-replicas.ts'
-import { inOrder, setReach } from './postgres-transaction.ts'
+import { setScope, settleAll } from './postgres-scope.ts'
 
 /** Deadlocks and serialisation failures: the transaction did nothing and may be run again. */
 const retriedStates = ['40001', '40P01']
@@ -46,11 +46,14 @@ export function openPostgres<Tables>(
   const pool = new PostgresPool({ ...defaults, ...options })
   const replicas = new PostgresReplicas({ ...defaults, ...options }, options.replicas)
   const kyselies = new Map<number | 'everybody', Kysely<Tables>>()
-  const read = async <Row>(reach: Reach | OwnReach, statement: Statement): Promise<Row[]> => {
-    const mayBeReplica = typeof reach === 'object' && reach.commit !== undefined && replicas.hasAny
+  const read = async <Row>(
+    scope: TenantScope | SelfScoped,
+    statement: Statement,
+  ): Promise<Row[]> => {
+    const mayBeReplica = typeof scope === 'object' && scope.commit !== undefined && replicas.hasAny
     return (
-      (mayBeReplica ? await replicas.read<Row>(reach, statement) : undefined) ??
-      readOnce<Row>(pool, reach, statement)
+      (mayBeReplica ? await replicas.read<Row>(scope, statement) : undefined) ??
+      readOnce<Row>(pool, scope, statement)
     )
   }
 
@@ -60,11 +63,11 @@ export function openPostgres<Tables>(
     read,
     changeMark: () => undefined,
     serverChanges: () => pool.serverChanges,
-    reads(reach) {
-      const run = async <Row>(query: CompiledQuery) => ({ rows: await read<Row>(reach, query) })
-      if (reach !== 'everybody' && reach.commit !== undefined)
+    reads(scope) {
+      const run = async <Row>(query: CompiledQuery) => ({ rows: await read<Row>(scope, query) })
+      if (scope !== 'everybody' && scope.commit !== undefined)
         return new Kysely<Tables>({ dialect: dialect(run) })
-      const key = reach === 'everybody' ? reach : reach.owner
+      const key = scope === 'everybody' ? scope : scope.owner
       let kysely = kyselies.get(key)
       if (!kysely) {
         kysely = new Kysely<Tables>({ dialect: dialect(run) })
@@ -72,13 +75,13 @@ export function openPostgres<Tables>(
       }
       return kysely
     },
-    snapshot: (reach, work, { isRepeatable } = { isRepeatable: false }) =>
-      snapshotOnce(pool, reach, work, isRepeatable),
-    async write(reach, work) {
+    snapshot: (scope, work, { isRepeatable } = { isRepeatable: false }) =>
+      snapshotOnce(pool, scope, work, isRepeatable),
+    async write(scope, work) {
       const lastTryBefore = performance.now() + retriedWithinMs
       for (let tries = 1; ; tries++)
         try {
-          return await writeOnce(pool, reach, work)
+          return await writeOnce(pool, scope, work)
         } catch (error) {
           const isRetried =
             error instanceof NotCommitted || retriedStates.includes(sqlState(error) ?? '')
@@ -95,7 +98,7 @@ export function openPostgres<Tables>(
 
 async function snapshotOnce<Tables, Result>(
   pool: PostgresPool,
-  reach: Reach,
+  scope: TenantScope,
   work: (snapshot: Kysely<Tables>, run: Run) => Promise<Result>,
   isRepeatable: boolean,
   tries = 1,
@@ -103,9 +106,9 @@ async function snapshotOnce<Tables, Result>(
   const connection = await pool.acquire()
   let hasBegun = false
   try {
-    const [, , result] = await inOrder([
+    const [, , result] = await settleAll([
       connection.query('begin isolation level repeatable read read only'),
-      setReach(connection, reach).then(() => {
+      setScope(connection, scope).then(() => {
         hasBegun = true
       }),
       work(...sessionOn<Tables>(connection)),
@@ -122,25 +125,25 @@ async function snapshotOnce<Tables, Result>(
       .catch(() => connection.destroy())
       .then(() => pool.release(connection))
   }
-  return snapshotOnce(pool, reach, work, isRepeatable, tries + 1)
+  return snapshotOnce(pool, scope, work, isRepeatable, tries + 1)
 }
 
 /** The connection died before `commit` was sent: certainly nothing was written. */
 class NotCommitted extends EngineBusy {}
 
-/** One read is one transaction, whose four statements travel together, unless it sets its own reach. */
+/** One read is one transaction, whose four statements travel together, unless it sets its own scope. */
 async function readOnce<Row>(
   pool: PostgresPool,
-  reach: Reach | OwnReach,
+  scope: TenantScope | SelfScoped,
   { sql, parameters }: Statement,
   tries = 1,
 ): Promise<Row[]> {
   const connection = await pool.acquire()
   try {
-    if (reach === 'its own') return await connection.query<Row>(sql, parameters)
-    const [, , rows] = await inOrder([
+    if (scope === 'self-scoped') return await connection.query<Row>(sql, parameters)
+    const [, , rows] = await settleAll([
       connection.query('begin read only'),
-      setReach(connection, reach),
+      setScope(connection, scope),
       connection.query<Row>(sql, parameters),
       connection.query('commit'),
     ])
@@ -149,7 +152,7 @@ async function readOnce<Row>(
     // An idle connection may have been cut unnoticed, and the next one with it; reading again is
     // harmless.
     if (connection.isBroken && tries < triesMax)
-      return readOnce(pool, reach, { sql, parameters }, tries + 1)
+      return readOnce(pool, scope, { sql, parameters }, tries + 1)
     throw error
   } finally {
     pool.release(connection)
@@ -158,14 +161,14 @@ async function readOnce<Row>(
 
 async function writeOnce<Tables, Result>(
   pool: PostgresPool,
-  reach: Reach,
+  scope: TenantScope,
   work: (transaction: Kysely<Tables>, run: Run) => Promise<Result>,
 ): Promise<Result> {
   const connection = await pool.acquire()
   try {
     let result: Result
     try {
-      await inOrder([connection.query('begin'), setReach(connection, reach)])
+      await settleAll([connection.query('begin'), setScope(connection, scope)])
       result = await work(...sessionOn<Tables>(connection))
     } catch (error) {
       if (sqlState(error) === readOnlyTransaction) {

@@ -27,7 +27,7 @@ const clauses =
 /** Comments, further statements, dollar quotes and escapes: none is needed to compare and compute. */
 const foreign = /--|\/\*|\*\/|;|\$|\\|\0/
 
-/** Why SQL that somebody wrote into an expression may reach further than the expression; undefined if it cannot. */
+/** Why SQL that somebody wrote into an expression may scope further than the expression; undefined if it cannot. */
 export function reachOfRaw({ sqlFragments, parameters }: RawNode): string | undefined {
   if (sqlFragments.some(text => clauses.test(text)) || parameters.some(TableNode.is))
     return 'name a table in raw SQL'

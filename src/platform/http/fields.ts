@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type FieldCode, fieldCatalogue } from '../errors/catalogue.ts'
-import type { FieldError } from '../errors/problem.ts'
+import { type FieldCode, fieldCatalogue } from '../../errors/catalogue.ts'
+import type { FieldError } from '../../errors/problem.ts'
 
 /** A string of at most `max` code points. JSON Schema's maxLength counts code points, too. */
 export function text(max: number) {

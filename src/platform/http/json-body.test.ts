@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { Problem } from '../errors/problem.ts'
+import { Problem } from '../../errors/problem.ts'
 import { parseJsonObject } from './json-body.ts'
 
 function refusal(text: string | Uint8Array): string {

@@ -1,4 +1,4 @@
-import { problem } from '../errors/problem.ts'
+import { problem } from '../../errors/problem.ts'
 
 const bodyBytesMax = 256 * 1024
 /**

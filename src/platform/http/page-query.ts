@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { problem } from '../../errors/problem.ts'
 import type { Cursor, Page, PageRequest } from '../db/page.ts'
-import { problem } from '../errors/problem.ts'
 import { encodeCursor, findCursor } from './cursor.ts'
 
 const pageSizeDefault = 20

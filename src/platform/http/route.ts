@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { ProblemCode } from '../errors/catalogue.ts'
-import type { FieldError } from '../errors/problem.ts'
+import type { ProblemCode } from '../../errors/catalogue.ts'
+import type { FieldError } from '../../errors/problem.ts'
 import type { RequestHeader, ResponseHeader } from './header-docs.ts'
 
 /** What a route is told about one request; `Caller` is whatever authentication found out. */

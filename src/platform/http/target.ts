@@ -1,4 +1,4 @@
-import { problem } from '../errors/problem.ts'
+import { problem } from '../../errors/problem.ts'
 
 export type Target = { path: string; query: string }
 

@@ -10,7 +10,7 @@ type FieldTableProps = {
   document: ApiDocument
   caption: string
   fields: Field[]
-  /** Answers always carry their fields, so there only the exceptions are worth a word. */
+  /** ResponseCache always carry their fields, so there only the exceptions are worth a word. */
   telling: 'required' | 'optional'
 }
 

@@ -2,8 +2,8 @@ import { addUser, findUserByEmail, setUserActive } from '../../../src/features/a
 import { setBoardMember } from '../../../src/features/boards/index.ts'
 import { addComment, changePostStatus, likeComment } from '../../../src/features/comments/index.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
-import type { CompanyDb } from '../../../src/features/store/index.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
+import type { CompanyDb } from '../../../src/store/index.ts'
 import type { Random } from '../../support/random.ts'
 import { nobody } from '../temporary-store.ts'
 

@@ -3,9 +3,9 @@ import { addBoard, setBoardMember } from '../../../src/features/boards/index.ts'
 import { addComment, likeComment } from '../../../src/features/comments/index.ts'
 import { addCompany } from '../../../src/features/companies/index.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
-import { actors, type CompanyTransaction, type Store } from '../../../src/features/store/index.ts'
 import { addToken } from '../../../src/features/tokens/index.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
+import { actors, type CompanyTransaction, type Store } from '../../../src/store/index.ts'
 
 const nobody = actors.commandLine
 const everyBoard = { boards: 'every' as const }

@@ -4,7 +4,7 @@
  */
 import { appendFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openStore } from '../../../src/app/open-store.ts'
+import { openStore } from '../../../src/app/process/open-store.ts'
 import { runJobs } from '../../../src/features/jobs/index.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { recordingConsumer } from './recording-consumer.ts'

@@ -1,4 +1,4 @@
-import { catalogue, type ProblemCode } from '../../errors/catalogue.ts'
+import { catalogue, type ProblemCode } from '../../../errors/catalogue.ts'
 import type { ResponseHeader } from '../header-docs.ts'
 import type { AnyRoute } from '../route.ts'
 import type { Components, Json } from './components.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { catalogue, fieldCatalogue } from '../../errors/catalogue.ts'
+import { catalogue, fieldCatalogue } from '../../../errors/catalogue.ts'
 
 /** Each code with what it means, so that the document explains errors by itself. */
 const problemCode = z.union(

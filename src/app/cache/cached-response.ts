@@ -1,0 +1,103 @@
+import { entityTag, matchesEtag } from '../../platform/http/etag.ts'
+import type { Access } from '../../platform/http/route.ts'
+import type { Log, PreparedLine } from '../../platform/log.ts'
+
+/** What an answer's objects take beside its body, about. */
+const objectBytes = 2_000
+
+/** An answer as bytes with everything prepared to send it again. Its headers are never changed. */
+export class CachedResponse {
+  /** The company's when it was built; 0 where it never changes. */
+  readonly revision: number
+  readonly access: Access
+  /** A redirect has none: nobody may cache it. */
+  readonly etag: string | undefined
+  /** The path as the log shows it. */
+  readonly loggedPath: string
+  /** False where the data moved while it was read: good for who asked, but for nobody else. */
+  readonly isCacheable: boolean
+  /** A blob is sent as it is; an array would be copied for each response. */
+  readonly #body: Blob | Uint8Array
+  readonly #logLines: { 200?: PreparedLine; 304?: PreparedLine } = {}
+  /** A link repeats the URL, which may be long. */
+  readonly #headersLength: number
+  readonly #sent: { status: number; headers: Headers }
+  readonly #unchanged: { status: number; headers: Headers }
+
+  constructor(answer: NewResponse) {
+    const { revision, access, loggedPath, isCacheable, isAsync, status, body } = answer
+    const bytes = Buffer.from(body)
+    this.revision = revision
+    this.access = access
+    this.etag = status === 200 ? entityTag(bytes) : undefined
+    const headers: Record<string, string> = { ...answer.headers }
+    if (this.etag) headers.etag = this.etag
+    this.loggedPath = loggedPath
+    this.isCacheable = isCacheable
+    this.#body = isAsync && bytes.length > togetherMax ? bytes : new Blob([bytes])
+    this.#headersLength = 2 * Object.values(headers).join('').length
+    this.#sent = { status, headers: new Headers(headers) }
+    const { 'content-type': _type, link: _link, ...validating } = headers
+    this.#unchanged = { status: 304, headers: new Headers(validating) }
+  }
+
+  get bytes(): number {
+    const length = this.#body instanceof Blob ? this.#body.size : this.#body.length
+    return length + this.#headersLength + objectBytes
+  }
+
+  /** Whether the client has these bytes already. */
+  isKnownTo({ headers }: Request): boolean {
+    return this.etag !== undefined && matchesEtag(headers.get('if-none-match'), this.etag)
+  }
+
+  /** A response of its own for each request, to which its own headers may be added. */
+  response(request: Request): Response {
+    if (this.isKnownTo(request)) return new Response(null, this.#unchanged)
+    return new Response(
+      this.#body instanceof Blob ? this.#body : streamedTo(request, this.#body),
+      this.#sent,
+    )
+  }
+
+  /** Prepared once it is needed: most answers are sent only once. */
+  logLine(log: Log, company: string, status: 200 | 304): PreparedLine {
+    const line = this.#logLines[status]
+    if (line) return line
+    const fields = { method: 'GET', path: this.loggedPath, status, company }
+    this.#logLines[status] = log.prepared('request', fields)
+    return this.#logLines[status]
+  }
+}
+
+/** What Bun puts together with the headers of a response; they take less than the rest of 16 KB. */
+const togetherMax = 15_000
+
+/**
+ * The headers of a response that is longer, and that Bun gets after the turn of its request, are sent piece
+ * by piece, a system call each (Bun 1.4.4). Those of a stream are not: one that may hold all of its bytes is sent
+ * at its end, at once and with its length. HEAD would not get the length of a stream, so it gets the bytes.
+ */
+function streamedTo({ method }: Request, bytes: Uint8Array): ReadableStream | Uint8Array {
+  if (method === 'HEAD') return bytes
+  const source = {
+    type: 'direct',
+    pull(controller) {
+      controller.write(bytes)
+      controller.end()
+    },
+  } satisfies Bun.DirectUnderlyingSource
+  return new ReadableStream(source as never, { highWaterMark: bytes.length + 1 })
+}
+
+type NewResponse = {
+  revision: number
+  access: Access
+  loggedPath: string
+  isCacheable: boolean
+  /** Whether it is sent after the turn of its request: a database that is elsewhere was asked. */
+  isAsync: boolean
+  status: number
+  body: string
+  headers: Record<string, string>
+}

@@ -1,0 +1,33 @@
+import { commonHeaders } from '../request/common-headers.ts'
+import type { RequestContext } from '../request/context.ts'
+import { redact } from '../request/redact.ts'
+import { CachedResponse } from './cached-response.ts'
+
+type Document = { type: string; body: string; headers?: Record<string, string> }
+
+/** A document that is the same for everybody as long as this process runs. */
+export async function staticResponse(
+  context: RequestContext,
+  path: string,
+  make: () => Promise<Document>,
+): Promise<Response> {
+  const kept = await context.app.responses.findOrBuild(`anyone ${path}`, 0, async () => {
+    const { type, body, headers } = await make()
+    return new CachedResponse({
+      revision: 0,
+      access: 'anyone',
+      loggedPath: redact(context.target.path),
+      isCacheable: true,
+      isAsync: false,
+      status: 200,
+      body,
+      headers: {
+        ...commonHeaders(context.app),
+        ...headers,
+        'cache-control': 'no-cache',
+        'content-type': type,
+      },
+    })
+  })
+  return kept.response(context.request)
+}

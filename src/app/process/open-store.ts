@@ -1,0 +1,116 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { migrations } from '../../../migrations/index.ts'
+import type { Config } from '../../config/options.ts'
+import { type Clock, systemClock } from '../../platform/clock.ts'
+import { type Engine, EngineBusy, EngineUnavailable } from '../../platform/db/engine.ts'
+import { explainUnavailable } from '../../platform/db/explain-unavailable.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { openPostgres } from '../../platform/db/postgres.ts'
+import { openSqlite } from '../../platform/db/sqlite.ts'
+import { createStore, type Store, type Tables } from '../../store/index.ts'
+
+export type StoreLocation = Pick<Config, 'dataDir' | 'databaseUrl'> &
+  Partial<Pick<Config, 'replicaUrls'>>
+
+/** How long one statement, or silence, may last; a request's are short. */
+export type Deadlines = { statementTimeoutMs?: number; silenceMs?: number }
+
+/** For commands that go through everything. */
+export const patient: Deadlines = { statementTimeoutMs: 600_000, silenceMs: 660_000 }
+
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'hark.db')
+}
+
+/** Takes a sentence for the operator about something that works but should not stay as it is. */
+export type Warn = (sentence: string) => void
+
+/** Opens the installation's data, made or brought up to date first. */
+export async function openStore(
+  { dataDir, databaseUrl, replicaUrls = [] }: StoreLocation,
+  clock: Clock = systemClock(),
+  deadlines: Deadlines = {},
+  warn: Warn = () => {},
+): Promise<Store> {
+  const engine = databaseUrl
+    ? await openMigratedPostgres(databaseUrl, replicaUrls, clock, deadlines, warn)
+    : await openMigratedSqlite(dataDir, clock)
+  return createStore(engine, clock)
+}
+
+/** Nobody else can read the files. */
+async function openMigratedSqlite(dataDir: string, clock: Clock): Promise<Engine<Tables>> {
+  process.umask(0o077)
+  mkdirSync(dataDir, { recursive: true })
+  const engine = openSqlite<Tables>(databaseFile(dataDir))
+  await migrate(engine, migrations, clock)
+  return engine
+}
+
+/** The latest write may have recorded no event; an earlier one is in the log. */
+export const commitQuery = `select 1 from companies where id = $1 and revision = $3 union all
+  select 1 from events where company_id = $1 and version = $2 and revision = $3`
+
+const servingRole = 'hark_app'
+/** A migration may work for long; a request may not. */
+const migrationMs = 3_600_000
+
+/** The reason of a connection that fails is told before those who wait for one give up. */
+const ownerPatience = {
+  statementTimeoutMs: migrationMs,
+  silenceMs: migrationMs,
+  acquireTimeoutMs: 10_000,
+}
+
+/** Migrates as the role of the URL, then serves as one that can change no table. */
+async function openMigratedPostgres(
+  url: string,
+  replicaUrls: string[],
+  clock: Clock,
+  deadlines: Deadlines,
+  warn: Warn,
+): Promise<Engine<Tables>> {
+  const owner = openPostgres<Tables>({ url, size: 1, ...ownerPatience })
+  try {
+    await migrate(owner, migrations, clock)
+    const rights = await ownerRights(owner)
+    if (!rights.mayServe) warn(servesAsOwner(rights))
+    return openPostgres<Tables>({
+      url,
+      ...deadlines,
+      role: rights.mayServe ? servingRole : undefined,
+      replicas: { urls: replicaUrls, commitQuery },
+    })
+  } catch (error) {
+    if (!(error instanceof EngineBusy) || error instanceof EngineUnavailable) throw error
+    throw (await explainUnavailable(url, migrationMs)) ?? error
+  } finally {
+    await owner.close()
+  }
+}
+
+type Rights = { role: string; hasServingRole: boolean; mayServe: boolean }
+
+async function ownerRights(owner: Engine<Tables>): Promise<Rights> {
+  const { rows } = await sql<Rights>`
+    select current_user::text as role, serving.oid is not null as "hasServingRole",
+      coalesce(pg_has_role(current_user, serving.oid, case
+        when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end)
+        and has_table_privilege(serving.oid, 'posts', 'insert'), false) as "mayServe"
+    from (select) as one left join pg_roles as serving on serving.rolname = ${servingRole}`.execute(
+    owner.reads('everybody'),
+  )
+  return rows[0]!
+}
+
+/** Row-level security binds an owner, too, but nothing keeps one from changing the policies. */
+function servesAsOwner({ role, hasServingRole }: Rights): string {
+  const name = /^[a-z_][a-z0-9_]*$/.test(role) ? role : `"${role.replaceAll('"', '""')}"`
+  const cause = hasServingRole
+    ? `${name} may not act as ${servingRole}`
+    : `there is no ${servingRole}`
+  const create = hasServingRole ? '' : `create role ${servingRole} nologin; `
+  return `Hark serves as ${name}, who owns the tables and may change them, because ${cause}; let an administrator run "${create}grant ${servingRole} to ${name};", then start Hark again (docs/operations.md, "Roles").`
+}

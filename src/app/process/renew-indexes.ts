@@ -1,0 +1,17 @@
+import type { Task } from '../../features/jobs/index.ts'
+import { findOutdatedIndexes, rebuildIndex } from '../../features/search/index.ts'
+import { actors } from '../../store/index.ts'
+
+/** After an upgrade that changed the rules of search, or a change of language: indexes posts again. */
+export const renewIndexes: Task = {
+  name: 'renew-indexes',
+  isDue: async store => (await findOutdatedIndexes(store)).length > 0,
+  async run(store, log, signal) {
+    for (const companyId of await findOutdatedIndexes(store)) {
+      log.info('reindexing', { company_id: companyId })
+      for await (const _ of rebuildIndex(store.company(companyId), actors.system))
+        if (signal.aborted) return
+      log.info('reindexed', { company_id: companyId })
+    }
+  },
+}

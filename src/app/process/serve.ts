@@ -1,0 +1,117 @@
+import type { Config } from '../../config/options.ts'
+import { companyAtIn } from '../../features/companies/index.ts'
+import { runJobs } from '../../features/jobs/index.ts'
+import { Callers } from '../../features/tokens/index.ts'
+import { RateLimiter } from '../../platform/http/rate-limit.ts'
+import type { Log } from '../../platform/log.ts'
+import { onceAMinute } from '../../platform/once-a-minute.ts'
+import { endLongTurn } from '../../platform/turns.ts'
+import type { Store } from '../../store/index.ts'
+import { ResponseCache } from '../cache/response-cache.ts'
+import { Admission } from '../request/admission.ts'
+import type { App } from '../request/context.ts'
+import { EarlyRefusal } from '../request/early-refusal.ts'
+import { fastPath } from '../request/fast-path.ts'
+import { asProblem, problemResponse } from '../request/problem-response.ts'
+import { createRouter } from '../request/router.ts'
+import { renewIndexes } from './renew-indexes.ts'
+
+/** Seconds without a byte before a connection is closed; slow senders hold nothing but a socket. */
+const idleTimeoutSeconds = 30
+
+const drainMs = 200
+
+/** Of the memory for what is remembered: tokens are small, and each spares a query. */
+const callersShare = 1 / 8
+
+export type Server = {
+  /** Where this process listens, whatever the base URL is. */
+  url: string
+  baseUrl: string
+  /** Says that the start is complete: `/readyz` answers 200 from now on. */
+  markStarted(): void
+  /** Stops being ready, answers what is in flight, then closes the data. */
+  stop(): Promise<void>
+}
+
+export function serve(config: Config, store: Store, log: Log, limiter = new RateLimiter()): Server {
+  const cacheBytes = config.cacheMegabytes * 1024 * 1024
+  const earlyRefusal = new EarlyRefusal()
+  const app: App = {
+    config,
+    store,
+    log,
+    reportStorage: onceAMinute((leftOut, cause: unknown) =>
+      log.error('storage_unavailable', {
+        cause: cause instanceof Error ? cause.message : String(cause),
+        left_out: leftOut || undefined,
+      }),
+    ),
+    baseUrl: '',
+    limiter,
+    companyAt: companyAtIn(store),
+    callers: new Callers(store, cacheBytes * callersShare),
+    responses: new ResponseCache(cacheBytes * (1 - callersShare)),
+    isStarted: false,
+    admission: new Admission(store.engine.kind, config.replicaUrls.length, log),
+    refuseEarly: (context, startedAt) => earlyRefusal.refusal(context, startedAt),
+    isStopping: false,
+  }
+  const router = createRouter()
+  const listener = Bun.serve({
+    port: config.port,
+    hostname: config.host,
+    // Where it is shared, a second Hark on the same port would silently take half of the requests:
+    // only workers do so, and their supervisor has made sure of the port.
+    reusePort: config.workers > 1,
+    idleTimeout: idleTimeoutSeconds,
+    development: false,
+    // Bodies are bounded by the code that reads them: Bun's own refusal has no problem document.
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+    fetch(request, listener) {
+      endLongTurn()
+      return fastPath(app, router, request, listener)
+    },
+    error(error) {
+      log.error('internal_error', { cause: error.stack ?? String(error) })
+      return problemResponse(asProblem(error), crypto.randomUUID(), app.baseUrl)
+    },
+  })
+  const { url, baseUrl } = addresses(config, listener.port!)
+  app.baseUrl = baseUrl
+  const stopping = new AbortController()
+  const jobs = runJobs(store, { consumers: [], tasks: [renewIndexes] }, log, stopping.signal)
+
+  return {
+    url,
+    baseUrl,
+    markStarted() {
+      app.isStarted = true
+    },
+    async stop() {
+      app.isStopping = true
+      stopping.abort()
+      // For a moment answers say `Connection: close`: busy clients leave before idle ones are cut.
+      await Bun.sleep(drainMs)
+      const timer = setTimeout(() => void listener.stop(true), config.stopTimeoutMs)
+      await listener.stop()
+      clearTimeout(timer)
+      await jobs
+      await store.engine.close()
+    },
+  }
+}
+
+/** Where a process on this port listens, and what links start with. */
+export function addresses({ host, baseUrl }: Config, port: number) {
+  return {
+    url: `http://${reachableHost(host)}:${port}`,
+    baseUrl: baseUrl ?? `http://localhost:${port}`,
+  }
+}
+
+/** A name that a browser on this machine can open. */
+function reachableHost(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,166 @@
+import type { Config } from '../../config/options.ts'
+import type { Log } from '../../platform/log.ts'
+import type { WorkerMessage } from './worker.ts'
+
+/** This many starts that fail this soon after each other, with none that succeeds, are a crash loop. */
+const crashes = { count: 5, withinMs: 10_000, settledAfterMs: 1_000 }
+/** What a worker may take beyond its own deadline for stopping. */
+const graceMs = 5_000
+
+/** Why the workers cannot go on, in one sentence for a person. */
+export class WorkersFailed extends Error {}
+
+type Program = { command: string[]; env: Record<string, string | undefined> }
+type Worker = { child: Bun.Subprocess; isReady: boolean; readyAt: number }
+
+/**
+ * Runs the workers until `stopping`, and tells once all are ready. Throws when they cannot go on or
+ * did not stop in order.
+ */
+export async function supervise(
+  program: Program,
+  config: Config,
+  log: Log,
+  stopping: Promise<void>,
+  whenReady: () => Promise<void>,
+): Promise<void> {
+  const supervisor = new Supervisor(program, config, log)
+  let failure: unknown
+  try {
+    const started = supervisor.ready.then(whenReady).then(() => supervisor.markStarted())
+    await Promise.race([started, supervisor.failed, stopping])
+    await Promise.race([supervisor.failed, stopping])
+  } catch (error) {
+    failure = error
+  }
+  log.info('stopping')
+  await supervisor.stop().catch(error => {
+    failure ??= error
+  })
+  log.info('stopped')
+  if (failure) throw failure
+}
+
+/** Keeps a number of workers running, passes on what they count, and stops them together. */
+class Supervisor {
+  /** Settles once: every worker was ready at the same time. */
+  readonly ready: Promise<void>
+  /** Rejects when it makes no sense to go on. */
+  readonly failed: Promise<never>
+  readonly #program: Program
+  readonly #config: Config
+  readonly #log: Log
+  readonly #workers = new Set<Worker>()
+  #crashTimes: number[] = []
+  #isStarted = false
+  #isStopping = false
+  #unorderly: string | undefined
+  #becomeReady = () => {}
+  #fail: (reason: WorkersFailed) => void = () => {}
+
+  constructor(program: Program, config: Config, log: Log) {
+    this.#program = program
+    this.#config = config
+    this.#log = log
+    this.ready = new Promise(resolve => {
+      this.#becomeReady = resolve
+    })
+    this.failed = new Promise((_, reject) => {
+      this.#fail = reject
+    })
+    // Whoever waits hears of it; nobody has to.
+    this.failed.catch(() => {})
+    for (let n = 0; n < config.workers; n++) this.#start()
+  }
+
+  /** Lets the workers, and all that follow them, say that they are ready to serve. */
+  markStarted() {
+    this.#isStarted = true
+    for (const { child, isReady } of this.#workers) if (isReady) tell(child, { isStarted: true })
+  }
+
+  /** Lets every worker answer what it has, and throws when one did not end well. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    const children = [...this.#workers].map(({ child }) => child)
+    for (const child of children) child.kill('SIGTERM')
+    const timer = setTimeout(() => {
+      for (const child of children) child.kill('SIGKILL')
+    }, this.#config.stopTimeoutMs + graceMs)
+    await Promise.all(children.map(child => child.exited))
+    clearTimeout(timer)
+    if (this.#unorderly) throw new WorkersFailed(this.#unorderly)
+  }
+
+  #start(): number | undefined {
+    try {
+      const child = Bun.spawn(this.#program.command, {
+        env: this.#program.env,
+        stdin: 'ignore',
+        stdout: 'inherit',
+        stderr: 'inherit',
+        ipc: message => this.#heard(worker, message as WorkerMessage),
+        onExit: () => this.#ended(worker),
+      })
+      const worker: Worker = { child, isReady: false, readyAt: 0 }
+      this.#workers.add(worker)
+      return child.pid
+    } catch (error) {
+      this.#fail(new WorkersFailed(`A worker could not be started: ${(error as Error).message}.`))
+      return undefined
+    }
+  }
+
+  #heard(worker: Worker, message: WorkerMessage) {
+    if ('counted' in message) {
+      for (const other of this.#workers)
+        if (other !== worker && other.isReady) tell(other.child, message)
+      return
+    }
+    worker.isReady = true
+    worker.readyAt = performance.now()
+    if (this.#isStarted) tell(worker.child, { isStarted: true })
+    const ready = [...this.#workers].filter(({ isReady }) => isReady)
+    if (ready.length === this.#config.workers) this.#becomeReady()
+  }
+
+  #ended(worker: Worker) {
+    const { child, isReady } = worker
+    this.#workers.delete(worker)
+    const how = child.signalCode ? `by ${child.signalCode}` : `with exit code ${child.exitCode}`
+    if (this.#isStopping) {
+      if (isReady && child.exitCode !== 0)
+        this.#unorderly = `A worker did not stop in order: it ended ${how}.`
+      return
+    }
+    const hasWorked = isReady && performance.now() - worker.readyAt > crashes.settledAfterMs
+    if (hasWorked) this.#crashTimes = []
+    const isLoop = !hasWorked && this.#crashedTooOften()
+    this.#log.error('worker_died', {
+      worker: child.pid,
+      exit_code: child.exitCode,
+      signal: child.signalCode,
+      replaced_by: isLoop ? undefined : this.#start(),
+    })
+    if (isLoop)
+      this.#fail(
+        new WorkersFailed(
+          `${crashes.count} workers ended within ${crashes.withinMs / 1000} seconds, each as soon as it was started, the last ${how}; Hark stops.`,
+        ),
+      )
+  }
+
+  #crashedTooOften(): boolean {
+    const now = performance.now()
+    this.#crashTimes = [...this.#crashTimes.filter(time => now - time < crashes.withinMs), now]
+    return this.#crashTimes.length >= crashes.count
+  }
+}
+
+function tell(child: Bun.Subprocess, message: WorkerMessage) {
+  try {
+    child.send(message)
+  } catch {
+    // It has just ended.
+  }
+}

@@ -1,0 +1,84 @@
+import type { Config } from '../../config/options.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { EngineBusy } from '../../platform/db/engine.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Store } from '../../store/index.ts'
+import { loggedClock } from './logged-clock.ts'
+import { openStore } from './open-store.ts'
+import { type Server, serve } from './serve.ts'
+import { type Counted, SharedLimiter } from './shared-limiter.ts'
+
+/** What workers and their supervisor say to each other. */
+export type WorkerMessage = { isReady: true } | { isStarted: true } | { counted: Counted[] }
+
+/** One of several processes on the same port. Ends when told to, or when its supervisor is gone. */
+export async function runWorker(config: Config, log: Log): Promise<void> {
+  const ending = endOfWork(log)
+  try {
+    await work(config, log, ending)
+  } finally {
+    // An open channel would keep the process from ending.
+    process.removeAllListeners('disconnect')
+    if (process.connected) process.disconnect?.()
+  }
+}
+
+async function work(config: Config, log: Log, ending: Promise<void>) {
+  const limiter = new SharedLimiter(counted => say({ counted }))
+  let server: Server | undefined
+  process.on('message', (message: WorkerMessage) => {
+    if ('counted' in message) limiter.count(message.counted)
+    if ('isStarted' in message) server?.markStarted()
+  })
+  const store = await openWhenBack(config, loggedClock(log), ending)
+  if (!store) return
+  server = serve(config, store, log, limiter)
+  say({ isReady: true })
+  await ending
+  log.info('stopping')
+  await server.stop()
+  log.info('stopped')
+}
+
+/** A worker that is started while the database is away waits for it: dying would not bring it back. */
+async function openWhenBack(
+  config: Config,
+  clock: Clock,
+  ending: Promise<void>,
+): Promise<Store | undefined> {
+  let isEnding = false
+  void ending.then(() => {
+    isEnding = true
+  })
+  while (!isEnding)
+    try {
+      return await openStore(config, clock)
+    } catch (error) {
+      if (!(error instanceof EngineBusy)) throw error
+      await Bun.sleep(200)
+    }
+  return undefined
+}
+
+function say(message: WorkerMessage) {
+  if (process.connected) process.send?.(message)
+}
+
+function endOfWork(log: Log): Promise<void> {
+  // A terminal interrupts the whole group at once; the supervisor passes it on.
+  process.on('SIGINT', () => {})
+  return new Promise(resolve => {
+    let isEnding = false
+    const end = () => {
+      isEnding = true
+      resolve()
+    }
+    process.once('SIGTERM', end)
+    process.once('disconnect', () => {
+      // Somebody lost patience with an orderly stop.
+      if (isEnding) process.exit(1)
+      log.error('supervisor_lost')
+      end()
+    })
+  })
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'bun:test'
+import { SingleFlight } from '../../platform/cache/single-flight.ts'
+import { createLog } from '../../platform/log.ts'
+import { Admission, type Place, shared, workClass } from './admission.ts'
+import type { RequestContext } from './context.ts'
+
+const place: Place = { company: 1, work: 'read', caller: 'a' }
+
+/** All that admission looks at: whether the client is still there. */
+function client() {
+  const leaving = new AbortController()
+  const context = {
+    request: new Request('http://x/', { signal: leaving.signal }),
+  } as RequestContext
+  return { context, leave: () => leaving.abort() }
+}
+
+const newAdmission = () => new Admission('sqlite', 0, createLog('silent'))
+
+test('who shares the work of a client that has left gets it all the same', async () => {
+  const admission = newAdmission()
+  const flights = new SingleFlight<string>()
+  const busy = Promise.withResolvers<void>()
+  void admission.run(client().context, place, () => busy.promise)
+  const [first, second] = [client(), client()]
+  const ask = ({ context }: typeof first) =>
+    shared(context, () =>
+      flights.run('same', () => admission.run(context, place, async () => 'built')),
+    )
+  const gone = ask(first).catch((error: Error) => error.constructor.name)
+  const stays = ask(second)
+  first.leave()
+  busy.resolve()
+  expect(await gone).toBe('Abandoned')
+  expect(await stays).toBe('built')
+})
+
+test('a write does not wait for reads on SQLite', async () => {
+  const admission = newAdmission()
+  const busy = Promise.withResolvers<void>()
+  const reading = admission.run(client().context, place, () => busy.promise)
+  const write = { ...place, work: 'write' } as const
+  expect(await admission.run(client().context, write, async () => 'written')).toBe('written')
+  busy.resolve()
+  await reading
+})
+
+test('searches are known by their URL, however it is written', () => {
+  const classOf = (query: string, path = '/api/v1/posts/') => workClass('GET', { path, query })
+  expect(classOf('')).toBe('read')
+  expect(classOf('page_size=5&cursor=a')).toBe('read')
+  expect(classOf('search=')).toBe('read')
+  expect(classOf('search=a')).toBe('search')
+  expect(classOf('page_size=5&search=a')).toBe('search')
+  expect(classOf('se%61rch=a')).toBe('search')
+  expect(classOf('title=a', '/api/v1/posts/similar/')).toBe('search')
+  expect(workClass('POST', { path: '/api/v1/posts/create/', query: '' })).toBe('write')
+})

@@ -1,0 +1,52 @@
+import type { Config } from '../../config/options.ts'
+import type { Company, CompanyAt } from '../../features/companies/index.ts'
+import type { Caller, Callers } from '../../features/tokens/index.ts'
+import type { RateLimiter } from '../../platform/http/rate-limit.ts'
+import type { Target } from '../../platform/http/target.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Store } from '../../store/index.ts'
+import type { ResponseCache } from '../cache/response-cache.ts'
+import type { Admission } from './admission.ts'
+
+/** What lives as long as the process. */
+export type App = {
+  config: Config
+  store: Store
+  log: Log
+  /** Logs why the files of the database cannot be used, at most once a minute. */
+  reportStorage: (cause: unknown) => void
+  /** Known once the port is: links start with it. */
+  baseUrl: string
+  limiter: RateLimiter
+  callers: Callers
+  companyAt: CompanyAt
+  responses: ResponseCache
+  /** Everything that a start does is done: the first company exists, and all workers serve. */
+  isStarted: boolean
+  admission: Admission
+  /** Refuses at once what would be refused later anyway. */
+  refuseEarly: (context: RequestContext, startedAt: number) => Response | undefined
+  isStopping: boolean
+}
+
+/** What lives as long as one request. */
+export type RequestContext = {
+  app: App
+  request: Request
+  requestId: string
+  target: Target
+  /** The target's path without what the base URL, or a company's, puts in front. */
+  path: string
+  /** Whose page is asked for; the API asks the token instead. */
+  company?: Company | undefined
+  /** Asked for only where limits need it. */
+  clientAddress: () => string
+  /** Who the token was just found to belong to; used by the first look-up. */
+  caller?: Caller | undefined
+  /** Its answer comes after the turn of the event loop in which it arrived, as work was queued. */
+  isAsync?: boolean
+  /** Set by authentication, for the log. */
+  loggedCompany?: string | undefined
+  /** Headers of this request alone, whatever its answer is. */
+  ownHeaders?: Record<string, string>
+}

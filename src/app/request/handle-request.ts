@@ -1,0 +1,148 @@
+import type { Problem } from '../../errors/problem.ts'
+import type { Caller } from '../../features/tokens/index.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
+import { refuseNul, refuseSeveralHosts, requestTarget } from '../../platform/http/target.ts'
+import { usesQueryToken } from '../api/authorize.ts'
+import { problemPage } from '../pages/render-page.ts'
+import { addressPlace } from './admission.ts'
+import { commonHeaders } from './common-headers.ts'
+import type { App, RequestContext } from './context.ts'
+import { logRequest } from './log-request.ts'
+import { asProblem, problemResponse } from './problem-response.ts'
+import { redact } from './redact.ts'
+import { requestId } from './request-id.ts'
+import { resolveCompany, stripBase } from './resolve-company.ts'
+import type { createRouter } from './router.ts'
+
+export type Router = ReturnType<typeof createRouter>
+
+export type Listener = Bun.Server<undefined>
+
+/** ResponseCache every request with something we wrote, and logs one line. */
+export function handleRequest(
+  app: App,
+  router: Router,
+  request: Request,
+  listener: Listener,
+  startedAt: number,
+  caller?: Caller,
+): Response | Promise<Response> {
+  const context = newContext(app, request, listener, caller)
+  const refusal = app.admission.isBusy ? app.refuseEarly(context, startedAt) : undefined
+  return refusal ?? answerAdmitted(context, router, startedAt)
+}
+
+async function answerAdmitted(
+  context: RequestContext,
+  router: Router,
+  startedAt: number,
+): Promise<Response> {
+  try {
+    await resolveTarget(context)
+    return completed(await router.fetch(asRouted(context.request), context), context, startedAt)
+  } catch (thrown) {
+    return completed(await failure(context, asProblem(thrown)), context, startedAt)
+  }
+}
+
+/** With the headers that every response has, and its line in the log. */
+function completed(response: Response, context: RequestContext, startedAt: number): Response {
+  const { app, request } = context
+  setCommonHeaders(response.headers, context)
+  logRequest(app, {
+    method: request.method,
+    path: redact(context.target.path),
+    status: response.status,
+    startedAt,
+    requestId: context.requestId,
+    company: context.loggedCompany,
+  })
+  return response
+}
+
+/** HEAD is answered as GET: Bun sends the headers, the true length among them, and no body. */
+function asRouted(request: Request): Request {
+  if (request.method !== 'HEAD') return request
+  return new Request('http://localhost/', { headers: request.headers })
+}
+
+function newContext(
+  app: App,
+  request: Request,
+  listener: Listener,
+  caller?: Caller,
+): RequestContext {
+  return {
+    app,
+    request,
+    requestId: requestId(request.headers.get('x-request-id')),
+    target: { path: '', query: '' },
+    path: '/',
+    caller,
+    loggedCompany: caller?.company.slug,
+    clientAddress: () => {
+      const socketAddress = listener.requestIP(request)?.address ?? ''
+      const forwardedFor = request.headers.get('x-forwarded-for')
+      return clientAddress(socketAddress, forwardedFor, app.config.trustedProxies)
+    },
+  }
+}
+
+/** Finds the path within the installation and, where a page may be meant, the company. */
+async function resolveTarget(context: RequestContext) {
+  context.target = requestTarget(context.request.url)
+  context.path = stripBase(context.target.path, context.app.baseUrl).path
+  refuseNul(context.target)
+  refuseSeveralHosts(context.request.headers)
+  if (isPagePath(context.path)) {
+    const host = context.request.headers.get('host')
+    const { path, company } = await locate(context, host)
+    context.path = path
+    context.company = company
+  }
+}
+
+/** Where that takes a query, it is work like any other, for a company that is not known yet. */
+function locate(context: RequestContext, host: string | null) {
+  const { app, target } = context
+  const find = () => resolveCompany(app, host, target.path)
+  if (app.store.engine.kind === 'sqlite') return find()
+  return app.admission.run(context, addressPlace(context, 'unknown', 'read'), find)
+}
+
+function isPagePath(path: string): boolean {
+  return !/^\/(?:api\/|assets\/|healthz|readyz)/.test(path)
+}
+
+async function failure(context: RequestContext, found: Problem): Promise<Response> {
+  // A disk that is full fails every write: one line a minute says as much.
+  if (found.code === 'storage_unavailable') context.app.reportStorage(found.cause)
+  // What was refused on purpose is no fault; `overloaded` is reported once a second.
+  else if (found.status >= 500 && found.cause !== undefined)
+    context.app.log.error(found.code, {
+      request_id: context.requestId,
+      cause: describe(found.cause),
+    })
+  const isPage = isPagePath(context.path) && context.target.path !== ''
+  return isPage
+    ? problemPage(found, context)
+    : problemResponse(found, context.requestId, context.app.baseUrl)
+}
+
+function describe(cause: unknown): string {
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
+}
+
+function setCommonHeaders(
+  headers: Headers,
+  { app, requestId, target, ownHeaders }: RequestContext,
+) {
+  for (const [name, value] of Object.entries(commonHeaders(app))) headers.set(name, value)
+  for (const [name, value] of Object.entries(ownHeaders ?? {})) headers.set(name, value)
+  headers.set('x-request-id', requestId)
+  if (app.isStopping) headers.set('connection', 'close')
+  if (usesQueryToken(target.query)) {
+    headers.set('cache-control', 'private, no-store')
+    headers.set('referrer-policy', 'no-referrer')
+  }
+}

@@ -1,0 +1,45 @@
+import { catalogue } from '../../errors/catalogue.ts'
+import { Problem, problem } from '../../errors/problem.ts'
+import { Refused } from '../../platform/admission/scheduler.ts'
+import { EngineBusy, StorageUnavailable } from '../../platform/db/engine.ts'
+
+/** What a client is told of anything that was thrown; what it was stays in the log. */
+export function asProblem(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown
+  if (thrown instanceof Refused)
+    return problem('overloaded', {
+      headers: { 'retry-after': String(retryAfterSeconds(thrown.waitMs)) },
+    })
+  if (thrown instanceof EngineBusy)
+    return problem('overloaded', { headers: { 'retry-after': '1' }, cause: thrown })
+  if (thrown instanceof StorageUnavailable)
+    return problem('storage_unavailable', { headers: { 'retry-after': '10' }, cause: thrown })
+  return problem('internal_error', { cause: thrown })
+}
+
+/** Spread out, or all who were refused together would come back together. */
+export function retryAfterSeconds(waitMs: number): number {
+  return 1 + Math.floor(Math.min(waitMs / 1000, 2) + Math.random() * 3)
+}
+
+export const problemHeaders = {
+  'cache-control': 'private, no-store',
+  vary: 'Authorization, Accept',
+  'content-type': 'application/problem+json',
+}
+
+export function problemResponse(found: Problem, requestId: string, baseUrl: string): Response {
+  const document = {
+    type: `${baseUrl}/api/docs/#error-${found.code}`,
+    title: catalogue[found.code].title,
+    status: found.status,
+    detail: found.detail,
+    code: found.code,
+    request_id: requestId,
+    ...(found.errors ? { errors: found.errors } : {}),
+  }
+  return new Response(Buffer.from(JSON.stringify(document)), {
+    status: found.status,
+    headers: { ...problemHeaders, ...found.headers },
+  })
+}

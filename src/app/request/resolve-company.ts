@@ -1,0 +1,46 @@
+import type { Company } from '../../features/companies/index.ts'
+import { basePath, basePathSegmentsMax } from '../../platform/http/base-url.ts'
+import type { App } from './context.ts'
+
+export type Location = { path: string; company?: Company | undefined }
+
+/**
+ * Takes away what stands before a path of ours: the path of the installation's base URL, or
+ * `/c/<slug>` of a company. A proxy may have taken the first away already.
+ */
+export function stripBase(path: string, baseUrl: string): { path: string; companySlug?: string } {
+  const base = basePath(baseUrl)
+  const rest =
+    base && (path === base || path.startsWith(`${base}/`)) ? path.slice(base.length) : path
+  const match = /^\/c\/([^/]+)(\/.*)?$/.exec(rest)
+  if (match?.[1]) return { path: match[2] ?? '/', companySlug: match[1] }
+  return { path: rest || '/' }
+}
+
+/**
+ * Whose page a visitor asked for: the company with that base URL of its own, else the one in the
+ * path, else the first. (The API never asks this: there, only the token decides.)
+ */
+export async function resolveCompany(
+  app: App,
+  host: string | null,
+  fullPath: string,
+): Promise<Location> {
+  const { path, companySlug } = stripBase(fullPath, app.baseUrl)
+  const bases = possibleBases(host, fullPath)
+  const { company, ownBase } = await app.companyAt(bases, companySlug)
+  return ownBase
+    ? { path: fullPath.slice(basePath(ownBase).length) || '/', company }
+    : { path, company }
+}
+
+/** Base URLs that the request may lie under, with either scheme, the longest last. */
+function possibleBases(sentHost: string | null, path: string): string[] {
+  if (!sentHost || !/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(sentHost)) return []
+  const host = sentHost.toLowerCase()
+  const segments = path.split('/').slice(1, basePathSegmentsMax + 1)
+  const paths = ['', ...segments.map((_, at) => `/${segments.slice(0, at + 1).join('/')}`)]
+  // A stored base URL never names the port that its scheme implies; a client may.
+  const origins = [`http://${host.replace(/:80$/, '')}`, `https://${host.replace(/:443$/, '')}`]
+  return paths.flatMap(prefix => origins.map(origin => origin + prefix))
+}

@@ -1,0 +1,40 @@
+import { parseArgs as parseOptions } from 'node:util'
+import { type Command, type Flags, UsageError } from './command.ts'
+
+/** Longer than any path or URL; a refusal repeats what it refuses, and should be read at a glance. */
+const valueLengthMax = 4_096
+
+/** What follows a command's name, held against its flags and operands. */
+export function parseArgs(
+  name: string,
+  { flags: declared, operands = [] }: Command,
+  words: string[],
+): { flags: Flags; operands: string[] } {
+  const wrong = (sentence: string) => new UsageError(`${sentence}; see \`hark ${name} --help\`.`)
+  const options = Object.fromEntries(
+    Object.entries(declared).map(([flag, { value }]) => [
+      flag,
+      { type: value === undefined ? ('boolean' as const) : ('string' as const) },
+    ]),
+  )
+  let parsed: { values: Record<string, unknown>; positionals: string[] }
+  try {
+    parsed = parseOptions({ args: words, options, allowPositionals: true, strict: true })
+  } catch (error) {
+    const [sentence = ''] = (error as Error).message.split('. ')
+    throw wrong(sentence.replace(/\.$/, ''))
+  }
+  const flags: Flags = {}
+  for (const [flag, value] of Object.entries(parsed.values)) {
+    flags[flag] = value === true ? '' : String(value)
+    if (flags[flag].length > valueLengthMax)
+      throw wrong(`--${flag} is longer than ${valueLengthMax} characters`)
+  }
+  for (const [flag, { isRequired }] of Object.entries(declared))
+    if (isRequired && flags[flag] === undefined) throw wrong(`--${flag} is required`)
+  if (parsed.positionals.length !== operands.length) {
+    const expected = operands.length === 0 ? 'no more words' : 'exactly that'
+    throw wrong(`\`hark ${[name, ...operands].join(' ')}\` takes ${expected}`)
+  }
+  return { flags, operands: parsed.positionals }
+}

@@ -1,0 +1,86 @@
+import type { Actor, CompanyDb } from '../../store/index.ts'
+import { importPosts } from './import-posts.ts'
+import { type ImportedLine, type Line, LineProblem } from './line.ts'
+import { parseLine } from './parse-line.ts'
+
+/** What has been written so far, and the last line of it. */
+export type Imported = {
+  lastLine: number
+  posts: number
+  votes: number
+  comments: number
+  customers: number
+}
+
+/**
+ * A batch is one transaction: long enough to share the cost of a commit, and short enough for a
+ * server's own writes to get in between two. Its size follows from how long the last one took.
+ */
+const batchMsGoal = 100
+const batchRows = { first: 500, least: 250, most: 5_000 }
+const batchBytesMax = 2_000_000
+
+/**
+ * Imports lines in order, batch by batch, and tells after each what is written. At a line that is
+ * wrong it writes what stands before it, and throws: nothing of that line, or after it, is written.
+ */
+export async function* importLines(
+  db: CompanyDb,
+  actor: Actor,
+  lines: AsyncIterable<Line>,
+): AsyncGenerator<Imported> {
+  const sum: Imported = { lastLine: 0, posts: 0, votes: 0, comments: 0, customers: 0 }
+  const size = { rows: batchRows.first }
+  const write = async (batch: ImportedLine[]) => {
+    const written = await importPosts(db, actor, batch)
+    size.rows = nextSize(size.rows, written.tookMs)
+    sum.lastLine = batch.at(-1)!.number
+    sum.posts += batch.length
+    sum.votes += written.votes
+    sum.comments += written.comments
+    sum.customers += written.customers
+    return { ...sum }
+  }
+  for await (const batch of parsedBatches(lines, size))
+    try {
+      yield await write(batch)
+    } catch (problem) {
+      if (!(problem instanceof LineProblem)) throw problem
+      const before = batch.filter(({ number }) => number < problem.line)
+      if (before.length > 0) yield await write(before)
+      throw problem
+    }
+}
+
+function nextSize(rows: number, tookMs: number): number {
+  const factor = Math.min(2, Math.max(0.5, batchMsGoal / tookMs))
+  return Math.min(batchRows.most, Math.max(batchRows.least, Math.round(rows * factor)))
+}
+
+/** What stands before a line that is wrong is a batch, too; then the problem follows. */
+async function* parsedBatches(
+  lines: AsyncIterable<Line>,
+  size: { readonly rows: number },
+): AsyncGenerator<ImportedLine[]> {
+  let batch: ImportedLine[] = []
+  let rows = 0
+  let bytes = 0
+  let problem: unknown
+  try {
+    for await (const line of lines) {
+      const post = parseLine(line)
+      rows += 1 + post.votes.length + post.comments.length
+      bytes += line.bytes.length
+      batch.push({ number: line.number, post })
+      if (rows < size.rows && bytes < batchBytesMax) continue
+      yield batch
+      batch = []
+      rows = 0
+      bytes = 0
+    }
+  } catch (error) {
+    problem = error
+  }
+  if (batch.length > 0) yield batch
+  if (problem) throw problem
+}

@@ -1,0 +1,84 @@
+import type { Micros } from '../../platform/clock.ts'
+import type { CompanyTransaction } from '../../store/index.ts'
+import { findUserIds, userCreated } from '../accounts/index.ts'
+import { customerName } from '../posts/index.ts'
+import { type ImportedLine, LineProblem } from './line.ts'
+import type { ImportedPerson, ImportedPost } from './schema.ts'
+
+/** Everybody whom some lines name: who is known is looked up at once, whoever is not becomes a customer. */
+export class People {
+  /** The rows of those who are new. */
+  readonly added: ReturnType<typeof customer>[] = []
+  readonly #transaction: CompanyTransaction
+  readonly #ids: Map<string, number>
+
+  static async of(transaction: CompanyTransaction, lines: ImportedLine[]): Promise<People> {
+    const keys = new Set<string>()
+    for (const { post } of lines) for (const { person } of peopleOf(post)) keys.add(person.key)
+    return new People(transaction, await findUserIds(transaction, keys))
+  }
+
+  private constructor(transaction: CompanyTransaction, ids: Map<string, number>) {
+    this.#transaction = transaction
+    this.#ids = ids
+  }
+
+  /** Whoever is not known yet needs a name, which may stand anywhere in the line. */
+  addMissing({ number, post }: ImportedLine, created: Micros) {
+    const missing = peopleOf(post).filter(({ person }) => !this.#ids.has(person.key))
+    const names = new Map<string, Mention>()
+    for (const mention of missing) {
+      const { key, full_name } = mention.person
+      if (full_name !== undefined && !names.has(key)) names.set(key, mention)
+    }
+    for (const { field, person } of missing) {
+      if (this.#ids.has(person.key)) continue
+      const named = names.get(person.key)
+      const name = customerName.safeParse({ full_name: named?.person.full_name ?? '' })
+      if (!name.success)
+        throw new LineProblem(number, [
+          {
+            field: `${named?.field ?? field}.full_name`,
+            message: named
+              ? name.error.issues[0]!.message
+              : `Nobody is known as ${person.email} yet, so a name is required.`,
+          },
+        ])
+      const id = this.#transaction.nextId()
+      this.#ids.set(person.key, id)
+      this.added.push(customer(id, person, name.data.full_name, created))
+      this.#transaction.record(userCreated, { user_id: id, role: 'customer' })
+    }
+  }
+
+  idOf({ key }: ImportedPerson): number {
+    return this.#ids.get(key)!
+  }
+}
+
+/** Who is made here has proved nothing: no role, no session and no token comes from it. */
+function customer(id: number, { email, key }: ImportedPerson, name: string, created: Micros) {
+  return {
+    id,
+    email,
+    email_key: key,
+    name,
+    alias: '',
+    role: 'customer',
+    deactivated: null,
+    created,
+  }
+}
+
+type Mention = { field: string; person: ImportedPerson }
+
+function peopleOf(post: ImportedPost): Mention[] {
+  return [
+    { field: 'creator', person: post.creator },
+    ...post.votes.map((person, index) => ({ field: `votes[${index}]`, person })),
+    ...post.comments.map(({ creator }, index) => ({
+      field: `comments[${index}].creator`,
+      person: creator,
+    })),
+  ]
+}

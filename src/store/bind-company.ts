@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../platform/clock.ts'
+import { bind } from '../platform/db/bound.ts'
+import type { Commit, Engine, Run } from '../platform/db/engine.ts'
+import type { CompanyDb } from './company-db.ts'
+import { boundStatement, statementsOf } from './company-query.ts'
+import { runInCompany } from './run-in-company.ts'
+import { ownerColumns, type Tables } from './tables.ts'
+
+/** The handle of one company. With its latest commit, a replica that has it may answer reads. */
+export function bindCompany(
+  engine: Engine<Tables>,
+  companyId: number,
+  clock: Clock,
+  identity: object,
+  commit?: Commit,
+): CompanyDb {
+  const scope = { owner: companyId, ...(commit === undefined ? {} : { commit }) }
+  const unbound = engine.reads(scope)
+  const db: CompanyDb = {
+    companyId,
+    identity,
+    engine: engine.kind,
+    query: bind(unbound, companyId, ownerColumns),
+    run: (prepared, values) =>
+      engine.read(scope, boundStatement(prepared, unbound, engine.kind, companyId, values)),
+    raw: async statement => (await statement(companyId).execute(unbound)).rows,
+    // A replica answers statement by statement.
+    together: work =>
+      engine.kind === 'sqlite' || engine.hasReplicas
+        ? work(db)
+        : engine.snapshot(scope, (snapshot, run) => work(readingFrom(snapshot, run, db)), {
+            isRepeatable: true,
+          }),
+    snapshot: work =>
+      engine.snapshot(scope, (snapshot, run) => work(readingFrom(snapshot, run, db))),
+    async write(actor, work) {
+      const own = { engine: engine.kind, companyId, identity, clock }
+      const { result, runAfterCommit } = await engine.write(scope, (transaction, run) =>
+        runInCompany(transaction, run, own, actor, work),
+      )
+      runAfterCommit()
+      return result
+    },
+    maintain: work =>
+      engine.write(scope, (transaction, run) =>
+        work({
+          companyId,
+          engine: engine.kind,
+          query: bind(transaction, companyId, ownerColumns),
+          ...statementsOf(transaction, run, engine.kind, companyId),
+        }),
+      ),
+  }
+  return db
+}
+
+function readingFrom(snapshot: Kysely<Tables>, run: Run, db: CompanyDb): CompanyDb {
+  const { companyId, engine } = db
+  const same: CompanyDb = {
+    ...db,
+    query: bind(snapshot, companyId, ownerColumns),
+    ...statementsOf(snapshot, run, engine, companyId),
+    together: work => work(same),
+    snapshot: work => work(same),
+  }
+  return same
+}

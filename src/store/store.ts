@@ -1,0 +1,137 @@
+import { type Compilable, type Kysely, sql } from 'kysely'
+import type { Clock, Micros } from '../platform/clock.ts'
+import type { Commit, Engine, EngineKind } from '../platform/db/engine.ts'
+import { PreparedQuery, type ValueOf } from '../platform/db/prepared.ts'
+import { bindCompany } from './bind-company.ts'
+import type { CompanyDb, CompanyTransaction } from './company-db.ts'
+import type { Actor } from './event.ts'
+import { type RevisionOf, revisionsOf } from './revisions.ts'
+import { runInCompany } from './run-in-company.ts'
+import type { Tables } from './tables.ts'
+
+type NewCompany = { slug: string; name: string; baseUrl: string | null }
+
+/** The whole installation's data. Almost everything happens in the handle of one company. */
+export type Store = {
+  readonly engine: Engine<Tables>
+  readonly clock: Clock
+  /** Reads across companies: to find the one that a request is about, to list them, to verify all. */
+  readonly installation: Kysely<Tables>
+  /** The same by a query that was prepared; at once where the engine is in this process. */
+  readInstallation<Values, Row>(
+    prepared: PreparedQuery<Tables, Values, Row>,
+    values: Values,
+  ): Row[] | Promise<Row[]>
+  readonly revisionOf: RevisionOf
+  /**
+   * Starts to watch a company: the function says whether its data has stayed as it was at that revision, so that
+   * what was read meanwhile is of it.
+   */
+  watch(companyId: number, revision: number): () => Promise<boolean>
+  /** With the company's latest commit, as the primary knows it, a replica that has it may answer reads. */
+  company(companyId: number, commit?: Commit): CompanyDb
+  /** Undefined when slug or base URL are taken, or `onlyIfFirst` and another one was quicker. */
+  createCompany<Result>(
+    company: NewCompany,
+    actor: Actor,
+    fill: (transaction: CompanyTransaction) => Promise<Result>,
+    options?: { onlyIfFirst?: boolean },
+  ): Promise<{ companyId: number; filled: Result } | undefined>
+}
+
+/** A query across companies that is compiled once, and then run with new values. */
+export function installationQuery<Values, Row>(
+  build: (query: Kysely<Tables>, value: ValueOf<Values>, engine: EngineKind) => Compilable<Row>,
+): PreparedQuery<Tables, Values, Row> {
+  return new PreparedQuery(build)
+}
+
+export function createStore(engine: Engine<Tables>, clock: Clock): Store {
+  const bound = new Map<number, CompanyDb>()
+  const identities = new Map<number, object>()
+  let serverChanges = 0
+  const identityOf = (companyId: number) => {
+    // Another server may lack the last commits: what is cached of a company belongs to the one before.
+    if (serverChanges !== engine.serverChanges()) {
+      serverChanges = engine.serverChanges()
+      identities.clear()
+      bound.clear()
+    }
+    const identity = identities.get(companyId) ?? {}
+    identities.set(companyId, identity)
+    return identity
+  }
+  const installation = engine.reads('everybody')
+  const revisionOf = revisionsOf(engine)
+  return {
+    engine,
+    clock,
+    installation,
+    readInstallation: (prepared, values) =>
+      engine.read('everybody', prepared.statement(installation, engine.kind, undefined, values)),
+    revisionOf,
+    watch(companyId, revision) {
+      // A server that lost commits may be back at a revision while rows were read of a later one.
+      const changes = engine.serverChanges()
+      return async () =>
+        (await revisionOf(companyId)) === revision && engine.serverChanges() === changes
+    },
+    company(companyId, commit) {
+      const identity = identityOf(companyId)
+      if (commit !== undefined && engine.hasReplicas)
+        return bindCompany(engine, companyId, clock, identity, commit)
+      let db = bound.get(companyId)
+      if (!db) {
+        db = bindCompany(engine, companyId, clock, identity)
+        bound.set(companyId, db)
+      }
+      return db
+    },
+    async createCompany(company, actor, fill, { onlyIfFirst = false } = {}) {
+      const made = await engine.write('everybody', async (transaction, run) => {
+        // Writing the row as it is takes its lock: whoever comes second sees what the first did.
+        const { last_company_id: lastId } = await transaction
+          .updateTable('installation')
+          .set(eb => ({ last_company_id: eb.ref('last_company_id') }))
+          .returning('last_company_id')
+          .executeTakeFirstOrThrow()
+        if (onlyIfFirst && lastId > 0) return undefined
+        const companyId = lastId + 1
+        if (!(await insertCompany(transaction, companyId, company, clock()))) return undefined
+        // From here on it is the new company's transaction, as far as the database is concerned, too.
+        if (engine.kind === 'postgres')
+          await sql`select set_config('app.owner', ${String(companyId)}, true),
+            set_config('app.installation', '', true)`.execute(transaction)
+        const own = {
+          engine: engine.kind,
+          companyId,
+          identity: identityOf(companyId),
+          clock,
+        }
+        const { result, runAfterCommit } = await runInCompany(transaction, run, own, actor, fill)
+        return { companyId, filled: result, runAfterCommit }
+      })
+      if (!made) return undefined
+      const { runAfterCommit, ...created } = made
+      runAfterCommit()
+      return created
+    },
+  }
+}
+
+/** False when another company has the slug or the base URL. */
+async function insertCompany(
+  transaction: Kysely<Tables>,
+  id: number,
+  { slug, name, baseUrl }: NewCompany,
+  created: Micros,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: inserted } = await transaction
+    .insertInto('companies')
+    .values({ id, slug, name, base_url: baseUrl, version: 0, last_id: 0, created })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (!inserted) return false
+  await transaction.updateTable('installation').set({ last_company_id: id }).execute()
+  return true
+}

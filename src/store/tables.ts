@@ -1,0 +1,149 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Micros } from '../platform/clock.ts'
+import type { Actor } from './event.ts'
+
+/** Filled in by the company-bound handle, and by nothing else. */
+type Owner = ColumnType<number, never, never>
+type YesNo = 0 | 1
+
+export type Role = 'admin' | 'team' | 'customer'
+
+/** The database as `migrations/` makes it. */
+export type Tables = {
+  installation: { id: number; last_company_id: number }
+  companies: {
+    id: number
+    slug: string
+    name: string
+    base_url: string | null
+    version: number
+    last_id: number
+    created: Micros
+    language: Generated<string>
+    revision: Generated<number>
+    access_revision: Generated<number>
+  }
+  users: {
+    company_id: Owner
+    id: number
+    email: string
+    email_key: string
+    name: string
+    alias: string
+    role: Role
+    deactivated: Micros | null
+    created: Micros
+  }
+  boards: {
+    company_id: Owner
+    id: number
+    slug: string
+    name: string
+    is_private: YesNo
+    created: Micros
+  }
+  board_members: { company_id: Owner; board_id: number; user_id: number; created: Micros }
+  statuses: {
+    company_id: Owner
+    id: number
+    name: string
+    color: string
+    position: number
+    is_default: YesNo
+  }
+  posts: {
+    company_id: Owner
+    id: number
+    board_id: number
+    status_id: number
+    creator_id: number
+    title: string
+    content: string
+    votes_count: number
+    comments_count: number
+    public_comments_count: number
+    created: Micros
+  }
+  votes: { company_id: Owner; post_id: number; user_id: number; created: Micros }
+  comments: {
+    company_id: Owner
+    id: number
+    post_id: number
+    board_id: number
+    parent_id: number | null
+    creator_id: number
+    kind: 'reply' | 'status_change'
+    status_id: number | null
+    content: string
+    is_internal: YesNo
+    is_highlighted: YesNo
+    likes_count: number
+    created: Micros
+  }
+  comment_likes: { company_id: Owner; comment_id: number; user_id: number; created: Micros }
+  tokens: {
+    company_id: Owner
+    id: number
+    hash: string
+    owner_id: number
+    scopes: string
+    rate_limit_per_minute: number | null
+    expires: Micros | null
+    revoked: Micros | null
+    created: Micros
+  }
+  events: {
+    company_id: Owner
+    version: number
+    type: string
+    via: Actor['via']
+    actor_id: number | null
+    token_id: number | null
+    session_id: number | null
+    data: string
+    created: Micros
+    revision: number
+  }
+  event_details: { company_id: Owner; version: number; data: string }
+  job_leases: { name: string; holder: string; fence: number; expires: Micros }
+  job_consumers: { name: string; registered: Micros }
+  job_cursors: { company_id: Owner; consumer: string; version: number }
+  deliveries: {
+    company_id: Owner
+    consumer: string
+    version: number
+    target: string
+    state: 'pending' | 'dead'
+    attempts: number
+    next_attempt: Micros
+    error: string | null
+  }
+  idempotency_keys: {
+    company_id: Owner
+    token_id: number
+    path: string
+    idempotency_key: string
+    body_hash: string
+    answer: string
+    created: Micros
+  }
+}
+
+/** Every table that a company-bound handle may touch, and the column that names the company. */
+export const ownerColumns = {
+  companies: 'id',
+  users: 'company_id',
+  boards: 'company_id',
+  board_members: 'company_id',
+  statuses: 'company_id',
+  posts: 'company_id',
+  votes: 'company_id',
+  comments: 'company_id',
+  comment_likes: 'company_id',
+  tokens: 'company_id',
+  events: 'company_id',
+  event_details: 'company_id',
+  job_cursors: 'company_id',
+  deliveries: 'company_id',
+  idempotency_keys: 'company_id',
+} as const satisfies Partial<Record<keyof Tables, string>>
