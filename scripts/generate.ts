@@ -1,4 +1,5 @@
-import { apiDocument } from '../src/app/routes.ts'
+import { apiDocument } from '../src/app/api/document.ts'
+import { apiRoutes } from '../src/app/routes.ts'
 import { options } from '../src/config/options.ts'
 import { catalogue, fieldCatalogue } from '../src/errors/catalogue.ts'
 import { formatJson } from '../src/platform/text/format-json.ts'
@@ -6,7 +7,7 @@ import { formatJson } from '../src/platform/text/format-json.ts'
 /** The files that are made from the code, by their path. A test holds the committed ones against these. */
 export function generatedFiles(): Record<string, string> {
   return {
-    'openapi/openapi.json': `${formatJson(apiDocument())}\n`,
+    'openapi/openapi.json': `${formatJson(apiDocument(apiRoutes))}\n`,
     'docs/configuration.md': configurationPage(),
     'docs/errors.md': errorsPage(),
   }
@@ -67,7 +68,7 @@ its own words before that.
 | 400 | The request line or a header is malformed, an HTTP/1.1 request has no \`Host\`, or the length of the body is ambiguous (\`Content-Length\` beside \`Transfer-Encoding\`, two lengths, an unknown coding). |
 | 431 | The URL and the headers together are longer than 16 KiB, or there are more than 200 headers. |
 | 505 | Another version than HTTP/1.0 or HTTP/1.1. |
-| none, the connection ends | A method that HTTP does not know, or no byte for 30 seconds. |
+| none, the connection ends | A method that HTTP does not know, no complete head within about 12 seconds, or no complete request within about 32. |
 `
 }
 

@@ -12,6 +12,8 @@ export type Places = {
   count: number
   /** The page that starts `skipped` items after the newest. */
   cursorAt(skipped: number): string
+  /** The newest page of the board `bugs`, under another cursor for each number: just beyond its newest post. */
+  boardCursor(number: number): string
   /** When the items of that page were created. */
   timesAt(skipped: number): number[]
 }
@@ -26,25 +28,34 @@ export function readPlaces(dataDir: string, table: Places['table']): Places {
   const rows = file
     .query<Place, []>(`select created, id from ${table} where company_id = 1 ${order}`)
     .all()
+  const board = file.query<{ id: number }, []>(bugsBoard).get()!
   file.close()
-  return placesOf(table, rows)
+  return placesOf(table, rows, board.id)
 }
+
+const bugsBoard = "select id from boards where company_id = 1 and slug = 'bugs'"
 
 /** The same from a database of PostgreSQL. */
 export async function readPostgresPlaces(url: string, table: Places['table']): Promise<Places> {
   const database = new SQL(url, { max: 1 })
   const rows: Place[] = await database.unsafe(`select created::float8, id::float8 from ${table}
     where company_id = 1 order by created desc, id desc`)
+  const [board]: { id: string }[] = await database.unsafe(bugsBoard)
   await database.close()
-  return placesOf(table, rows)
+  return placesOf(table, rows, Number(board!.id))
 }
 
-function placesOf(table: Places['table'], rows: Place[]): Places {
+function placesOf(table: Places['table'], rows: Place[], boardId: number): Places {
   return {
     table,
     count: rows.length,
     cursorAt: skipped =>
       encodeCursor({ towards: 'older', from: rows[skipped - 1]! }, `${table} of 1`),
+    boardCursor(number) {
+      const { created, id } = rows[0]!
+      const from = { created: created + 1 + number, id }
+      return encodeCursor({ towards: 'older', from }, `page of board ${boardId} of 1`)
+    },
     timesAt: skipped =>
       rows.slice(skipped, skipped + pageSize).map(({ created }) => created / 1000),
   }

@@ -102,7 +102,7 @@ export function coldPagePlan(target: Target, page: number): Plan {
   }
 }
 
-/** A board's page under another URL every time, by visitors without a token. */
+/** A board's newest page under another URL every time, by visitors without a token. */
 export function coldBoardPlan({ server, places }: Target): Plan {
   const newest = newestOn('bugs', places.count)
   const tags = new Set<string | null>()
@@ -112,7 +112,7 @@ export function coldBoardPlan({ server, places }: Target): Plan {
     headers: {},
     isFixed: false,
     ask() {
-      const path = `/board/bugs/?time=${asked++}`
+      const path = `/board/bugs/?cursor=${places.boardCursor(asked++)}`
       return {
         path,
         check(answer) {

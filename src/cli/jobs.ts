@@ -7,17 +7,28 @@ export const listJobsCommand: Command = {
   summary: 'Show how far background jobs are, and what they could not send',
   flags: { ...dataFlag, ...jsonFlag },
   async run({ flags }) {
-    await withStore(flags, async store => printRows(await listJobs(store), flags))
+    await withStore(flags, async store => {
+      const jobs = await listJobs(store)
+      if (jobs.length === 0 && flags.json === undefined)
+        print('No background job follows the events.')
+      else printRows(jobs, flags)
+    })
   },
 }
 
 export const replayJobsCommand: Command = {
-  summary: 'Send again what background jobs had given up',
+  summary: 'Send again what background jobs have given up on',
   flags: { ...companyFlag, ...dataFlag },
   async run({ flags }) {
     await withCompany(flags, async db => {
       const count = await replayDead(db)
-      print(count === 1 ? '1 delivery is sent again.' : `${count} deliveries are sent again.`)
+      print(
+        count === 0
+          ? 'There is nothing to send again.'
+          : count === 1
+            ? 'Sending 1 delivery again.'
+            : `Sending ${count} deliveries again.`,
+      )
     })
   },
 }

@@ -1,4 +1,5 @@
-import { apiDocument } from '../app/routes.ts'
+import { apiDocument } from '../app/api/document.ts'
+import { apiRoutes } from '../app/routes.ts'
 import { formatJson } from '../platform/text/format-json.ts'
 import { type Command, print } from './command.ts'
 
@@ -6,6 +7,6 @@ export const openApiCommand: Command = {
   summary: 'Print the OpenAPI 3.1 document',
   flags: {},
   async run() {
-    print(formatJson(apiDocument()))
+    print(formatJson(apiDocument(apiRoutes)))
   },
 }

@@ -128,7 +128,7 @@ const notOfThisMachine = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL', 'EN
 
 function stopSignal(): Promise<void> {
   return new Promise(resolve => {
-    process.once('SIGTERM', () => resolve())
+    process.on('SIGTERM', () => resolve())
     process.once('SIGINT', () => resolve())
   })
 }

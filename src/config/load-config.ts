@@ -18,12 +18,11 @@ export function loadConfig(
     const value = text === undefined ? option.fallback : option.parse(text)
     if (text !== undefined && value === undefined) {
       const source = flag === undefined ? option.env : `--${option.flag}`
-      const shown = option.isSecret ? 'its value' : `"${text}"`
       const reason = 'reason' in option ? option.reason?.(text) : undefined
       throw new ConfigError(
         reason
           ? `${source} cannot be used: ${reason}.`
-          : `${source} must be ${option.expects}, not ${shown}.`,
+          : `${source} must be ${option.expects}${option.isSecret ? '' : `, not "${text}"`}.`,
       )
     }
     config[name] = value
@@ -36,9 +35,10 @@ export function describeConfig(config: Config, env: Record<string, string | unde
   return (Object.keys(options) as OptionName[]).map(name => {
     const option = options[name]
     const value = config[name]
+    const isUnset = value === undefined || (Array.isArray(value) && value.length === 0)
     return {
       option: option.env,
-      value: value === undefined ? null : option.isSecret ? '(hidden)' : value,
+      value: isUnset ? null : option.isSecret ? '(hidden)' : value,
       source: env[option.env] !== undefined ? 'environment' : 'default',
     }
   })

@@ -27,3 +27,18 @@ test('a time is formatted as Date formats it, on any day', () => {
     )
   }
 })
+
+test('corrections of less than a minute never set time back, however many there are', () => {
+  let monotonicMs = 0
+  let wallMs = 1_800_000_000_000
+  const clock = systemClock({}, { wallMs: () => wallMs, monotonicMs: () => monotonicMs })
+  let last = clock()
+  for (let correction = 0; correction < 5; correction++) {
+    wallMs -= 50_000
+    monotonicMs += 1000
+    wallMs += 1000
+    const now = clock()
+    expect(now).toBeGreaterThan(last)
+    last = now
+  }
+})

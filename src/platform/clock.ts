@@ -22,13 +22,16 @@ export function systemClock(
   clocks = { wallMs: () => Date.now(), monotonicMs: () => performance.now() },
 ): Clock {
   let last = 0
-  const offset = new ClockOffset(clocks, jump => reports.jumped?.(jump))
+  const offset = new ClockOffset(clocks, jump => {
+    // A jump back that has lasted is followed; anything less is waited for.
+    if (jump.isAccepted) last = 0
+    reports.jumped?.(jump)
+  })
   const clock = () => {
     const offsetMs = offset.currentMs()
     // The monotonic clock has the microseconds.
     const now = Math.floor((clocks.monotonicMs() + offsetMs) * 1000)
-    // Less than a minute back is waited for; more has lasted, or would not have been followed.
-    last = now < last - skewMicrosMax ? now : Math.max(last + 1, now)
+    last = Math.max(last + 1, now)
     return last
   }
   return Object.assign(clock, {

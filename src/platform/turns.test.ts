@@ -26,3 +26,20 @@ test('a turn that does not end is cut short by the next request, once', () => {
   endLongTurn()
   expect(cuts).toEqual([true])
 })
+
+test('turns that were cut short leave one immediate behind, not one each', async () => {
+  let runs = 0
+  const again = () => {
+    runs++
+    if (runs < 5) onNextTurn(again)
+  }
+  onNextTurn(again)
+  for (let cut = 0; cut < 3; cut++) {
+    occupy(60)
+    endLongTurn()
+  }
+  expect(runs).toBe(3)
+  await new Promise(resolve => setImmediate(resolve))
+  // One turn of the loop, one run.
+  expect(runs).toBe(4)
+})

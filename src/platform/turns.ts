@@ -9,6 +9,7 @@ type OnTurn = (isCutShort: boolean) => void
 
 let waiting: OnTurn[] = []
 let since = 0
+let isScheduled = false
 
 /**
  * Runs the callback once the event loop has looked after its sockets. As `setImmediate`, but not held up by a flood:
@@ -17,7 +18,14 @@ let since = 0
  */
 export function onNextTurn(callback: OnTurn) {
   socketsTurn()
-  if (waiting.push(callback) === 1) setImmediate(runWaiting, false)
+  waiting.push(callback)
+  // A turn that was cut short has one pending still: another would run right after it, in the same turn.
+  if (isScheduled) return
+  isScheduled = true
+  setImmediate(() => {
+    isScheduled = false
+    runWaiting(false)
+  })
 }
 
 /** Work has been done until now: from here on it is the sockets' time. */

@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import { bind } from '../platform/db/bound.ts'
-import type { Commit, Engine, Run } from '../platform/db/engine.ts'
+import type { Engine, Run } from '../platform/db/engine.ts'
 import type { CompanyDb } from './company-db.ts'
 import { boundStatement, statementsOf } from './company-query.ts'
 import { runInCompany } from './run-in-company.ts'
 import { ownerColumns, type Tables } from './tables.ts'
 
-/** The handle of one company. With its latest commit, a replica that has it may answer reads. */
+/** The handle of one company. With its revision, a replica that is of the same may answer reads. */
 export function bindCompany(
   engine: Engine<Tables>,
   companyId: number,
   clock: Clock,
   identity: object,
-  commit?: Commit,
+  revision?: number,
 ): CompanyDb {
-  const scope = { owner: companyId, ...(commit === undefined ? {} : { commit }) }
+  const scope = { owner: companyId, ...(revision === undefined ? {} : { revision }) }
   const unbound = engine.reads(scope)
   const db: CompanyDb = {
     companyId,

@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely'
-import type { Micros } from '../platform/clock.ts'
+import type { Clock, Micros } from '../platform/clock.ts'
 import type { Commit, EngineKind } from '../platform/db/engine.ts'
 import type { PreparedQuery } from '../platform/db/prepared.ts'
 import type { Actor, EventKind } from './event.ts'
@@ -40,6 +40,7 @@ export type Runner = Pick<CompanyDb, 'run'>
 
 export type CompanyTransaction = CompanyDb & {
   readonly now: Micros
+  readonly clock: Clock
   /** Of the latest write that changed who may do or see what. */
   readonly accessRevision: number
   /** The same transaction at another time: to record what happened earlier. */

@@ -42,6 +42,7 @@ export async function runInCompany<Result>(
       return query
     },
     now,
+    clock,
     accessRevision: before.access_revision,
     at: then => handle(then, by),
     ...statements,

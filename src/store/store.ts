@@ -1,6 +1,6 @@
 import { type Compilable, type Kysely, sql } from 'kysely'
 import type { Clock, Micros } from '../platform/clock.ts'
-import type { Commit, Engine, EngineKind } from '../platform/db/engine.ts'
+import type { Engine, EngineKind } from '../platform/db/engine.ts'
 import { PreparedQuery, type ValueOf } from '../platform/db/prepared.ts'
 import { bindCompany } from './bind-company.ts'
 import type { CompanyDb, CompanyTransaction } from './company-db.ts'
@@ -28,8 +28,8 @@ export type Store = {
    * what was read meanwhile is of it.
    */
   watch(companyId: number, revision: number): () => Promise<boolean>
-  /** With the company's latest commit, as the primary knows it, a replica that has it may answer reads. */
-  company(companyId: number, commit?: Commit): CompanyDb
+  /** With the company's revision, as the primary knows it, a replica that is of the same may answer reads. */
+  company(companyId: number, revision?: number): CompanyDb
   /** Undefined when slug or base URL are taken, or `onlyIfFirst` and another one was quicker. */
   createCompany<Result>(
     company: NewCompany,
@@ -76,10 +76,10 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
       return async () =>
         (await revisionOf(companyId)) === revision && engine.serverChanges() === changes
     },
-    company(companyId, commit) {
+    company(companyId, revision) {
       const identity = identityOf(companyId)
-      if (commit !== undefined && engine.hasReplicas)
-        return bindCompany(engine, companyId, clock, identity, commit)
+      if (revision !== undefined && engine.hasReplicas)
+        return bindCompany(engine, companyId, clock, identity, revision)
       let db = bound.get(companyId)
       if (!db) {
         db = bindCompany(engine, companyId, clock, identity)

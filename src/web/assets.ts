@@ -1,7 +1,7 @@
 import { favicon } from './favicon.ts'
 import css from './hark.css' with { type: 'text' }
 
-type Asset = { path: string; type: string; body: string }
+export type Asset = { path: string; type: string; body: string }
 
 /** Paths within a company's address. The hash lets browsers keep each for ever. */
 export const stylesheet: Asset = {

@@ -6,18 +6,17 @@ import {
   publicAudience,
 } from '../features/boards/index.ts'
 import { listPosts, type PostRow } from '../features/posts/index.ts'
-import type { Cursor, Page } from '../platform/db/page.ts'
+import type { Cursor, Page as Slice } from '../platform/db/page.ts'
 import { encodeCursor, findCursor } from '../platform/http/cursor.ts'
 import { layout } from './layout.tsx'
-import type { PageCall, PageRoute } from './page.ts'
+import type { Page, PageCall } from './page.ts'
 import { BoardNav } from './parts/board-nav.tsx'
 import { Pager } from './parts/pager.tsx'
 import { PostCard } from './parts/post-card.tsx'
 
 const pageSize = 20
 
-export const boardPage: PageRoute = {
-  path: '/board/:slug/',
+export const boardPage: Page = {
   query: ['cursor'],
   async run({ db, company, address, params, query }) {
     const audience = await publicAudience(db)
@@ -61,7 +60,7 @@ export const boardPage: PageRoute = {
   },
 }
 
-type ReadPosts = { cursor: Cursor | undefined; page: Page<PostRow> }
+type ReadPosts = { cursor: Cursor | undefined; page: Slice<PostRow> }
 
 /** The page at the cursor. Coming back to the newest posts shows the whole first page. */
 async function readPosts(

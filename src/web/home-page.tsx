@@ -7,7 +7,7 @@ import {
 import type { CompanyAddress } from '../features/companies/index.ts'
 import { listPosts, type PostRow, postUrl } from '../features/posts/index.ts'
 import { layout } from './layout.tsx'
-import type { PageCall, PageRoute } from './page.ts'
+import type { Page, PageCall } from './page.ts'
 import { counted } from './parts/counts.tsx'
 import { Icon } from './parts/icons.tsx'
 import { StatusLabel } from './parts/status-label.tsx'
@@ -16,8 +16,7 @@ const newestShown = 3
 
 type BoardWithNewest = { board: Board; newest: PostRow[] }
 
-export const homePage: PageRoute = {
-  path: '/',
+export const homePage: Page = {
   async run({ db, company, address }) {
     const boards = await listBoardsWithNewest(db)
     const description = `What people have told ${company.name}, and what is being done about it.`

@@ -18,8 +18,8 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 /** Undefined: there is nothing here that a visitor may see. */
 export type PageAnswer = { html: Html } | { redirectTo: string } | undefined
 
-export type PageRoute = {
-  path: string
+/** What a page reads and shows; `src/app/routes.ts` says where it is. */
+export type Page = {
   /** The query parameters that it reads. Others change nothing, and so are no part of the cache's key. */
   query?: readonly string[]
   run(call: PageCall): Promise<PageAnswer>

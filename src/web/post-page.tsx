@@ -3,7 +3,7 @@ import { type CommentRow, listPublicComments } from '../features/comments/index.
 import { findVisiblePost, fullPostUrl, type PostRow, postUrl } from '../features/posts/index.ts'
 import { excerpt } from './excerpt.ts'
 import { layout } from './layout.tsx'
-import type { PageAnswer, PageCall, PageRoute } from './page.ts'
+import type { Page, PageAnswer, PageCall } from './page.ts'
 import { CommentSection } from './parts/comment-section.tsx'
 import { counted, VoteCount } from './parts/counts.tsx'
 import { DateTime } from './parts/date-time.tsx'
@@ -15,10 +15,10 @@ import { SafeText } from './safe-text.tsx'
 const commentsMax = 500
 const descriptionLengthMax = 200
 
-export const postPage: PageRoute = { path: '/post/:id/:slug/', run: showPost }
+export const postPage: Page = { run: showPost }
 
 /** The id alone finds a post, too. */
-export const postPageById: PageRoute = { path: '/post/:id/', run: showPost }
+export const postPageById: Page = { run: showPost }
 
 async function showPost({ db, company, address, params }: PageCall): Promise<PageAnswer> {
   const id = params.id ?? ''

@@ -33,7 +33,13 @@ test('a comment is found by its time, and later posts have later ones', () => {
 
 test('cold URLs are never given twice, not even when every page was asked for', () => {
   const cursorAt = (skipped: number) => `c${skipped}`
-  const next = coldPaths({ table: 'posts', count: 500, cursorAt, timesAt: () => [] })
+  const next = coldPaths({
+    table: 'posts',
+    count: 500,
+    cursorAt,
+    boardCursor: cursorAt,
+    timesAt: () => [],
+  })
   const given = Array.from({ length: 2_000 }, next)
   expect(new Set(given.map(({ path }) => path)).size).toBe(2_000)
   expect(new Set(given.map(({ skipped }) => skipped)).size).toBe(460)

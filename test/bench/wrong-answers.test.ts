@@ -30,6 +30,7 @@ const places: Places = {
   table: 'posts',
   count: posts,
   cursorAt: skipped => `c${skipped}`,
+  boardCursor: number => `b${number}`,
   timesAt: () => [],
 }
 const hark: HarkServer = {

@@ -63,7 +63,7 @@ describe('a wrong call is one sentence on standard error and exit code 2', () =>
     [{ RATE_LIMIT_PER_MINUTE: '-1' }, 'must be a whole number from 0 to 1000000, not "-1".'],
     [{ OUTGOING_ALLOW: '10.0.0.0/8,127.1' }, 'separated by commas, not "10.0.0.0/8,127.1".'],
     [{ SECRET_KEY: 'password' }, 'SECRET_KEY must be 32 bytes'],
-    [{ SECRET_KEY: 'password' }, 'separated by commas, not its value.'],
+    [{ SECRET_KEY: 'password' }, 'separated by commas.'],
   ])('so is a bad environment variable: %p', async (env, sentence) => {
     await expect(startHark(env, { command })).rejects.toThrow(sentence)
   })

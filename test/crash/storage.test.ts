@@ -73,23 +73,27 @@ test('where a file can grow no further, writes are 503, reads go on, and one lin
   expect(await server.stop()).toBe(0)
 })
 
-test('a full disk is told, and once there is room everything works again by itself', async () => {
-  const disk = smallDisk(3)
-  if (!disk) return
-  const server = await startHark({ DATA_DIR: disk.folder })
-  const token = await server.firstToken()
-  await expectRefusedButReadable(server, token)
-  const { create, readiness, logged } = clientOf(server, token)
-  expect((await readiness()).json<{ status: string }>().status).toBe('storage full')
-  expect(disk.grow(64)).toBe(true)
-  await waitUntil('it is ready again', async () => (await readiness()).status === 200)
-  for (let n = 0; n < 50; n++) await expectStatus(201, create(`With room ${n}`))
-  expect((await readiness()).status).toBe(200)
-  await waitUntil('it is logged', () => logged('storage_available').length === 1)
-  expect(await server.stop()).toBe(0)
-  expect((await server.hark(['verify'])).exitCode).toBe(0)
-  disk.remove()
-})
+const disk = smallDisk(3)
+
+test.skipIf(!disk)(
+  'a full disk is reported, and once there is room everything works again',
+  async () => {
+    if (!disk) return
+    const server = await startHark({ DATA_DIR: disk.folder })
+    const token = await server.firstToken()
+    await expectRefusedButReadable(server, token)
+    const { create, readiness, logged } = clientOf(server, token)
+    expect((await readiness()).json<{ status: string }>().status).toBe('storage full')
+    expect(disk.grow(64)).toBe(true)
+    await waitUntil('it is ready again', async () => (await readiness()).status === 200)
+    for (let n = 0; n < 50; n++) await expectStatus(201, create(`With room ${n}`))
+    expect((await readiness()).status).toBe(200)
+    await waitUntil('it is logged', () => logged('storage_available').length === 1)
+    expect(await server.stop()).toBe(0)
+    expect((await server.hark(['verify'])).exitCode).toBe(0)
+    disk.remove()
+  },
+)
 
 /** The folder of an installation that was stopped in order. */
 async function stoppedInstallation(): Promise<string> {

@@ -52,6 +52,14 @@ describe.each(['sqlite', 'postgres'] as const)('workers on %s', engine => {
     60_000 + freshRounds * 100,
   )
 
+  test('SIGTERM to the whole group, as systemd sends it, stops all of them in order', async () => {
+    const hark = await startWorkers(await freshPlace(engine), 2)
+    await hark.freshToken()
+    for (const worker of hark.workers()) process.kill(worker, 'SIGTERM')
+    // The supervisor gets it as well, and passes it on: for the workers it is the second.
+    expect(await hark.kill('SIGTERM')).toBe(0)
+  })
+
   test('a worker that is killed is replaced, and neither that nor SIGTERM loses a post', async () => {
     const place = await freshPlace(engine)
     let hark = await startWorkers(place, 2)

@@ -65,3 +65,16 @@ test('a database of a newer Hark is refused', async () => {
   await owner.close()
   await expect(openStore({ dataDir: '', databaseUrl })).rejects.toThrow('newer Hark')
 })
+
+test('a database from before the schema was written down anew is refused, and says what to do', async () => {
+  const databaseUrl = await testDatabaseUrl()
+  const owner = openPostgres<Record<string, never>>({ url: databaseUrl, size: 1 })
+  await owner.write('everybody', async transaction => {
+    await sql`create table migrations (name text not null primary key, applied bigint not null)`.execute(
+      transaction,
+    )
+    await sql`insert into migrations values ('0001_foundation', 1)`.execute(transaction)
+  })
+  await owner.close()
+  await expect(openStore({ dataDir: '', databaseUrl })).rejects.toThrow('never released')
+})

@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes.ts'
 import { findUserIds } from '../../src/features/accounts/index.ts'
 import type { Audience } from '../../src/features/boards/index.ts'
 import { addComment, listComments } from '../../src/features/comments/index.ts'
@@ -9,7 +10,6 @@ import { createPost, listPosts, searchPosts } from '../../src/features/posts/ind
 import { authenticate } from '../../src/features/tokens/index.ts'
 import type { Direction, Position } from '../../src/platform/db/page.ts'
 import type { CompanyDb, Store } from '../../src/store/index.ts'
-import { pageRoutes } from '../../src/web/index.ts'
 import { nobody } from './temporary-store.ts'
 
 const base = 'http://localhost'
@@ -107,7 +107,7 @@ function* pages({ db, place, boards }: ReadCompany): Generator<ReadCase> {
     '/': 2 * boards.length + (boards.length + 1) * listRowsMax(3),
     '/board/:slug/': 2 * (boards.length + 2) + listRowsMax(20),
   }
-  for (const { path, run } of pageRoutes) {
+  for (const { path, run } of routes.filter(route => route.kind === 'page')) {
     const call = { db, company: company as never, address, params, query: {} }
     yield {
       name: `page ${path}`,

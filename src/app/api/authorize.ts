@@ -14,23 +14,34 @@ import type { RequestContext } from '../request/context.ts'
 const failuresBurst = 300
 const failuresPerMinute = 60
 
-/** Who calls, or the problem that keeps them out. Only the token decides. */
-export async function authorize(context: RequestContext): Promise<Caller> {
+/**
+ * Who calls, or the problem that keeps them out. Only the token decides. Where the request is admitted already, to
+ * wait for another place would be to wait for oneself.
+ */
+export async function authorize(
+  context: RequestContext,
+  { isAdmitted = false } = {},
+): Promise<Caller> {
   const { request, target, caller: justFound } = context
   context.caller = undefined
   const token = sentToken(request.headers, target.query)
   if (token === undefined)
     throw problem('unauthorized', { headers: { 'www-authenticate': challenge } })
-  const caller = justFound ?? (await findCaller(context, token))
+  const caller = justFound ?? (await findCaller(context, token, isAdmitted))
   if (!caller) throw refusal(context)
   context.loggedCompany = caller.company.slug
   return caller
 }
 
 /** A token that is new to this process has no company to be charged yet. */
-function findCaller(context: RequestContext, token: string): Promise<Caller | undefined> {
+function findCaller(
+  context: RequestContext,
+  token: string,
+  isAdmitted: boolean,
+): Promise<Caller | undefined> {
   const { admission, callers, baseUrl } = context.app
   const find = () => callers.find(token, baseUrl)
+  if (isAdmitted) return find()
   const isNew = callers.recall(token) === undefined && looksLikeToken(token)
   return isNew ? admission.run(context, addressPlace(context, 'unknown', 'read'), find) : find()
 }

@@ -1,63 +1,26 @@
-import { problem } from '../../errors/problem.ts'
-import type { Caller } from '../../features/tokens/index.ts'
-import { parseFields } from '../../platform/http/fields.ts'
-import { parseJsonObject, readBody } from '../../platform/http/json-body.ts'
 import { staticResponse } from '../cache/static-response.ts'
-import { callerPlace } from '../request/admission.ts'
 import type { RequestContext } from '../request/context.ts'
 import type { ApiRoute } from '../routes.ts'
-import { authorize } from './authorize.ts'
-import { limitRate } from './limit-rate.ts'
-import { callOf, checkedQuery, readEndpoint, requireJsonAccepted, varies } from './read-endpoint.ts'
+import { type ApiCall, apiCall, callOf, requireJsonAccepted } from './api-call.ts'
+import { readEndpoint } from './read-endpoint.ts'
+import { writeEndpoint } from './write-endpoint.ts'
 
-/** The API's read and write path, in order. Everything that refuses throws a problem. */
-export function callEndpoint(context: RequestContext, route: ApiRoute): Promise<Response> {
-  if (route.access === 'anyone') return answerAnyone(context, route)
-  return route.method === 'GET' ? readEndpoint(context, route) : answerWrite(context, route)
+/** `params` are the values in the path, as text. Everything that refuses throws a problem. */
+export async function callEndpoint(
+  context: RequestContext,
+  route: ApiRoute,
+  params: Record<string, string>,
+): Promise<Response> {
+  const call = apiCall(context, route, params)
+  if (route.cached === 'static') return staticEndpoint(call)
+  return route.cached === 'never' ? writeEndpoint(call) : readEndpoint(call, route.cached)
 }
 
-async function answerAnyone(context: RequestContext, route: ApiRoute): Promise<Response> {
+async function staticEndpoint(call: ApiCall): Promise<Response> {
+  const { context, route, path } = call
   requireJsonAccepted(context)
-  return staticResponse(context, route.path, async () => {
-    const { body } = await route.run(callOf(context, route, undefined as never))
+  return staticResponse(context, path, async () => {
+    const { body } = await route.run(callOf(call, undefined as never))
     return { type: 'application/json', body: JSON.stringify(body) }
-  })
-}
-
-async function answerWrite(context: RequestContext, route: ApiRoute): Promise<Response> {
-  const caller = await authorize(context)
-  limitRate(context, caller)
-  const query = checkedQuery(context, route, caller)
-  const bodyBytes = await readBody(context.request)
-  // Only now: a slow sender holds nothing but a socket.
-  const answer = await context.app.admission.run(
-    context,
-    callerPlace(caller, 'write'),
-    async () => {
-      // Asked again: meanwhile the token may have been revoked.
-      const actor = await authorize(context)
-      const body = await parseBody(route, actor, parseJsonObject(bodyBytes))
-      return route.run({ ...callOf(context, route, actor), query, body, bodyBytes })
-    },
-  )
-  return new Response(Buffer.from(JSON.stringify(answer.body)), {
-    status: answer.status,
-    headers: {
-      ...varies,
-      'cache-control': 'private, no-store',
-      ...answer.headers,
-      'content-type': 'application/json',
-    },
-  })
-}
-
-async function parseBody(route: ApiRoute, caller: Caller, input: Record<string, unknown>) {
-  if (!route.body) return undefined
-  const parsed = parseFields(route.body, input)
-  if (parsed.ok) return parsed.value
-  const told = new Set(parsed.errors.map(error => error.field))
-  const more = (await route.moreFieldErrors?.(caller, input)) ?? []
-  throw problem('invalid_input', {
-    errors: [...parsed.errors, ...more.filter(error => !told.has(error.field))],
   })
 }

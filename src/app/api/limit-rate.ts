@@ -9,30 +9,15 @@ const windowSeconds = 60
  * (draft-ietf-httpapi-ratelimit-headers) go with whatever the answer is.
  */
 export function limitRate(context: RequestContext, caller: Caller) {
-  const perMinute = allowance(context, caller)
+  const perMinute = caller.rateLimitPerMinute ?? context.app.config.rateLimitPerMinute
   if (perMinute === 0) return
 
-  const verdict = context.app.limiter.take(subjectOf(caller), perMinute, perMinute)
+  const subject = `token ${caller.company.id} ${caller.tokenId}`
+  const verdict = context.app.limiter.take(subject, perMinute, perMinute)
   context.ownHeaders = {
     'ratelimit-policy': `"token";q=${perMinute};w=${windowSeconds}`,
     ratelimit: `"token";r=${verdict.remaining};t=${verdict.fullInSeconds}`,
   }
   if (!verdict.allowed)
     throw problem('rate_limited', { headers: { 'retry-after': String(verdict.retryAfterSeconds) } })
-}
-
-/** The client had the answer already: the request counts for nothing. */
-export function giveAllowanceBack(context: RequestContext, caller: Caller) {
-  const perMinute = allowance(context, caller)
-  if (perMinute === 0) return
-  context.app.limiter.giveBack(subjectOf(caller), perMinute)
-  delete context.ownHeaders
-}
-
-function allowance({ app }: RequestContext, { rateLimitPerMinute }: Caller): number {
-  return rateLimitPerMinute ?? app.config.rateLimitPerMinute
-}
-
-function subjectOf({ company, tokenId }: Caller): string {
-  return `token ${company.id} ${tokenId}`
 }

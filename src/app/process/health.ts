@@ -3,21 +3,21 @@ import type { App } from '../request/context.ts'
 
 /** The process runs its event loop. */
 export function alive(): Response {
-  return told(200, 'alive')
+  return respond(200, 'alive')
 }
 
 /** The process can serve: it has started, is not stopping, its database answers, and takes writes as far as is known. */
 export async function ready(app: App): Promise<Response> {
-  if (app.isStopping) return told(503, 'stopping')
-  if (!app.isStarted) return told(503, 'starting')
+  if (app.isStopping) return respond(503, 'stopping')
+  if (!app.isStarted) return respond(503, 'starting')
   const failure = await storageFailure(app)
-  if (failure) return told(503, failure)
+  if (failure) return respond(503, failure)
   try {
     await sql`select 1`.execute(app.store.installation)
-    return told(200, 'ready')
+    return respond(200, 'ready')
   } catch (error) {
     app.log.error('database_unreachable', { cause: String(error) })
-    return told(503, 'database unreachable')
+    return respond(503, 'database unreachable')
   }
 }
 
@@ -31,7 +31,7 @@ async function storageFailure({ store, log }: App): Promise<string | undefined> 
   return failure
 }
 
-function told(status: number, state: string): Response {
+function respond(status: number, state: string): Response {
   const headers = { 'cache-control': 'no-store', ...(status === 503 ? { 'retry-after': '1' } : {}) }
   return Response.json({ status: state }, { status, headers })
 }

@@ -49,9 +49,8 @@ async function openMigratedSqlite(dataDir: string, clock: Clock): Promise<Engine
   return engine
 }
 
-/** The latest write may have recorded no event; an earlier one is in the log. */
-export const commitQuery = `select 1 from companies where id = $1 and revision = $3 union all
-  select 1 from events where company_id = $1 and version = $2 and revision = $3`
+/** Of one company, as a replica has it. */
+export const revisionQuery = 'select revision from companies where id = $1'
 
 const servingRole = 'hark_app'
 /** A migration may work for long; a request may not. */
@@ -81,7 +80,7 @@ async function openMigratedPostgres(
       url,
       ...deadlines,
       role: rights.mayServe ? servingRole : undefined,
-      replicas: { urls: replicaUrls, commitQuery },
+      replicas: { urls: replicaUrls, revisionQuery },
     })
   } catch (error) {
     if (!(error instanceof EngineBusy) || error instanceof EngineUnavailable) throw error

@@ -7,11 +7,19 @@ export const renewIndexes: Task = {
   name: 'renew-indexes',
   isDue: async store => (await findOutdatedIndexes(store)).length > 0,
   async run(store, log, signal) {
+    const failures: unknown[] = []
     for (const companyId of await findOutdatedIndexes(store)) {
       log.info('reindexing', { company_id: companyId })
-      for await (const _ of rebuildIndex(store.company(companyId), actors.system))
-        if (signal.aborted) return
-      log.info('reindexed', { company_id: companyId })
+      try {
+        for await (const _ of rebuildIndex(store.company(companyId), actors.system))
+          if (signal.aborted) return
+        log.info('reindexed', { company_id: companyId })
+      } catch (error) {
+        // The index of one company is no reason to leave the others' as they are.
+        log.error('reindex_failed', { company_id: companyId, cause: String(error) })
+        failures.push(error)
+      }
     }
+    if (failures.length > 0) throw failures[0]
   },
 }

@@ -46,7 +46,7 @@ test('with PostgreSQL there is no default, and the sentence says what to do', ()
 
 test('what cannot be right is refused', () => {
   expect(() => loadConfig({ SECRET_KEY: 'password1' })).toThrow(
-    /^SECRET_KEY must be 32 bytes .* not its value\.$/,
+    /^SECRET_KEY must be 32 bytes .*commas\.$/,
   )
   const missing = secretBoxOf(loadConfig({ SECRET_KEY_FILE: '/nowhere/keys' }))
   expect(missing).toThrow(/^SECRET_KEY_FILE cannot be read: ENOENT/)

@@ -16,7 +16,7 @@ import { asProblem, problemResponse } from '../request/problem-response.ts'
 import { createRouter } from '../request/router.ts'
 import { renewIndexes } from './renew-indexes.ts'
 
-/** Seconds without a byte before a connection is closed; slow senders hold nothing but a socket. */
+/** Seconds for a whole request, or between two, before a connection is closed (Bun rounds it up). Slow senders hold nothing else. */
 const idleTimeoutSeconds = 30
 
 const drainMs = 200
@@ -68,7 +68,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     development: false,
     // Bodies are bounded by the code that reads them: Bun's own refusal has no problem document.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    fetch(request, listener) {
+    fetch: (request, listener) => {
       endLongTurn()
       return fastPath(app, router, request, listener)
     },

@@ -112,7 +112,7 @@ class Supervisor {
   }
 
   #heard(worker: Worker, message: WorkerMessage) {
-    if ('counted' in message) {
+    if ('taken' in message) {
       for (const other of this.#workers)
         if (other !== worker && other.isReady) tell(other.child, message)
       return

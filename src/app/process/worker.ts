@@ -6,10 +6,10 @@ import type { Store } from '../../store/index.ts'
 import { loggedClock } from './logged-clock.ts'
 import { openStore } from './open-store.ts'
 import { type Server, serve } from './serve.ts'
-import { type Counted, SharedLimiter } from './shared-limiter.ts'
+import { SharedLimiter, type Taken } from './shared-limiter.ts'
 
 /** What workers and their supervisor say to each other. */
-export type WorkerMessage = { isReady: true } | { isStarted: true } | { counted: Counted[] }
+export type WorkerMessage = { isReady: true } | { isStarted: true } | { taken: Taken[] }
 
 /** One of several processes on the same port. Ends when told to, or when its supervisor is gone. */
 export async function runWorker(config: Config, log: Log): Promise<void> {
@@ -24,10 +24,10 @@ export async function runWorker(config: Config, log: Log): Promise<void> {
 }
 
 async function work(config: Config, log: Log, ending: Promise<void>) {
-  const limiter = new SharedLimiter(counted => say({ counted }))
+  const limiter = new SharedLimiter(taken => say({ taken }))
   let server: Server | undefined
   process.on('message', (message: WorkerMessage) => {
-    if ('counted' in message) limiter.count(message.counted)
+    if ('taken' in message) limiter.count(message.taken)
     if ('isStarted' in message) server?.markStarted()
   })
   const store = await openWhenBack(config, loggedClock(log), ending)
@@ -73,7 +73,8 @@ function endOfWork(log: Log): Promise<void> {
       isEnding = true
       resolve()
     }
-    process.once('SIGTERM', end)
+    // Twice where the whole group gets one: a second must not end what the first one began.
+    process.on('SIGTERM', end)
     process.once('disconnect', () => {
       // Somebody lost patience with an orderly stop.
       if (isEnding) process.exit(1)

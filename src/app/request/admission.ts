@@ -22,7 +22,7 @@ const idleTurnMs = 20
 /** Writes in service share commits: more would make a commit longer, not cheaper. */
 const sqliteWrites = 32
 
-/** Kept free for what every request asks first: versions and readiness. */
+/** Kept free for what every request asks first: revisions and readiness. */
 const sparePostgresConnections = 2
 /** Always leaves others a connection. */
 const postgresShare = 0.75
@@ -116,7 +116,7 @@ export function addressPlace(context: Admitted, company: Place['company'], work:
 
 /** By what was sent, as it is asked before anything is parsed. */
 export function workClass(method: string, { path, query }: Target): WorkClass {
-  if (method === 'POST') return 'write'
+  if (method !== 'GET' && method !== 'HEAD') return 'write'
   const isSearch = path.includes('/api/v1/posts/similar') || searchParameter.test(query)
   return isSearch ? 'search' : 'read'
 }

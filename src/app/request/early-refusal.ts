@@ -1,7 +1,8 @@
 import { catalogue } from '../../errors/catalogue.ts'
-import { looksLikeToken } from '../../features/tokens/index.ts'
+import { type Caller, looksLikeToken } from '../../features/tokens/index.ts'
 import { requestTarget, type Target } from '../../platform/http/target.ts'
 import type { PreparedLine } from '../../platform/log.ts'
+import { routes } from '../routes.ts'
 import { addressPlace, callerPlace, type Place, workClass } from './admission.ts'
 import { commonHeaders } from './common-headers.ts'
 import type { App, RequestContext } from './context.ts'
@@ -42,7 +43,9 @@ export class EarlyRefusal {
     if (token === undefined) return undefined
     const caller = app.callers.recall(token)
     const { path } = target
+    if (staticPaths.has(path.replace(/\/$/, ''))) return undefined
     if (caller) {
+      if (isCached(app, request, caller)) return undefined
       const work = workClass(request.method, target)
       return { path, company: caller.company.slug, place: callerPlace(caller, work) }
     }
@@ -71,6 +74,17 @@ function prepare(app: App) {
     headers: new Headers({ ...problemHeaders, ...commonHeaders(app) }),
   }
 }
+
+/** Then it needs no work, unless something was written meanwhile. */
+function isCached({ responses }: App, { method, url }: Request, { cacheKeys, company }: Caller) {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  return Object.values(cacheKeys).some(key => responses.find(key + url, company.revision))
+}
+
+/** Documents that are built once, for everybody. */
+const staticPaths = new Set(
+  routes.flatMap(({ path, cached }) => (cached === 'static' ? path.replace(/\/$/, '') : [])),
+)
 
 const logLinesMax = 1_000
 

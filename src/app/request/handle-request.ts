@@ -3,7 +3,7 @@ import type { Caller } from '../../features/tokens/index.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { refuseNul, refuseSeveralHosts, requestTarget } from '../../platform/http/target.ts'
 import { usesQueryToken } from '../api/authorize.ts'
-import { problemPage } from '../pages/render-page.ts'
+import { problemPage } from '../pages/problem-page.ts'
 import { addressPlace } from './admission.ts'
 import { commonHeaders } from './common-headers.ts'
 import type { App, RequestContext } from './context.ts'
@@ -11,14 +11,14 @@ import { logRequest } from './log-request.ts'
 import { asProblem, problemResponse } from './problem-response.ts'
 import { redact } from './redact.ts'
 import { requestId } from './request-id.ts'
-import { resolveCompany, stripBase } from './resolve-company.ts'
-import type { createRouter } from './router.ts'
+import { resolveCompany, type StrippedPath, stripBase } from './resolve-company.ts'
+import { type createRouter, isPagePath } from './router.ts'
 
 export type Router = ReturnType<typeof createRouter>
 
 export type Listener = Bun.Server<undefined>
 
-/** ResponseCache every request with something we wrote, and logs one line. */
+/** Answers every request with something we wrote, and logs one line. */
 export function handleRequest(
   app: App,
   router: Router,
@@ -91,27 +91,23 @@ function newContext(
 /** Finds the path within the installation and, where a page may be meant, the company. */
 async function resolveTarget(context: RequestContext) {
   context.target = requestTarget(context.request.url)
-  context.path = stripBase(context.target.path, context.app.baseUrl).path
+  const stripped = stripBase(context.target.path, context.app.baseUrl)
+  context.path = stripped.path
   refuseNul(context.target)
   refuseSeveralHosts(context.request.headers)
   if (isPagePath(context.path)) {
-    const host = context.request.headers.get('host')
-    const { path, company } = await locate(context, host)
+    const { path, company } = await companyOf(context, stripped)
     context.path = path
     context.company = company
   }
 }
 
 /** Where that takes a query, it is work like any other, for a company that is not known yet. */
-function locate(context: RequestContext, host: string | null) {
-  const { app, target } = context
-  const find = () => resolveCompany(app, host, target.path)
+function companyOf(context: RequestContext, stripped: StrippedPath) {
+  const { app, request, target } = context
+  const find = () => resolveCompany(app, request.headers.get('host'), target.path, stripped)
   if (app.store.engine.kind === 'sqlite') return find()
   return app.admission.run(context, addressPlace(context, 'unknown', 'read'), find)
-}
-
-function isPagePath(path: string): boolean {
-  return !/^\/(?:api\/|assets\/|healthz|readyz)/.test(path)
 }
 
 async function failure(context: RequestContext, found: Problem): Promise<Response> {
@@ -137,7 +133,9 @@ function setCommonHeaders(
   headers: Headers,
   { app, requestId, target, ownHeaders }: RequestContext,
 ) {
-  for (const [name, value] of Object.entries(commonHeaders(app))) headers.set(name, value)
+  // A cached response has them, as the fast path sends it without coming here.
+  if (!headers.has('x-content-type-options'))
+    for (const [name, value] of Object.entries(commonHeaders(app))) headers.set(name, value)
   for (const [name, value] of Object.entries(ownHeaders ?? {})) headers.set(name, value)
   headers.set('x-request-id', requestId)
   if (app.isStopping) headers.set('connection', 'close')

@@ -2,13 +2,15 @@ import type { Company } from '../../features/companies/index.ts'
 import { basePath, basePathSegmentsMax } from '../../platform/http/base-url.ts'
 import type { App } from './context.ts'
 
-export type Location = { path: string; company?: Company | undefined }
+type Resolved = { path: string; company?: Company | undefined }
+
+export type StrippedPath = { path: string; companySlug?: string }
 
 /**
  * Takes away what stands before a path of ours: the path of the installation's base URL, or
  * `/c/<slug>` of a company. A proxy may have taken the first away already.
  */
-export function stripBase(path: string, baseUrl: string): { path: string; companySlug?: string } {
+export function stripBase(path: string, baseUrl: string): StrippedPath {
   const base = basePath(baseUrl)
   const rest =
     base && (path === base || path.startsWith(`${base}/`)) ? path.slice(base.length) : path
@@ -25,8 +27,8 @@ export async function resolveCompany(
   app: App,
   host: string | null,
   fullPath: string,
-): Promise<Location> {
-  const { path, companySlug } = stripBase(fullPath, app.baseUrl)
+  { path, companySlug }: StrippedPath,
+): Promise<Resolved> {
   const bases = possibleBases(host, fullPath)
   const { company, ownBase } = await app.companyAt(bases, companySlug)
   return ownBase

@@ -1,47 +1,31 @@
 import { Hono } from 'hono'
 import { problem } from '../../errors/problem.ts'
-import { assets, pageRoutes } from '../../web/index.ts'
+import type { Asset } from '../../web/index.ts'
 import { callEndpoint } from '../api/call-endpoint.ts'
-import { renderApiDocs, renderPage } from '../pages/render-page.ts'
-import { alive, ready } from '../process/health.ts'
-import { apiRoutes } from '../routes.ts'
+import { renderApiReference } from '../pages/render-api-reference.ts'
+import { renderPage } from '../pages/render-page.ts'
+import { routes } from '../routes.ts'
 import type { RequestContext } from './context.ts'
 
-/** Every path of the installation. A path that exists answers 405 to the methods it lacks. */
+type Params = Record<string, string>
+type Handler = (context: RequestContext, params: Params) => Response | Promise<Response>
+
+/** Routes by the table. A path that exists answers 405 to the methods that it lacks. */
 export function createRouter() {
   const router = new Hono<{ Bindings: RequestContext }>({
     getPath: (_request, options) => withoutLastSlash(options!.env!.path),
   })
-  const methods = new Map<string, string[]>()
-  const on = (
-    method: string,
-    path: string,
-    answer: (
-      context: RequestContext,
-      params: Record<string, string>,
-    ) => Response | Promise<Response>,
-  ) => {
-    const bare = withoutLastSlash(path)
-    router.on(method, bare, ({ env, req }) => answer(env, req.param()))
-    methods.set(bare, [
-      ...(methods.get(bare) ?? []),
-      ...(method === 'GET' ? ['GET', 'HEAD'] : [method]),
-    ])
+  const allowed = new Map<string, string[]>()
+  for (const route of routes) {
+    const pattern = patternOf(route.path)
+    const handle = handlerOf(route)
+    router.on(route.method, pattern, ({ env, req }) => handle(env, req.param()))
+    const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]
+    allowed.set(pattern, [...(allowed.get(pattern) ?? []), ...methods])
   }
-
-  on('GET', '/healthz', alive)
-  on('GET', '/readyz', ({ app }) => ready(app))
-  for (const route of apiRoutes)
-    on(route.method, route.path, context => callEndpoint(context, route))
-  on('GET', '/api/docs/', renderApiDocs)
-  for (const page of pageRoutes)
-    on('GET', page.path, (context, params) => renderPage(context, page, params))
-  for (const { path, type, body } of assets)
-    on('GET', path, () => new Response(body, { headers: { 'content-type': type, ...keptForEver } }))
-
-  for (const [path, allowed] of methods)
-    router.all(path, () => {
-      throw problem('method_not_allowed', { headers: { allow: allowed.join(', ') } })
+  for (const [pattern, methods] of allowed)
+    router.all(pattern, () => {
+      throw problem('method_not_allowed', { headers: { allow: methods.join(', ') } })
     })
   router.notFound(() => {
     throw problem('not_found')
@@ -52,8 +36,43 @@ export function createRouter() {
   return router
 }
 
-/** An asset's name holds a hash of its bytes. */
-const keptForEver = { 'cache-control': 'public, max-age=31536000, immutable' }
+/** The first segments of the paths that are no page's: everything else is looked for in a company. */
+const otherSegments = new Set(
+  routes.flatMap(({ kind, path }) => (kind === 'page' ? [] : path.split('/')[1]!)),
+)
+
+export function isPagePath(path: string): boolean {
+  return !otherSegments.has(path.split('/', 2)[1]!)
+}
+
+function handlerOf(route: (typeof routes)[number]): Handler {
+  switch (route.kind) {
+    case 'api':
+      return (context, params) => callEndpoint(context, route, params)
+    case 'page':
+      return (context, params) => renderPage(context, route, params)
+    case 'reference':
+      return renderApiReference
+    case 'probe':
+      return ({ app }) => route.run(app)
+    case 'asset':
+      return () => assetResponse(route.asset)
+  }
+}
+
+/** Its name holds a hash of its bytes. */
+function assetResponse({ type, body }: Asset): Response {
+  const headers = {
+    'content-type': type,
+    'cache-control': 'public, max-age=31536000, immutable',
+  }
+  return new Response(body, { headers })
+}
+
+/** A parameter of the API is an id, so that it takes no path that is a word, such as `create`. */
+function patternOf(path: string): string {
+  return withoutLastSlash(path).replaceAll(/\{(\w+)\}/g, ':$1{[0-9]+}')
+}
 
 function withoutLastSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path

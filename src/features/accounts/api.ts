@@ -10,7 +10,6 @@ export const meEndpoint: Endpoint<Caller> = {
   summary: 'Who the token belongs to',
   description: 'Tells a client who it is: the owner of its token.',
   answers: { 200: { description: 'The owner of the token.', schema: userView } },
-  varies: 'by user',
   problems: [],
   async run({ caller }) {
     return { status: 200, body: presentUser(await getUser(caller.db, caller.userId)) }

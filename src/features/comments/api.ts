@@ -22,7 +22,6 @@ export const listCommentsEndpoint: Endpoint<Caller, z.infer<typeof listQuery>> =
       headers: ['Link'],
     },
   },
-  varies: 'by audience',
   problems: ['invalid_cursor'],
   async run({ caller, query, path, queryText }) {
     const { db, audience, company } = caller

@@ -1,8 +1,8 @@
 const firstMs = 5_000
-const longestMs = 6 * 3_600_000
+export const longestMs = 6 * 3_600_000
 
-/** Some three days in all. */
-export const attemptsMax = 20
+/** Three days in all, on average. */
+export const attemptsMax = 28
 
 /**
  * How long to wait after so many attempts: twice as long each time, up to six hours. Half of it is left to

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Log } from '../../platform/log.ts'
 import {
   type CompanyDb,
   type CompanyMaintenance,
@@ -13,19 +14,32 @@ const eventsPerBatch = 200
 /** Another process has the lease now. */
 export class LeaseLost extends Error {}
 
-/** Plans what all new events make necessary. False when there was nothing new. */
+/** Plans what all new events make necessary. False when there was nothing new, or nothing could be done. */
 export async function followEvents(
   store: Store,
   lease: Lease,
   consumer: Consumer,
+  log: Log,
   signal: AbortSignal,
 ): Promise<boolean> {
   const behind = await findBehind(store, consumer)
+  let hasFollowed = false
   for (const companyId of behind) {
     if (signal.aborted) break
-    await followCompany(store.company(companyId), lease, consumer)
+    try {
+      await followCompany(store.company(companyId), lease, consumer, signal)
+      hasFollowed = true
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error
+      // What one company's events do to the consumer is no reason to let the others wait.
+      log.error('events_not_followed', {
+        consumer: consumer.name,
+        company_id: companyId,
+        cause: String(error),
+      })
+    }
   }
-  return behind.length > 0
+  return hasFollowed
 }
 
 /** The companies that have events beyond the consumer's cursor. */
@@ -41,13 +55,19 @@ export async function findBehind(store: Store, { name }: Consumer): Promise<numb
  * Writes the deliveries of the next events and moves the cursor past them, in one transaction: at whatever
  * moment it is cut, no event is skipped and none is planned twice.
  */
-async function followCompany(db: CompanyDb, lease: Lease, consumer: Consumer): Promise<void> {
-  for (;;) {
+async function followCompany(
+  db: CompanyDb,
+  lease: Lease,
+  consumer: Consumer,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
     const isDone = await db.maintain(async transaction => {
       const held = await transaction.raw(() => leaseIsHeld(lease, db.engine))
       if (held.length === 0) throw new LeaseLost('another process runs the jobs')
       const [cursor] = await transaction.run(cursorOf, { consumer: consumer.name })
-      const from = cursor ? cursor.version : await startOf(transaction, consumer)
+      // One that has none yet is younger than the consumer: it is followed from its first event.
+      const from = cursor?.version ?? 0
       const events = await transaction.run(eventsAfter, { version: from })
       await insertDeliveries(transaction, consumer, await consumer.plan(transaction, events))
       const to = events.at(-1)?.version ?? from
@@ -56,19 +76,6 @@ async function followCompany(db: CompanyDb, lease: Lease, consumer: Consumer): P
     })
     if (isDone) return
   }
-}
-
-/**
- * A company that is younger than the consumer is followed from its first event; one that was there before is
- * followed from now on, so that an upgrade or an import never notifies anybody of the past.
- */
-async function startOf(transaction: CompanyMaintenance, { name }: Consumer): Promise<number> {
-  const [company] = await transaction.raw(
-    companyId => sql<{ version: number; is_younger: number }>`
-      select c.version, case when c.created > k.registered then 1 else 0 end as is_younger
-      from companies c join job_consumers k on k.name = ${name} where c.id = ${companyId}`,
-  )
-  return company?.is_younger ? 0 : (company?.version ?? 0)
 }
 
 async function insertDeliveries(
@@ -101,5 +108,5 @@ const insertDelivery = companyStatement<{ consumer: string; version: number; tar
   (companyId, value) => sql`insert into deliveries
     (company_id, consumer, version, target, state, attempts, next_attempt, error)
     values (${companyId}, ${value('consumer')}, ${value('version')}, ${value('target')},
-      'pending', 0, 0, null)`,
+      'pending', 0, 0, null) on conflict do nothing`,
 )

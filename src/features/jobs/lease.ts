@@ -3,6 +3,8 @@ import type { EngineKind } from '../../platform/db/engine.ts'
 import type { Store } from '../../store/index.ts'
 
 const leaseName = 'jobs'
+/** Further ahead, a lease was dated by a clock that has been set back since. */
+const longestLeaseMs = 60_000
 
 /** The right to run the installation's jobs. The fence is another one each time that the holder changes. */
 export type Lease = { readonly holder: string; readonly fence: number }
@@ -26,6 +28,7 @@ export function takeLease(
           then job_leases.fence else job_leases.fence + 1 end,
         holder = excluded.holder, expires = excluded.expires
       where job_leases.holder = excluded.holder or job_leases.expires <= ${now}
+        or job_leases.expires > ${now} + ${sql.lit(longestLeaseMs * 1000)}
       returning fence`.execute(transaction)
     return rows[0] && { holder, fence: rows[0].fence }
   })

@@ -112,7 +112,8 @@ class Runner {
   async #runWithLease(lease: Lease, stopping: AbortSignal) {
     const lost = new AbortController()
     const signal = AbortSignal.any([stopping, lost.signal])
-    const renewing = this.#renew(lease, lost, signal)
+    // Also while what is under way at the end is finished.
+    const renewing = this.#renew(lease, lost)
     const sender = new Sender(this.#store, this.#jobs.consumers)
     try {
       await this.#work(lease, sender, signal)
@@ -133,7 +134,8 @@ class Runner {
     while (!signal.aborted && performance.now() - busyAt < lingerMs) {
       let hasFollowed = false
       for (const consumer of this.#jobs.consumers)
-        hasFollowed = (await followEvents(this.#store, lease, consumer, signal)) || hasFollowed
+        hasFollowed =
+          (await followEvents(this.#store, lease, consumer, this.#log, signal)) || hasFollowed
       await sender.start()
       const task = await this.#dueTask()
       if (task) await this.#runTask(task, signal)
@@ -153,8 +155,9 @@ class Runner {
   }
 
   /** A holder that cannot renew in time stops: by then another may have begun. */
-  async #renew(lease: Lease, lost: AbortController, signal: AbortSignal) {
+  async #renew(lease: Lease, lost: AbortController) {
     const { leaseMs } = this.#timing
+    const { signal } = lost
     let validUntil = performance.now() + leaseMs
     for (;;) {
       await pause(leaseMs / 3, signal)

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { isOneOf } from '../../platform/db/value-list.ts'
 import type { Store } from '../../store/index.ts'
-import { attemptsMax, backoffMs } from './backoff.ts'
+import { attemptsMax, backoffMs, longestMs } from './backoff.ts'
 import type { Consumer, Outcome } from './consumer.ts'
 
 /** How many are under way at once. One that hangs takes up a single place. */
 const sendingMax = 16
+
+/** Further ahead, an attempt was dated by a clock that has been set back since. */
+const furthestMicros = longestMs * 1000
 
 type DueRow = {
   company_id: number
@@ -20,6 +23,8 @@ export class Sender {
   readonly #store: Store
   readonly #consumers: readonly Consumer[]
   readonly #sending = new Map<string, Promise<void>>()
+  /** Done since the table was last asked: what it says of them is out of date. */
+  readonly #settled = new Set<string>()
 
   constructor(store: Store, consumers: readonly Consumer[]) {
     this.#store = store
@@ -34,14 +39,21 @@ export class Sender {
   async start(): Promise<void> {
     const room = sendingMax - this.#sending.size
     if (room === 0) return
+    this.#settled.clear()
     const due = await readDue(this.#store, this.#consumers, sendingMax)
-    const waiting = due.filter(row => !this.#sending.has(deliveryId(row)))
+    const waiting = due.filter(row => {
+      const id = deliveryId(row)
+      return !this.#sending.has(id) && !this.#settled.has(id)
+    })
     for (const row of waiting.slice(0, room)) {
       const id = deliveryId(row)
       const sending = this.#attempt(row, id)
         // What became of it could not be stored: it is due still.
         .catch(() => {})
-        .finally(() => this.#sending.delete(id))
+        .finally(() => {
+          this.#sending.delete(id)
+          this.#settled.add(id)
+        })
       this.#sending.set(id, sending)
     }
   }
@@ -66,10 +78,11 @@ export async function readDue(
   consumers: readonly Consumer[],
   limit: number,
 ): Promise<DueRow[]> {
+  const now = store.clock()
   const names = JSON.stringify(consumers.map(({ name }) => name))
   const { rows } = await sql<DueRow>`
     select company_id, consumer, version, target, attempts from deliveries
-    where state = 'pending' and next_attempt <= ${store.clock()}
+    where state = 'pending' and (next_attempt <= ${now} or next_attempt > ${now + furthestMicros})
       and ${isOneOf(store.engine.kind, 'consumer', 'text', names)}
     order by next_attempt, company_id, version limit ${limit}`.execute(store.installation)
   return rows

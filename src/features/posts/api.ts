@@ -45,7 +45,6 @@ export const listPostsEndpoint: Endpoint<Caller, z.infer<typeof listQuery>> = {
       headers: ['Link'],
     },
   },
-  varies: 'by audience',
   problems: ['invalid_cursor'],
   async run({ caller, query, path, queryText }) {
     const { db, audience, company } = caller
@@ -83,7 +82,6 @@ export const similarPostsEndpoint: Endpoint<Caller, z.infer<typeof similarQuery>
     'For anyone who is about to write a post: at most 10 posts, on boards that the token owner sees, that may say the same, likeliest first. `next` and `previous` are always null.',
   query: similarQuery,
   answers: { 200: { description: 'The posts, or none.', schema: postListView } },
-  varies: 'by audience',
   problems: [],
   async run({ caller: { db, audience, company }, query }) {
     const found = await findSimilarPosts(db, audience, query)
@@ -107,7 +105,6 @@ export const createPostEndpoint: Endpoint<Caller, unknown, z.infer<typeof create
       headers: ['Location', 'Idempotent-Replayed'],
     },
   },
-  varies: 'by audience',
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
   run(call) {
     return answerOnce(call, async (transaction, caller) =>

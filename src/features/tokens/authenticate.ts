@@ -15,9 +15,9 @@ export async function authenticate(
   const rows = await store.readInstallation(callersByHash, { hash: tokenHash(token) })
   const [row] = rows
   if (!row || hasExpired(row, store.clock)) return undefined
-  const { company_id: id, slug, base_url, version, revision, access_revision } = row
+  const { company_id: id, slug, base_url, revision, access_revision } = row
   return {
-    db: store.company(id, { version, revision }),
+    db: store.company(id, revision),
     company: {
       id,
       slug,

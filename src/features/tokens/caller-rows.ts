@@ -16,7 +16,7 @@ export function callerRows(query: Kysely<Tables>, engine: EngineKind) {
     .select(['t.id as token_id', 't.scopes', 't.rate_limit_per_minute', 't.expires'])
     .select(['u.id as user_id', 'u.role'])
     .select(['c.id as company_id', 'c.slug', 'c.base_url'])
-    .select(['c.version', 'c.revision', 'c.access_revision'])
+    .select(['c.revision', 'c.access_revision'])
     .select(['b.id as board_id', 'b.is_private', 'm.user_id as member_id'])
     .where('t.revoked', 'is', null)
     .where('u.deactivated', 'is', null)

@@ -13,7 +13,7 @@ export async function confirmCaller(
   transaction: CompanyTransaction,
   caller: Caller,
 ): Promise<Caller> {
-  if (hasExpired(caller, () => transaction.now)) throw invalidToken()
+  if (hasExpired(caller, transaction.clock)) throw invalidToken()
   const { accessRevision } = transaction
   if (accessRevision === caller.company.accessRevision) return caller
   const rows = await transaction.run(callersById, { tokenId: caller.tokenId })

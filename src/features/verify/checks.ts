@@ -70,7 +70,7 @@ export const checks: Check[] = [
   },
 ]
 
-/** Clocks of several nodes differ, and a company's time never goes back. */
+/** Clocks of several nodes differ, and a jump is followed only after a minute. */
 const futureMicros = 10 * 60_000_000
 
 /** What has happened has a time, and that has come; `id` is what names the row within its company. */

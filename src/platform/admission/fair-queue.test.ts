@@ -103,3 +103,15 @@ test('what is removed does not count any longer', () => {
   expect(queue.workUntil(path('A'), 1)).toBe(2)
   expect(queue.take()?.item).toBe('stays')
 })
+
+test('a path is free where nothing on it waits, though another waits at its own limit', () => {
+  const limited: Path = [{ key: 'A' }, { key: 'write', inServiceMax: 1 }, { key: 'a' }]
+  const queue = filled([limited, 'write', 2])
+  queue.take()
+  expect(queue.isFree(limited)).toBe(false)
+  expect(queue.isFree([{ key: 'A' }, { key: 'write', inServiceMax: 1 }, { key: 'another' }])).toBe(
+    false,
+  )
+  expect(queue.isFree(path('A'))).toBe(true)
+  expect(queue.isFree(path('B'))).toBe(true)
+})

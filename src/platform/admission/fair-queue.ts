@@ -57,6 +57,17 @@ export class FairQueue<Item> {
     if (this.#root.count === 0 && this.#root.inService === 0) this.#root.children.clear()
   }
 
+  /** Whether an item that would be added now could be taken at once: nothing on its path waits or is full. */
+  isFree(path: Path): boolean {
+    let node: Node<Item> | undefined = this.#root
+    for (const { key } of path) {
+      node = node.children.get(key)
+      if (!node) return true
+      if (node.isFull) return false
+    }
+    return node.count === 0
+  }
+
   /** How much work is done before an item that would be added now, itself included. */
   workUntil(path: Path, estimate: number): number {
     return this.#root.workUntil(path, 0, estimate)
@@ -96,6 +107,10 @@ class Node<Item> {
     this.key = key
     this.weight = weight
     this.#inServiceMax = inServiceMax
+  }
+
+  get isFull(): boolean {
+    return this.inService >= this.#inServiceMax
   }
 
   child(level: Level): Node<Item> {
@@ -138,7 +153,7 @@ class Node<Item> {
   }
 
   #mayServe(): boolean {
-    if (this.count === 0 || this.inService >= this.#inServiceMax) return false
+    if (this.count === 0 || this.isFull) return false
     if (this.items.length > 0) return true
     for (const child of this.children.values()) if (child.#mayServe()) return true
     return false

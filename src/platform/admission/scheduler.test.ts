@@ -11,7 +11,13 @@ const path = (tenant: string, caller = 'a'): Path => [
 /** Time passes only where work says so. */
 function schedulerOn(options: Partial<SchedulerOptions> = {}) {
   let now = 0
-  const scheduler = new Scheduler({ slots: 1, turnMs: 4, nowMs: () => now, ...options })
+  const scheduler = new Scheduler({
+    slots: 1,
+    turnMs: 4,
+    fewWaiting: 0,
+    nowMs: () => now,
+    ...options,
+  })
   const done: string[] = []
   const work = (tenant: string, costMs: number, isAbandoned?: () => boolean) =>
     scheduler
@@ -120,8 +126,20 @@ test('work that fails gives its slot to the next', async () => {
   const { scheduler, work } = schedulerOn()
   const failing = scheduler.run({ path: path('A'), run: () => Promise.reject(new Error('no')) })
   const next = work('A', 1)
-  expect(failing).rejects.toThrow('no')
+  await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('done')
+})
+
+test('work that is refused at once by its own code gives its slot to the next, too', async () => {
+  const { scheduler, work } = schedulerOn()
+  const failing = scheduler.run({
+    path: path('A'),
+    run: () => {
+      throw new Error('at once')
+    },
+  })
+  await expect(failing).rejects.toThrow('at once')
+  expect(await work('A', 1)).toBe('done')
 })
 
 test('where work waits for somebody else, as much of it is under way as there are slots', async () => {
@@ -146,4 +164,29 @@ test('the prediction learns from what is slower than it was', async () => {
   await turn()
   const outcomes = await Promise.all(Array.from({ length: 60 }, () => work('A', 20)))
   expect(outcomes.filter(outcome => outcome === 'done').length).toBeLessThanOrEqual(20)
+})
+
+test('nobody is refused while there are free slots because others wait at a limit of their own', async () => {
+  const { scheduler } = schedulerOn({ slots: 4, turnMs: Number.POSITIVE_INFINITY })
+  const stuck = Promise.withResolvers<string>()
+  const limited = [{ key: 'A' }, { key: 'write', inServiceMax: 1 }, { key: 'a' }]
+  // More than a second of work, by the estimate of each.
+  const waiting = Array.from({ length: 900 }, () =>
+    scheduler.run({ path: limited, run: () => stuck.promise }),
+  )
+  void Promise.allSettled(waiting)
+  expect(scheduler.refusedWaitMs(limited)).toBeGreaterThan(800)
+  expect(scheduler.refusedWaitMs(path('B'))).toBeUndefined()
+  expect(await scheduler.run({ path: path('B'), run: async () => 'done' })).toBe('done')
+  stuck.resolve('done')
+  await Promise.allSettled(waiting)
+})
+
+test('a few may wait, however long the last ones took', async () => {
+  const { work } = schedulerOn({ fewWaiting: 16 })
+  expect(await Promise.all(Array.from({ length: 3 }, () => work('A', 500)))).toEqual([
+    'done',
+    'done',
+    'done',
+  ])
 })

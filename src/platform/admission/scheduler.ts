@@ -31,6 +31,8 @@ export type SchedulerOptions = {
   waitMaxMs?: number
   /** Where the prediction was wrong: work that has waited longer is given up. */
   giveUpMs?: number
+  /** As long as fewer wait in all, nobody is refused. */
+  fewWaiting?: number
   waitingMax?: number
   /** Of these, below one first level of the paths. */
   waitingPerTenantMax?: number
@@ -59,6 +61,7 @@ const defaults = {
   turnMs: Number.POSITIVE_INFINITY,
   waitMaxMs: 800,
   giveUpMs: 1_500,
+  fewWaiting: 16,
   waitingMax: 4_000,
   waitingPerTenantMax: 1_000,
   onRefused: () => {},
@@ -103,10 +106,14 @@ export class Scheduler {
 
   /** How long work on this path would wait if it came now. */
   #predictedWaitMs(path: Path): number {
+    const { slots, fewWaiting, waitingMax, waitingPerTenantMax } = this.#options
     if (this.#queue.length === 0) return 0
-    const { waitingMax, waitingPerTenantMax } = this.#options
     if (this.#queue.length >= waitingMax || this.#queue.lengthOf(path) >= waitingPerTenantMax)
       return Number.POSITIVE_INFINITY
+    // So few are no overload, whatever the first ones took: a start, or a lock, makes a few slow.
+    if (this.#queue.length < fewWaiting) return 0
+    // Those who wait are others, at a limit of their own.
+    if (this.#inService < slots && this.#isUnlimited && this.#queue.isFree(path)) return 0
     return (
       this.#queue.workUntil(path, this.#costs.of(...costKeys(path), unknownCostMs)) *
       this.#pace.value
@@ -128,7 +135,8 @@ export class Scheduler {
     return new Promise<Result>((resolve, reject) => {
       const keys = costKeys(path)
       const task: Task = {
-        run: () => run().then(resolve, reject),
+        // Also where it throws before it returns a promise.
+        run: () => Promise.try(run).then(resolve, reject),
         drop: () => {
           if (isAbandoned()) return reject(new Abandoned(0))
           this.#options.onRefused()

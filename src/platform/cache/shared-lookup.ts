@@ -1,3 +1,5 @@
+import { onNextTurn } from '../turns.ts'
+
 /** After this the next round does not wait for the one under way, which may be stuck. */
 const patienceMs = 20
 
@@ -45,12 +47,12 @@ export class SharedLookup<Key, Value> {
     }
     // Later than at once: those who are at the door already come along.
     if (this.#isUnderWay) timer = setTimeout(round.send, patienceMs)
-    else setImmediate(round.send)
+    else onNextTurn(round.send)
     return round
   }
 
   #landed() {
     this.#isUnderWay = false
-    if (this.#gathering) setImmediate(this.#gathering.send)
+    if (this.#gathering) onNextTurn(this.#gathering.send)
   }
 }

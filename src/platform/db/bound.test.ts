@@ -153,6 +153,26 @@ test.each<[string, () => { execute(): Promise<unknown> }, string]>([
     'read from a RawNode',
   ],
   [
+    'a quoted function',
+    () => things().select(sql`"set_config"('app.owner', '2', true)`.as('x')),
+    'call a quoted name',
+  ],
+  [
+    'a function named by a parameter',
+    () => things().select(sql`${sql.id('query_to_xml')}(${'select 1'}, true, true, '')`.as('x')),
+    'build a name',
+  ],
+  [
+    'a function named by raw SQL',
+    () => things().select(sql`${sql.raw('set_config')}('a', 'b', true)`.as('x')),
+    'build a name',
+  ],
+  [
+    'a clause in two halves',
+    () => things().select(sql`(${sql.raw('sel')}ect 1)`.as('x')),
+    'build a name',
+  ],
+  [
     'a raw subquery',
     () => things().select(sql`(select group_concat(label) from things)`.as('all')),
     'name a table',

@@ -170,7 +170,7 @@ class OwnerBinder extends OperationNodeTransformer {
     return { ...inner, on: OnNode.create(on) }
   }
 
-  /** SQL in an expression may compare and compute, but not scope for a table of its own. */
+  /** SQL in an expression may compare and compute, but not name a table of its own. */
   protected override transformRaw(node: RawNode): RawNode {
     // A list of values is a source, which its own check allows.
     const scope = isListOfValues(node) ? undefined : reachOfRaw(node)
@@ -208,7 +208,7 @@ class OwnerBinder extends OperationNodeTransformer {
     const crossed = joins.filter(isCross).map(join => join.table)
     const conditions = [...tables, ...crossed].flatMap(table => this.#condition(table) ?? [])
     if (conditions.length === 0) return query
-    // In parentheses: an `or` in what stands there must not scope around the owner.
+    // In parentheses: an `or` in what stands there must not get around the owner.
     const own = query.where ? [ParensNode.create(query.where.where)] : []
     const all = [...own, ...conditions].reduce((left, right) => AndNode.create(left, right))
     return { ...query, where: WhereNode.create(all) }

@@ -9,8 +9,8 @@ export type TenantScope = OwnerScope | 'everybody'
 /** The statement sets its own scope, so it needs no transaction around it. */
 export type SelfScoped = 'self-scoped'
 
-/** With `commit`, a replica that has this commit of the owner's may answer. */
-export type OwnerScope = { owner: number; commit?: Commit }
+/** With `revision`, a replica whose data of the owner is of this revision may answer. */
+export type OwnerScope = { owner: number; revision?: number }
 
 /** One of an owner's commits: how many came before it, and a number that no other commit has. */
 export type Commit = { readonly version: number; readonly revision: number }

@@ -28,7 +28,7 @@ export async function migrate<Tables>(
     await sql`create table if not exists migrations (
       name text not null primary key, applied bigint not null)`.execute(transaction)
     const applied = await appliedNames(transaction)
-    refuseNewerSchema(applied, migrations)
+    refuseOtherSchema(applied, migrations)
     for (const { name, engine: only, statements, isRepeated } of migrations) {
       if (applied.has(name) || (only && only !== engine.kind)) continue
       for (const statement of splitStatements(statements))
@@ -46,13 +46,17 @@ async function appliedNames<Tables>(transaction: Kysely<Tables>): Promise<Set<st
   return new Set(rows.map(row => row.name))
 }
 
-function refuseNewerSchema(applied: Set<string>, migrations: Migration[]) {
+function refuseOtherSchema(applied: Set<string>, migrations: Migration[]) {
   const known = new Set(migrations.map(migration => migration.name))
-  const newer = [...applied].filter(name => !known.has(name))
-  if (newer.length > 0)
-    throw new EngineRefused(
-      `The database was written by a newer Hark (it has ${newer.join(', ')}). Start that version instead.`,
-    )
+  const unknown = [...applied].filter(name => !known.has(name))
+  if (unknown.length === 0) return
+  const [first] = migrations
+  // A schema that does not begin like ours was never released.
+  throw new EngineRefused(
+    applied.has(first!.name)
+      ? `The database was written by a newer Hark (it has ${unknown.join(', ')}). Start that version instead.`
+      : 'The database was written by a development version of Hark whose schema was never released. Start with a new database; the old one stays as it is.',
+  )
 }
 
 /** Statements end with a semicolon at the end of a line; comments stand on lines of their own. */

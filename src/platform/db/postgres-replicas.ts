@@ -4,8 +4,8 @@ import { setScope, settleAll } from './postgres-scope.ts'
 
 export type ReplicaOptions = {
   urls: string[]
-  /** Selects a row if the replica has a commit; takes the owner, the version and the revision. */
-  commitQuery: string
+  /** Selects the owner's `revision` as the replica has it; takes the owner as its parameter. */
+  revisionQuery: string
 }
 
 /** A replica that is slow or says nothing is not worth waiting for: the primary has the answer, too. */
@@ -18,11 +18,11 @@ const impatience = {
 /** Serves a read only where the replica has all that the primary had when it was asked. */
 export class PostgresReplicas {
   readonly #pools: PostgresPool[]
-  readonly #commitQuery: string
+  readonly #revisionQuery: string
   #turn = 0
 
   constructor(options: PoolOptions, replicas: ReplicaOptions | undefined) {
-    this.#commitQuery = replicas?.commitQuery ?? ''
+    this.#revisionQuery = replicas?.revisionQuery ?? ''
     this.#pools = (replicas?.urls ?? []).map(
       url => new PostgresPool({ ...options, url, ...impatience }),
     )
@@ -33,23 +33,22 @@ export class PostgresReplicas {
   }
 
   /**
-   * Undefined where the replica lacks the commit, or is away. A commit of the same number is not enough: one
-   * that followed a server whose last commits were lost has others. Commit and rows are of one snapshot.
+   * Undefined where the replica has other data, or is away. One that is ahead is passed over as well: it may have
+   * followed a server whose last commits were lost. Revision and rows are of one snapshot.
    */
   async read<Row>(scope: OwnerScope, { sql, parameters }: Statement): Promise<Row[] | undefined> {
     const pool = this.#pools[this.#turn++ % this.#pools.length]!
     try {
       const connection = await pool.acquire()
       try {
-        const { version, revision } = scope.commit!
-        const [, , [found], rows] = await settleAll([
+        const [, , [current], rows] = await settleAll([
           connection.query('begin isolation level repeatable read read only'),
           setScope(connection, scope),
-          connection.query(this.#commitQuery, [scope.owner, version, revision]),
+          connection.query<{ revision: number }>(this.#revisionQuery, [scope.owner]),
           connection.query<Row>(sql, parameters),
           connection.query('commit'),
         ])
-        return found ? rows : undefined
+        return current?.revision === scope.revision ? rows : undefined
       } finally {
         pool.release(connection)
       }

@@ -50,7 +50,8 @@ export function openPostgres<Tables>(
     scope: TenantScope | SelfScoped,
     statement: Statement,
   ): Promise<Row[]> => {
-    const mayBeReplica = typeof scope === 'object' && scope.commit !== undefined && replicas.hasAny
+    const mayBeReplica =
+      typeof scope === 'object' && scope.revision !== undefined && replicas.hasAny
     return (
       (mayBeReplica ? await replicas.read<Row>(scope, statement) : undefined) ??
       readOnce<Row>(pool, scope, statement)
@@ -65,7 +66,7 @@ export function openPostgres<Tables>(
     serverChanges: () => pool.serverChanges,
     reads(scope) {
       const run = async <Row>(query: CompiledQuery) => ({ rows: await read<Row>(scope, query) })
-      if (scope !== 'everybody' && scope.commit !== undefined)
+      if (scope !== 'everybody' && scope.revision !== undefined)
         return new Kysely<Tables>({ dialect: dialect(run) })
       const key = scope === 'everybody' ? scope : scope.owner
       let kysely = kyselies.get(key)

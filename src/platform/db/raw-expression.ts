@@ -1,4 +1,4 @@
-import { type RawNode, TableNode } from 'kysely'
+import { type OperationNode, RawNode, TableNode, ValueNode } from 'kysely'
 
 /** A name before a parenthesis is a function unless it is one of these words of SQL. */
 const wordsOfSql = new Set(
@@ -27,7 +27,7 @@ const clauses =
 /** Comments, further statements, dollar quotes and escapes: none is needed to compare and compute. */
 const foreign = /--|\/\*|\*\/|;|\$|\\|\0/
 
-/** Why SQL that somebody wrote into an expression may scope further than the expression; undefined if it cannot. */
+/** Why SQL that somebody wrote into an expression may do more than the expression; undefined if it cannot. */
 export function reachOfRaw({ sqlFragments, parameters }: RawNode): string | undefined {
   if (sqlFragments.some(text => clauses.test(text)) || parameters.some(TableNode.is))
     return 'name a table in raw SQL'
@@ -37,6 +37,13 @@ export function reachOfRaw({ sqlFragments, parameters }: RawNode): string | unde
   const unquoted = sqlFragments.map(text => text.replaceAll(/'[^']*'|"[^"]*"/g, ' '))
   if (unquoted.some(text => /['"`]|\[(?!\])/.test(text))) return 'run raw SQL with open quotes'
   if (!isBalanced(unquoted.join(' '))) return 'run raw SQL with open parentheses'
+  // A name in quotes, or one that is a parameter, is a function as well.
+  if (sqlFragments.some(text => /["\]]\s*\(/.test(text))) return 'call a quoted name'
+  const buildsName = parameters.some(
+    (parameter, at) =>
+      !ValueNode.is(parameter) && isGlued(unquoted[at] ?? '', parameter, unquoted[at + 1] ?? ''),
+  )
+  if (buildsName) return 'build a name out of raw SQL'
   const called = unquoted.flatMap(text => [...text.matchAll(/(\w+)\s*\(/g)])
   const unknown = called.find(
     ([, name = '']) => !mayCall(name) && !wordsOfSql.has(name.toLowerCase()),
@@ -46,6 +53,16 @@ export function reachOfRaw({ sqlFragments, parameters }: RawNode): string | unde
 
 export function mayCall(name: string): boolean {
   return functions.has(name.toLowerCase())
+}
+
+/** Whether what stands between two fragments becomes a part of a name, or the name of what is called. */
+function isGlued(before: string, between: OperationNode, after: string): boolean {
+  if (/\w$/.test(before) || /^\w/.test(after)) return true
+  return /^\s*\(/.test(after) && !isOperator(between)
+}
+
+function isOperator(node: OperationNode): boolean {
+  return RawNode.is(node) && /^[<>=!]+$/.test(node.sqlFragments.join(' ').trim())
 }
 
 function isBalanced(text: string): boolean {

@@ -37,7 +37,8 @@ export const commonHeaders = {
     schema: text('max-age=31536000'),
   },
   'Cache-Control': {
-    description: '`private, no-cache`; `private, no-store` for what must not be stored.',
+    description:
+      '`private, no-cache`; `private, no-store` for what must not be stored; `no-cache` for what is the same for everybody.',
     required: true,
     schema: text('private, no-cache'),
   },

@@ -37,12 +37,6 @@ export class RateLimiter {
     }
   }
 
-  /** Takes back one request that was counted. */
-  giveBack(subject: string, perMinute: number) {
-    const wholeAt = this.#wholeAtMs.get(subject)
-    if (wholeAt !== undefined) this.#keep(subject, wholeAt - 60_000 / perMinute)
-  }
-
   #keep(subject: string, wholeAt: number) {
     this.#wholeAtMs.delete(subject)
     this.#wholeAtMs.set(subject, wholeAt)

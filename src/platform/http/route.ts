@@ -3,20 +3,23 @@ import type { ProblemCode } from '../../errors/catalogue.ts'
 import type { FieldError } from '../../errors/problem.ts'
 import type { RequestHeader, ResponseHeader } from './header-docs.ts'
 
-/** What a route is told about one request; `Caller` is whatever authentication found out. */
-type Call<Caller, Query, Body> = {
+/** One request, as an endpoint gets it; `Caller` is what authentication found. */
+type Call<Caller, Query, Body, Params> = {
   caller: Caller
+  params: Params
   query: Query
   body: Body
-  /** The path as declared, what the base URL puts in front, and the query string as it came. */
+  /** The path with its parameters and its last slash, without what the base URL puts in front. */
   path: string
   basePath: string
+  /** As it was sent. */
   queryText: string
   bodyBytes: Uint8Array
   headers: Headers
 }
 
-export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+/** Without a body it is a 204, or another status that has none. */
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 
 /** The resource that an endpoint is about; the reference groups endpoints by it. */
 export type Tag = { name: string; description: string }
@@ -34,35 +37,38 @@ type AnswerDoc = {
  * schemas has a `description` and, where its type leaves a choice, `examples`. A field of `params` or
  * `query` with an `id` is described once for all endpoints.
  */
-export type Endpoint<Caller, Query = unknown, Body = unknown> = {
+export type Endpoint<Caller, Query = unknown, Body = unknown, Params = unknown> = {
   name: string
   tag: Tag
   summary: string
   description: string
   /** One field for each `{name}` in the path. */
-  params?: z.ZodObject
+  params?: z.ZodObject & z.ZodType<Params>
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
   /** What else is wrong with a body that its schema refuses, so that everything is told at once. */
   moreFieldErrors?(caller: Caller, input: Record<string, unknown>): Promise<FieldError[]>
   requestHeaders?: RequestHeader[]
   answers: Record<number, AnswerDoc>
-  /** Whether two callers who see the same boards get the same answer. */
-  varies: 'by audience' | 'by user'
   /** Beyond what every endpoint may answer. */
   problems: ProblemCode[]
-  run(call: Call<Caller, Query, Body>): Promise<Answer>
+  run(call: Call<Caller, Query, Body, Params>): Promise<Answer>
 }
 
 /** Who may call: anybody, any valid token, or a token with this scope. */
 export type Access = 'anyone' | 'any token' | { scope: string }
 
 /** Where an endpoint is, and what it needs. */
-export type Route<Caller, Query = unknown, Body = unknown> = Endpoint<Caller, Query, Body> & {
+export type Route<Caller, Query = unknown, Body = unknown, Params = unknown> = Endpoint<
+  Caller,
+  Query,
+  Body,
+  Params
+> & {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   access: Access
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: for what treats routes of every caller, query and body alike.
-export type AnyRoute = Route<any, any, any>
+export type AnyRoute = Route<any, any, any, any>

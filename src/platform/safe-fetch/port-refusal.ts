@@ -16,6 +16,9 @@ export function isServicePort(port: number): boolean {
   return servicePorts.has(port) || (port <= systemPortMax && !httpPorts.has(port))
 }
 
+/** IPv4 written as IPv6. */
+const mapped = parseRange('::ffff:0:0/96')!
+
 const loopback = [
   parseRange('127.0.0.0/8')!,
   parseRange('::1')!,
@@ -25,8 +28,9 @@ const loopback = [
 
 /** Whether this machine itself answers at the address. */
 export function isOwnAddress(text: string): boolean {
-  const address = addressBytes(text)
-  if (!address) return false
+  const sent = addressBytes(text)
+  if (!sent) return false
+  const address = isInRange(sent, mapped) ? sent.slice(-4) : sent
   if (loopback.some(range => isInRange(address, range))) return true
   return Object.values(networkInterfaces())
     .flatMap(found => found ?? [])

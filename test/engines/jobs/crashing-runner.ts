@@ -40,14 +40,14 @@ const running = runJobs(
   createLog('silent'),
   done.signal,
   {
-    leaseMs: 300,
+    leaseMs: 100,
     retryMs: 50,
     lookMs: 10,
     lingerMs: 50,
   },
 )
-for (let idle = 0; idle < 10; ) {
-  await wait(20)
+for (let idle = 0; idle < 3; ) {
+  await wait(10)
   const behind = await store.installation
     .selectFrom('companies as c')
     .leftJoin('job_cursors as k', 'k.company_id', 'c.id')

@@ -22,7 +22,7 @@ import { waitUntil } from '../../support/wait-until.ts'
 import { nobody, temporaryCompany } from '../temporary-store.ts'
 import { recordingConsumer } from './recording-consumer.ts'
 
-const quick = { leaseMs: 30_000, retryMs: 20, lookMs: 10, lingerMs: 50, taskRestMs: 50 }
+const quick = { leaseMs: 30_000, retryMs: 20, lookMs: 10, lingerMs: 50, taskRestMs: 600_000 }
 const log = createLog('silent')
 
 test('each wait is up to twice as long as the one before, at least half of it, and bounded', () => {
@@ -33,9 +33,9 @@ test('each wait is up to twice as long as the one before, at least half of it, a
   expect(most[3]).toBe(40_000)
   expect(most.at(-1)).toBe(6 * 3_600_000)
   for (const [n, shortest] of least.entries()) expect(2 * shortest).toBe(most[n]!)
-  const days = most.reduce((sum, ms) => sum + ms, 0) / 86_400_000
-  expect(days).toBeGreaterThan(1.5)
-  expect(days).toBeLessThan(4)
+  // After the last attempt nothing is waited for.
+  const days = (waits: number[]) => waits.slice(0, -1).reduce((sum, ms) => sum + ms, 0) / 86_400_000
+  expect((days(least) + days(most)) / 2).toBeCloseTo(3, 0)
 })
 
 for (const engine of ['SQLite', 'PostgreSQL'])
@@ -101,19 +101,14 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       // Taking the lease, planning, two attempts and what becomes of each, and releasing it, each in pieces.
       expect(kills).toBeGreaterThan(15)
       rmSync(folder, { recursive: true })
-    })
+    }, 180_000)
 
-    test('one process at a time has the lease, and a stopped one gives it up at once', async () => {
-      let underWay = 0
-      let most = 0
+    test('with several processes, everything is sent once, and a stopped one gives the lease up', async () => {
       const sent: string[] = []
       const slow = recordingConsumer(async line => {
-        most = Math.max(most, ++underWay)
         await Bun.sleep(1)
-        underWay--
         sent.push(line)
       })
-      const holders = new Set<string>()
       const stopping = new AbortController()
       const runs = Array.from({ length: 4 }, () =>
         runJobs(made.store, { consumers: [slow], tasks: [] }, log, stopping.signal, quick),
@@ -121,8 +116,6 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       const before = await version()
       for (let n = 0; n < 20; n++) {
         await post(`Shared ${n}`)
-        const lease = await made.store.installation.selectFrom('job_leases').selectAll().execute()
-        for (const { holder } of lease) holders.add(holder)
       }
       await waitUntil('all are sent', () => (sent.length >= 40 ? true : undefined))
       stopping.abort()
@@ -144,14 +137,14 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       expect(next.fence).toBe(silent.fence + 1)
       expect(await takeLease(store, 'silent', 1)).toBeUndefined()
       const { signal } = new AbortController()
-      await expect(followEvents(store, silent, consumer, signal)).rejects.toThrow(LeaseLost)
+      await expect(followEvents(store, silent, consumer, log, signal)).rejects.toThrow(LeaseLost)
       const planned = await db.query
         .selectFrom('deliveries')
         .select('target')
         .where('consumer', '=', 'fenced')
         .execute()
       expect(planned).toEqual([])
-      expect(await followEvents(store, next, consumer, signal)).toBe(true)
+      expect(await followEvents(store, next, consumer, log, signal)).toBe(true)
       await releaseLease(store, next)
       await startAtEnd(db)
     })
@@ -165,7 +158,9 @@ for (const engine of ['SQLite', 'PostgreSQL'])
         name: 'failing',
         async send(_, delivery) {
           attempts.push(delivery.attempts)
-          if (isBroken) return { state: 'dead', error: 'refused for good' }
+          // One is refused for good, the other as often as it is tried.
+          if (isBroken)
+            return { state: delivery.target === 'a' ? 'dead' : 'retry', error: 'refused' }
           sent.push(delivery.id)
           return { state: 'sent' }
         },
@@ -174,12 +169,20 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       await post('Fails')
       const state = async () =>
         (await listJobs(made.store)).find(({ consumer }) => consumer === 'failing')!
-      await running([failing], async () => (await state()).dead === 2)
-      expect(await state()).toMatchObject({ pending: 0, dead: 2, last_error: 'refused for good' })
+      await running([failing], async () => (await state()).dead === 1)
+      expect(await state()).toMatchObject({ pending: 1, dead: 1, last_error: 'refused' })
       expect(attempts).toEqual([0, 0])
+      await made.db.maintain(transaction =>
+        transaction.raw(
+          companyId => sql`update deliveries set attempts = ${attemptsMax - 1}, next_attempt = 0
+            where company_id = ${companyId} and consumer = 'failing' and state = 'pending'`,
+        ),
+      )
+      await running([failing], async () => (await state()).dead === 2)
+      expect(attempts).toEqual([0, 0, attemptsMax - 1])
       isBroken = false
       expect(await replayDead(made.db)).toBe(2)
-      await running([failing], () => sent.length === 2)
+      await running([failing], () => sent.length >= 2)
       expect(await state()).toMatchObject({ pending: 0, dead: 0 })
     })
 
@@ -251,7 +254,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       )
       await startAtEnd(made.db)
       await post('After it')
-      await running([consumer], () => sent.length === 2)
+      await running([consumer], () => sent.length >= 2)
       const at = await version()
       expect(sent.map(line => line.split(' ').slice(0, 2).join(' ')).toSorted()).toEqual([
         `${at} a`,
@@ -276,8 +279,8 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       }
       await running([consumer], async () => (await listJobs(made.store)).some(isCaughtUp('beside')))
       await post('Beside a task')
-      await running([consumer], () => sent.length === 2 && runs > 0, [task])
-      expect(runs).toBeLessThan(20)
+      await running([consumer], () => sent.length >= 2 && runs > 0, [task])
+      expect(runs).toBe(1)
     })
   })
 

@@ -19,7 +19,6 @@ const getThing: AnyRoute = {
   description: 'One thing.',
   params: z.object({ id: thingId }),
   answers: { 200: { description: 'The thing.', schema: thing } },
-  varies: 'by audience',
   problems: [],
   run: async () => ({ status: 200, body: {} }),
 }

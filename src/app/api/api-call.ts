@@ -1,0 +1,68 @@
+import { problem } from '../../errors/problem.ts'
+import type { Caller } from '../../features/tokens/index.ts'
+import { acceptsJson } from '../../platform/http/accept.ts'
+import { basePath } from '../../platform/http/base-url.ts'
+import { parseFields } from '../../platform/http/fields.ts'
+import type { RequestContext } from '../request/context.ts'
+import type { ApiRoute } from '../routes.ts'
+import { requireScope } from './authorize.ts'
+
+/** What one request asks of one endpoint. */
+export type ApiCall = {
+  context: RequestContext
+  route: ApiRoute
+  params: unknown
+  /** The route's path with the parameters in it. */
+  path: string
+}
+
+/** A number that no row can have is as unknown as one that no row has. */
+export function apiCall(
+  context: RequestContext,
+  route: ApiRoute,
+  sent: Record<string, string>,
+): ApiCall {
+  if (!route.params) return { context, route, params: undefined, path: route.path }
+  const numbers = Object.entries(sent).map(([name, digits]) => [name, Number(digits)])
+  const parsed = route.params.safeParse(Object.fromEntries(numbers))
+  if (!parsed.success) throw problem('not_found')
+  const params: Record<string, unknown> = parsed.data
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name) => String(params[name]))
+  return { context, route, params, path }
+}
+
+/** What `run` of an endpoint gets, but for query and body. */
+export function callOf({ context, params, path }: ApiCall, caller: Caller) {
+  return {
+    caller,
+    params,
+    query: undefined,
+    body: undefined,
+    path,
+    basePath: basePath(context.app.baseUrl),
+    queryText: context.target.query,
+    bodyBytes: noBytes,
+    headers: context.request.headers,
+  }
+}
+
+const noBytes = new Uint8Array()
+
+/** The caller may, and can read what comes back. */
+export function requirePermitted({ context, route }: ApiCall, caller: Caller) {
+  requireScope(route.access, caller)
+  requireJsonAccepted(context)
+}
+
+export function requireJsonAccepted({ request }: RequestContext) {
+  if (!acceptsJson(request.headers.get('accept'))) throw problem('not_acceptable')
+}
+
+export function parsedQuery({ context, route }: ApiCall): unknown {
+  if (!route.query) return undefined
+  // The last value wins where a parameter is given twice.
+  const input = Object.fromEntries(new URLSearchParams(context.target.query))
+  const parsed = parseFields(route.query, input)
+  if (!parsed.ok) throw problem('invalid_input', { errors: parsed.errors })
+  return parsed.value
+}

@@ -1,0 +1,58 @@
+import { problem } from '../../errors/problem.ts'
+import type { Caller } from '../../features/tokens/index.ts'
+import { parseFields } from '../../platform/http/fields.ts'
+import { parseJsonObject, readBody } from '../../platform/http/json-body.ts'
+import type { Answer } from '../../platform/http/route.ts'
+import { callerPlace } from '../request/admission.ts'
+import type { ApiRoute } from '../routes.ts'
+import { type ApiCall, callOf, parsedQuery, requirePermitted } from './api-call.ts'
+import { authorize } from './authorize.ts'
+import { limitRate } from './limit-rate.ts'
+import { varies } from './read-endpoint.ts'
+
+/** A change by the owner of the token. An endpoint without a body does not look at one that is sent. */
+export async function writeEndpoint(call: ApiCall): Promise<Response> {
+  const { context, route } = call
+  const caller = await authorize(context)
+  limitRate(context, caller)
+  requirePermitted(call, caller)
+  const query = parsedQuery(call)
+  const bodyBytes = route.body ? await readBody(context.request) : new Uint8Array()
+  // Only now: a slow sender holds nothing but a socket.
+  const answer = await context.app.admission.run(
+    context,
+    callerPlace(caller, 'write'),
+    async () => {
+      // Asked again: meanwhile the token may have been revoked.
+      const actor = await authorize(context, { isAdmitted: true })
+      const body = await parsedBody(route, actor, bodyBytes)
+      return route.run({ ...callOf(call, actor), query, body, bodyBytes })
+    },
+  )
+  return responseTo(answer)
+}
+
+function responseTo({ status, body, headers }: Answer): Response {
+  const common = { ...varies, 'cache-control': 'private, no-store', ...headers }
+  if (body === undefined) return new Response(null, { status, headers: common })
+  return new Response(Buffer.from(JSON.stringify(body)), {
+    status,
+    headers: { ...common, 'content-type': 'application/json' },
+  })
+}
+
+async function parsedBody(
+  { body: schema, moreFieldErrors }: ApiRoute,
+  caller: Caller,
+  bytes: Uint8Array,
+): Promise<unknown> {
+  if (!schema) return undefined
+  const input = parseJsonObject(bytes)
+  const parsed = parseFields(schema, input)
+  if (parsed.ok) return parsed.value
+  const reported = new Set(parsed.errors.map(error => error.field))
+  const more = (await moreFieldErrors?.(caller, input)) ?? []
+  throw problem('invalid_input', {
+    errors: [...parsed.errors, ...more.filter(error => !reported.has(error.field))],
+  })
+}

@@ -1,0 +1,20 @@
+import { catalogue } from '../../errors/catalogue.ts'
+import type { Problem } from '../../errors/problem.ts'
+import { companyAddress } from '../../features/companies/index.ts'
+import { errorPage, notFoundPage } from '../../web/index.ts'
+import type { RequestContext } from '../request/context.ts'
+import { installationAddress, pageHeaders } from './page-response.ts'
+
+/** An error as a page. Nothing in it depends on what was asked for, so it reveals nothing. */
+export async function problemPage(found: Problem, context: RequestContext): Promise<Response> {
+  const { company, app, requestId } = context
+  const address = company ? companyAddress(company, app.baseUrl) : installationAddress(app)
+  const page =
+    found.code === 'not_found'
+      ? notFoundPage({ company, address })
+      : errorPage({ company, address, title: catalogue[found.code].title, requestId })
+  return new Response(Buffer.from(String(await page)), {
+    status: found.status,
+    headers: { ...found.headers, ...pageHeaders },
+  })
+}

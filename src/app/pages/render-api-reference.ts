@@ -1,0 +1,14 @@
+import { apiDocsPage } from '../../web/index.ts'
+import { apiDocument } from '../api/document.ts'
+import { staticResponse } from '../cache/static-response.ts'
+import type { RequestContext } from '../request/context.ts'
+import { apiRoutes } from '../routes.ts'
+import { installationAddress, pageHeaders } from './page-response.ts'
+
+export function renderApiReference(context: RequestContext): Promise<Response> {
+  return staticResponse(context, '/api/docs/', async () => {
+    const address = installationAddress(context.app)
+    const page = await apiDocsPage({ document: apiDocument(apiRoutes, address.path), address })
+    return { type: pageHeaders['content-type'], headers: pageHeaders, body: String(page) }
+  })
+}
