@@ -14,7 +14,7 @@ create index words_by_stem on words (company_id, stem);
 
 create index words_by_magnitude on words (company_id, magnitude, word);
 
--- The numbers of a post's words in their order, as src/features/search/word-list.ts packs them. Posts are numbered
+-- The numbers of a post's words in their order, as src/features/search/index/term-list.ts packs them. Posts are numbered
 -- as they come, nearly without gaps.
 create table post_words (
   company_id bigint not null,
@@ -28,7 +28,7 @@ create table post_words (
 
 alter table post_words alter column words set storage external;
 
--- The counted posts that have a word, of one block of their numbers, as src/features/search/word-posts.ts packs
+-- The counted posts that have a word, of one block of their numbers, as src/features/search/index/postings.ts packs
 -- them. A word_id below zero is a board's. What is written lies beside each other: it is of the newest block.
 create table word_posts (
   company_id bigint not null,
@@ -40,7 +40,7 @@ create table word_posts (
 
 alter table word_posts alter column posts set storage external;
 
--- How many counted posts have a word, and in which blocks they may be, see src/features/search/block-set.ts.
+-- How many counted posts have a word, and in which blocks they may be, see src/features/search/index/block-set.ts.
 -- Apart from the words: these numbers change all the time, and so narrow they lie in few places.
 create table word_counts (
   company_id bigint not null,

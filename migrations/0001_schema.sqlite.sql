@@ -15,7 +15,7 @@ create index words_in_order on words (company_id, id);
 
 create index words_by_magnitude on words (company_id, magnitude, word);
 
--- The numbers of a post's words in their order, as src/features/search/word-list.ts packs them. Posts are numbered
+-- The numbers of a post's words in their order, as src/features/search/index/term-list.ts packs them. Posts are numbered
 -- as they come, nearly without gaps.
 create table post_words (
   company_id bigint not null,
@@ -26,7 +26,7 @@ create table post_words (
   unique (company_id, post_id)
 ) without rowid;
 
--- The counted posts that have a word, of one block of their numbers, as src/features/search/word-posts.ts packs
+-- The counted posts that have a word, of one block of their numbers, as src/features/search/index/postings.ts packs
 -- them. A word_id below zero is a board's. What is written lies beside each other: it is of the newest block.
 create table word_posts (
   company_id bigint not null,
@@ -36,7 +36,7 @@ create table word_posts (
   primary key (company_id, block, word_id)
 ) without rowid;
 
--- How many counted posts have a word, and in which blocks they may be, see src/features/search/block-set.ts.
+-- How many counted posts have a word, and in which blocks they may be, see src/features/search/index/block-set.ts.
 -- Apart from the words: these numbers change all the time, and so narrow they lie in few places.
 create table word_counts (
   company_id bigint not null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createPost, searchPosts } from '../../src/features/posts/index.ts'
-import { countPending } from '../../src/features/search/count-posts.ts'
+import { countPending } from '../../src/features/search/index/flush-pending.ts'
 import { rebuildIndex } from '../../src/features/search/index.ts'
 import { wordsOf } from '../../src/features/search/text/analysis.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'kysely'
 import { createPost } from '../../src/features/posts/index.ts'
-import { countPending } from '../../src/features/search/count-posts.ts'
+import { countPending } from '../../src/features/search/index/flush-pending.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { openPostgres } from '../../src/platform/db/postgres.ts'
 import type { Tables } from '../../src/store/index.ts'

@@ -9,10 +9,9 @@ const written = 'src/features/search'
 export function corpusKey(): string {
   const files = [
     ...readdirSync(join(root, 'migrations')).map(file => `migrations/${file}`),
-    ...['index-posts', 'count-posts', 'number-words', 'word-list', 'word-posts'].map(
-      file => `${written}/${file}.ts`,
+    ...['index', 'text'].flatMap(room =>
+      readdirSync(join(root, written, room)).map(file => `${written}/${room}/${file}`),
     ),
-    ...readdirSync(join(root, written, 'text')).map(file => `${written}/text/${file}`),
   ].filter(file => !file.endsWith('.test.ts'))
   const texts = files.sort().map(file => readFileSync(join(root, file), 'utf8'))
   return `v${corpusVersion}-${Bun.hash(texts.join('\0')).toString(36).slice(0, 8)}`

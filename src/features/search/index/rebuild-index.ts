@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import {
+  type Actor,
+  type CompanyDb,
+  type CompanyTransaction,
+  drawRevision,
+  type Store,
+} from '../../../store/index.ts'
+import { analysisVersion } from '../text/analysis.ts'
+import { stemWords } from './assign-term-ids.ts'
+import { countPending } from './flush-pending.ts'
+import { type IndexedPost, indexListed, listPosts } from './index-posts.ts'
+import { type ListedPost, readListedPosts } from './listed-posts.ts'
+import { wordsOnce } from './term-list.ts'
+import { unindexPosts } from './unindex-posts.ts'
+
+/** A batch holds SQLite's only write lock, or the company's on PostgreSQL: nobody should wait a second. */
+const postsPerBatch = 100
+/** Whoever waits for SQLite's lock asks again and again; without a pause they may never get in between. */
+const pauseMs = 10
+
+export type Rebuilt = { done: number; all: number }
+
+/** Companies whose index was made by other rules, or not to its end. */
+export async function findOutdatedIndexes(store: Store): Promise<number[]> {
+  const { rows } = await sql<{ company_id: number }>`
+    select company_id from search_indexes
+    where analysis < ${analysisVersion}
+      or (analysis = ${analysisVersion} and rebuilt_to < rebuild_until) order by company_id
+  `.execute(store.installation)
+  return rows.map(row => row.company_id)
+}
+
+/**
+ * Indexes all posts anew, some at a time, while others read and write: a post is found by its old words
+ * until it is by its new ones. Whoever was stopped goes on where they were, unless it is wanted
+ * `fromStart`; two who do it at once share the work.
+ */
+export async function* rebuildIndex(
+  db: CompanyDb,
+  actor: Actor,
+  { fromStart = false } = {},
+): AsyncGenerator<Rebuilt> {
+  if (fromStart || (await isOutdated(db))) await begin(db, actor)
+  for (;;) {
+    const rebuilt = await db.write(actor, rebuildSome)
+    if (!rebuilt) return
+    yield rebuilt
+    await Bun.sleep(pauseMs)
+  }
+}
+
+/** A newer Hark on the same database has rules of its own. */
+async function isOutdated(db: CompanyDb): Promise<boolean> {
+  const [index] = await db.raw(
+    companyId => sql<{ analysis: number }>`
+      select analysis from search_indexes where company_id = ${companyId}`,
+  )
+  return index !== undefined && index.analysis < analysisVersion
+}
+
+function begin(db: CompanyDb, actor: Actor) {
+  return db.write(actor, async transaction => {
+    await outdateIndex(transaction)
+    transaction.touch()
+  })
+}
+
+/**
+ * Forgets what search knows of a company's posts, so that the index can be built from nothing. The words stay:
+ * servers cache them.
+ */
+export function forgetIndex(db: CompanyDb, actor: Actor): Promise<void> {
+  return db.write(actor, async transaction => {
+    for (const table of ['word_posts', 'post_words', 'word_counts', 'search_boards'])
+      await transaction.raw(
+        companyId => sql`delete from ${sql.table(table)} where company_id = ${companyId}`,
+      )
+    await transaction.raw(
+      companyId => sql`update words set magnitude = 1
+        where company_id = ${companyId} and magnitude > 1`,
+    )
+    await transaction.raw(
+      companyId => sql`update search_indexes set posts_count = 0, title_words = 0,
+        content_words = 0, counted_to = 0
+        where company_id = ${companyId}`,
+    )
+    await transaction.raw(
+      companyId => sql`update search_indexes set stamp = ${drawRevision()}
+        where company_id = ${companyId}`,
+    )
+    await outdateIndex(transaction)
+    transaction.touch()
+  })
+}
+
+/** Every post is to be indexed anew; what is written from now on is by the present rules. */
+export async function outdateIndex(transaction: CompanyTransaction) {
+  await transaction.raw(
+    companyId => sql`update search_indexes set analysis = ${analysisVersion}, rebuilt_to = 0,
+      rebuild_until = (select last_id from companies where id = ${companyId})
+      where company_id = ${companyId}`,
+  )
+}
+
+/** Undefined when all is done. Each batch changes what search finds. */
+async function rebuildSome(transaction: CompanyTransaction): Promise<Rebuilt | undefined> {
+  const [index] = await transaction.raw(
+    companyId => sql<{ rebuilt_to: number; rebuild_until: number }>`
+      select rebuilt_to, rebuild_until from search_indexes where company_id = ${companyId}`,
+  )
+  if (!index || index.rebuilt_to >= index.rebuild_until) return undefined
+  const posts: IndexedPost[] = await transaction.query
+    .selectFrom('posts')
+    .select(['id', 'board_id as boardId', 'title', 'content'])
+    .where('id', '>', index.rebuilt_to)
+    .where('id', '<=', index.rebuild_until)
+    .orderBy('id')
+    .limit(postsPerBatch)
+    .execute()
+  const isLast = posts.length < postsPerBatch
+  const to = isLast ? index.rebuild_until : posts.at(-1)!.id
+  await renew(transaction, posts, await readListedPosts(transaction, index.rebuilt_to + 1, to))
+  if (isLast) await countPending(transaction, { isForced: true })
+  await transaction.raw(
+    companyId => sql`update search_indexes set rebuilt_to = ${to} where company_id = ${companyId}`,
+  )
+  transaction.touch()
+  return { done: to, all: index.rebuild_until }
+}
+
+/** Most posts have the words that they had: those are left as they are. */
+async function renew(transaction: CompanyTransaction, posts: IndexedPost[], before: ListedPost[]) {
+  const known = new Map(before.map(post => [post.id, post]))
+  const listed = (await listPosts(transaction, posts)).map(post => {
+    const number = known.get(post.id)?.number
+    return number === undefined ? post : { ...post, number }
+  })
+  const unchanged = new Set(
+    listed.filter(post => Bun.deepEquals(post, known.get(post.id))).map(({ id }) => id),
+  )
+  await unindexPosts(
+    transaction,
+    before.filter(({ id }) => !unchanged.has(id)),
+  )
+  await indexListed(
+    transaction,
+    listed.filter(({ id }) => !unchanged.has(id)),
+  )
+  await stemWords(transaction, new Set(listed.flatMap(({ words }) => wordsOnce(words))))
+}

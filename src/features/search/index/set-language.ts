@@ -1,0 +1,12 @@
+import type { Actor, CompanyDb } from '../../../store/index.ts'
+import { languageSet } from '../events.ts'
+import { outdateIndex } from './rebuild-index.ts'
+
+/** The language whose endings search knows. Whatever happens next, the index is made anew. */
+export function setLanguage(db: CompanyDb, actor: Actor, language: string): Promise<void> {
+  return db.write(actor, async transaction => {
+    await transaction.query.updateTable('companies').set({ language }).execute()
+    await outdateIndex(transaction)
+    transaction.record(languageSet, { language })
+  })
+}

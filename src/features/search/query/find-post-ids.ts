@@ -1,0 +1,24 @@
+import type { CompanyDb } from '../../../store/index.ts'
+import type { Audience } from '../../boards/index.ts'
+import { rank } from '../rank/rank.ts'
+import { score } from '../rank/score.ts'
+import { queryWords } from '../text/analysis.ts'
+import { findCorpus } from './corpus.ts'
+import { ask } from './expand-query.ts'
+import { findCandidates } from './find-candidates.ts'
+
+/** Ids of the posts that the audience sees and that match best, best first. */
+export async function findPostIds(
+  db: CompanyDb,
+  audience: Audience,
+  text: string,
+  limit: number,
+): Promise<number[]> {
+  const corpus = await findCorpus(db)
+  if (!corpus) return []
+  const asked = await ask(db, corpus, queryWords(text), { isTyped: true })
+  if (asked.length === 0) return []
+  const candidates = await findCandidates(db, audience, corpus, asked)
+  const scored = score(asked, candidates, corpus).filter(({ covered }) => covered > 0)
+  return rank(scored, audience, limit)
+}
