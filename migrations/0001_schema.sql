@@ -15,7 +15,7 @@ insert into installation (id, last_company_id) values (1, 0);
 -- version is the number of the company's latest event, last_id the latest id given to anything in it.
 -- revision is a random number that every write draws: counters recur after lost commits or a restored backup,
 -- it does not. access_revision is that of the latest write that changed who may do or see what. language is a
--- code of ISO 639-1: the language whose word endings search knows.
+-- code of ISO 639-1, the language that search stems words in.
 create table companies (
   id bigint not null primary key,
   slug text not null unique,
@@ -247,18 +247,18 @@ create index deliveries_due on deliveries (next_attempt, company_id, version) wh
 
 create index deliveries_dead on deliveries (company_id, consumer, version) where state = 'dead';
 
--- What search knows of a company as a whole. stamp is drawn at random whenever the index is built from nothing:
--- the numbers of words that were read before may be others now. The counts are of its posts and of the words in them; analysis
--- is the version of the rules that made the words. While posts are indexed again, the posts up to rebuilt_to
--- are done, and those up to rebuild_until are to do. Posts whose number in the index is beyond counted_to are
--- pending: their word lists are looked through one by one, and many of them are counted together.
+-- The state of a company's search index. stamp is drawn at random whenever the index is rebuilt from nothing: term ids
+-- that were read before may have changed. The counts are of indexed posts and of the terms in their titles and
+-- contents; analysis is the version of the rules that split text into terms. During a rebuild, posts up to rebuilt_to
+-- are done, and those up to rebuild_until are left. Posts whose number in the index is beyond counted_to are pending:
+-- a search scans their term lists, and they are added to the counts and postings together.
 create table search_indexes (
   company_id bigint not null primary key references companies (id),
   stamp bigint not null default 0,
   analysis bigint not null,
   posts_count bigint not null,
-  title_words bigint not null,
-  content_words bigint not null,
+  title_terms bigint not null,
+  content_terms bigint not null,
   rebuilt_to bigint not null,
   rebuild_until bigint not null,
   counted_to bigint not null

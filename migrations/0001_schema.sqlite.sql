@@ -1,47 +1,48 @@
--- Every word that a company's posts have. magnitude is the number of digits of how many posts have it: an order
--- by it changes seldom, and finds the common words among those that begin alike.
-create table words (
+-- A company's dictionary: every term of its posts. magnitude is the number of digits of its document frequency: an
+-- index by that rarely changes, and finds the most common terms with a given prefix.
+create table terms (
   id integer not null primary key autoincrement,
   company_id bigint not null references companies (id),
-  word text not null,
+  term text not null,
   stem text not null,
   magnitude bigint not null,
-  unique (company_id, word)
+  unique (company_id, term)
 );
 
-create index words_by_stem on words (company_id, stem);
+create index terms_by_stem on terms (company_id, stem);
 
-create index words_in_order on words (company_id, id);
+create index terms_in_order on terms (company_id, id);
 
-create index words_by_magnitude on words (company_id, magnitude, word);
+create index terms_by_magnitude on terms (company_id, magnitude, term);
 
--- The numbers of a post's words in their order, as src/features/search/index/term-list.ts packs them. Posts are numbered
--- as they come, nearly without gaps.
-create table post_words (
+-- The term ids of a post in text order, packed as in src/features/search/index/term-list.ts. Posts are numbered as
+-- they are indexed, nearly without gaps.
+create table post_terms (
   company_id bigint not null,
   number bigint not null,
   post_id bigint not null,
-  words blob not null,
+  terms blob not null,
   primary key (company_id, number),
   unique (company_id, post_id)
 ) without rowid;
 
--- The counted posts that have a word, of one block of their numbers, as src/features/search/index/postings.ts packs
--- them. A word_id below zero is a board's. What is written lies beside each other: it is of the newest block.
-create table word_posts (
+-- The postings of a term in one block of post numbers, packed as in src/features/search/index/postings.ts. A negative
+-- term_id is a board's. Writes are adjacent: they are all in the newest block.
+create table postings (
   company_id bigint not null,
   block bigint not null,
-  word_id bigint not null,
-  posts blob not null,
-  primary key (company_id, block, word_id)
+  term_id bigint not null,
+  packed blob not null,
+  primary key (company_id, block, term_id)
 ) without rowid;
 
--- How many counted posts have a word, and in which blocks they may be, see src/features/search/index/block-set.ts.
--- Apart from the words: these numbers change all the time, and so narrow they lie in few places.
-create table word_counts (
+-- The document frequency of a term, pending posts excluded, and the blocks that may contain it, see
+-- src/features/search/index/block-set.ts. Separate from terms, because it changes all the time and narrow rows fit
+-- into few pages.
+create table term_counts (
   company_id bigint not null,
-  word_id bigint not null,
+  term_id bigint not null,
   posts_count bigint not null,
   blocks bigint not null,
-  primary key (company_id, word_id)
+  primary key (company_id, term_id)
 ) without rowid;

@@ -1,7 +1,7 @@
 import { findCompanyBySlug, listCompanies } from '../features/companies/index.ts'
 import {
   findWrongCounts,
-  findWrongWords,
+  findWrongTerms,
   forgetIndex,
   rebuildIndex,
 } from '../features/search/index.ts'
@@ -38,9 +38,9 @@ export async function reindex(db: CompanyDb, slug: string) {
   print(`Indexed the posts of ${slug} anew.`)
 }
 
-/** A rebuild leaves posts alone whose words are right, and so would keep wrong counts. */
+/** A rebuild skips posts whose terms are correct, so it would not fix wrong counts. */
 async function forgetIfDamaged(db: CompanyDb, slug: string) {
-  const wrong = [...(await findWrongCounts(db)), ...(await findWrongWords(db))]
+  const wrong = [...(await findWrongCounts(db)), ...(await findWrongTerms(db))]
   if (wrong.length === 0) return
   await forgetIndex(db, commandLine)
   print(`The index of ${slug} was damaged: it is made from nothing.`)

@@ -89,8 +89,8 @@ describe.each(importEngines)('hark reindex on %s', engine => {
   test('makes an index that contradicts itself from nothing', async () => {
     const { server, company, env } = await opened.promise
     const before = await answers(server, company)
-    await run("delete from word_posts where word_id in (select id from words where word < 'e')")
-    await run('update word_counts set posts_count = posts_count + 7 where word_id % 3 = 0')
+    await run("delete from postings where term_id in (select id from terms where term < 'e')")
+    await run('update term_counts set posts_count = posts_count + 7 where term_id % 3 = 0')
     expect((await runHark(['verify'], { env })).exitCode).toBe(1)
     const { stdout } = await company.run(['reindex'])
     expect(stdout).toBe(
@@ -158,7 +158,7 @@ describe.each(importEngines)('hark reindex on %s', engine => {
     // Rules of another version: the next start makes the index anew, without being asked.
     await again.stop()
     await run('update search_indexes set analysis = 0')
-    await run('update words set stem = word')
+    await run('update terms set stem = term')
     const third = await startHark(env)
     await waitUntil('the version is the present one', async () => {
       const { analysis, done, all } = await state()

@@ -161,35 +161,35 @@ const searches = [
   'C++ node.js john@example.com',
 ]
 for (const [name, audience] of audiences)
-  test(`${name}: a search seeks the posts of each word in its company's blocks`, async () => {
+  test(`${name}: a search seeks the postings of each term in its company's blocks`, async () => {
     for (const text of searches) {
       const steps = await plansOf(() => searchPosts(db, audience, text))
       expectBounded(steps)
-      const asked = steps.filter(step => /(company_id=\? AND block=\? AND word_id=\?)/.test(step))
-      if (audience.boards === 'every') expect(asked.length).toBeGreaterThan(0)
+      const seeks = steps.filter(step => /(company_id=\? AND block=\? AND term_id=\?)/.test(step))
+      if (audience.boards === 'every') expect(seeks.length).toBeGreaterThan(0)
     }
     const draft = { title: 'Dark mode settings', content: 'for every screen' }
     expectBounded(await plansOf(() => findSimilarPosts(db, audience, draft)))
   })
 
-test('indexing and indexing anew seek the words that they count by their numbers', async () => {
+test('indexing and reindexing seek the terms that they count by id', async () => {
   const write = async () => {
-    // Tenfold, so that it is counted with one digit more.
+    // Ten posts, so that the magnitude of the term changes.
     for (let count = 0; count < 10; count++)
       await createPost(db, poster, { board: 'open', title: 'Tenfold', content: '' })
     for await (const _ of rebuildIndex(db, nobody, { fromStart: true }));
   }
-  const steps = await plansOf(write, /^\s*update words/i)
+  const steps = await plansOf(write, /^\s*update terms/i)
   expect(steps.filter(step => /^SCAN given/.test(step)).length).toBeGreaterThan(0)
-  for (const step of steps.filter(each => /\bwords\b/.test(each)))
-    expect(step).toBe('SEARCH words USING INTEGER PRIMARY KEY (rowid=?)')
+  for (const step of steps.filter(each => /\bterms\b/.test(each)))
+    expect(step).toBe('SEARCH terms USING INTEGER PRIMARY KEY (rowid=?)')
 })
 
-/** Words are sought by the word, the stem, a beginning in one magnitude, or as those that came last. */
+/** Terms are sought by the term, the stem, a prefix in one magnitude, or as the newest. */
 function expectBounded(steps: string[]) {
   expect(unbounded(steps.filter(step => !isCorpus.test(step)))).toEqual([])
-  for (const step of steps.filter(each => /\bwords\b/.test(each)))
+  for (const step of steps.filter(each => /\bterms\b/.test(each)))
     expect(step).toMatch(
-      /\(company_id=\? AND (word=\?|stem=\?|magnitude=\? AND word>\? AND word<\?|(id|rowid)>\?)\)/,
+      /\(company_id=\? AND (term=\?|stem=\?|magnitude=\? AND term>\? AND term<\?|(id|rowid)>\?)\)/,
     )
 }

@@ -80,8 +80,8 @@ function* lists(company: ReadCompany): Generator<ReadCase> {
 
 const searched = ['dark mode sett', 'drak mdoe', '深色模式', 'C++ node.js']
 /**
- * The posts that wait to be counted (some 300), those to rank (150, or 1,000 where no more are visible), each
- * with its list, and 50 results; beside them, words and boards.
+ * The pending posts (some 300), those to rank (150, or 1,000 if no more are visible), each with its term list, and
+ * 50 results; in addition, terms and boards.
  */
 const searchRowsMax = 3_000
 

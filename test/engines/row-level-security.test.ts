@@ -2,7 +2,7 @@ import { afterAll, describe, expect, spyOn, test } from 'bun:test'
 import { SQL } from 'bun'
 import { type Kysely, sql } from 'kysely'
 import { openStore } from '../../src/app/process/open-store.ts'
-import { countPending } from '../../src/features/search/index/flush-pending.ts'
+import { flushPending } from '../../src/features/search/index/flush-pending.ts'
 import { openPostgres } from '../../src/platform/db/postgres.ts'
 import { PostgresConnection, sqlState } from '../../src/platform/db/postgres-connection.ts'
 import type { Store } from '../../src/store/index.ts'
@@ -24,10 +24,10 @@ const tables = Object.keys(ownerColumns) as Table[]
 /** What search keeps, which no query of the handle names. */
 const notGiven = ['company_id', 'id']
 const searchTables = [
-  'words',
-  'word_counts',
-  'word_posts',
-  'post_words',
+  'terms',
+  'term_counts',
+  'postings',
+  'post_terms',
   'search_indexes',
   'search_boards',
 ]
@@ -65,7 +65,7 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
     for (const { companyId } of [a, b, c])
       await store
         .company(companyId)
-        .write(nobody, transaction => countPending(transaction, { isForced: true }))
+        .write(nobody, transaction => flushPending(transaction, { isForced: true }))
     return { url, store, a, b, c, admin: new SQL(url, { max: 1 }) }
   }
 
@@ -235,7 +235,7 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
       'create function mine() returns int language sql return 1',
       'alter table posts add column mine int',
       'alter table posts disable row level security',
-      'alter table words disable row level security',
+      'alter table terms disable row level security',
       'alter table search_indexes disable row level security',
       'alter table posts no force row level security',
       'alter table posts owner to hark_app',

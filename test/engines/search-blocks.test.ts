@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'kysely'
 import { createPost, searchPosts } from '../../src/features/posts/index.ts'
-import { countPending } from '../../src/features/search/index/flush-pending.ts'
+import { flushPending } from '../../src/features/search/index/flush-pending.ts'
 import { readListedPosts } from '../../src/features/search/index/listed-posts.ts'
 import { postsPerBlock } from '../../src/features/search/index/postings.ts'
 import { unindexPosts } from '../../src/features/search/index/unindex-posts.ts'
@@ -12,8 +12,8 @@ import { insertPosts } from './insert-posts.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
 /**
- * After which number posts go on: some in one block, none in a few, the last and the first of two that touch,
- * and some far away, whose block shares a bit with another.
+ * The numbers that posts continue after: several in one block, then empty blocks, two adjacent blocks, and a distant
+ * block that shares its bit in a block set with another.
  */
 const gaps = [0, 0, 45 * postsPerBlock, 0, 46 * postsPerBlock - 2, 97 * postsPerBlock, 0]
 
@@ -27,7 +27,7 @@ async function fill(engine: string) {
   const titles: string[] = []
   for (const [at, gap] of gaps.entries()) {
     if (gap > 0) {
-      await db.write(nobody, transaction => countPending(transaction, { isForced: true }))
+      await db.write(nobody, transaction => flushPending(transaction, { isForced: true }))
       await store.engine.write({ owner: db.companyId }, transaction =>
         sql`update search_indexes set counted_to = ${sql.lit(gap)}`.execute(transaction),
       )
@@ -44,26 +44,26 @@ async function fill(engine: string) {
 }
 
 /** More than are ranked. */
-const mentions = 250
+const newerMatches = 250
 
 for (const engine of ['SQLite', 'PostgreSQL']) {
-  test(`on ${engine}, a title is found behind any number of newer mentions`, async () => {
+  test(`on ${engine}, a match in a title is found behind any number of newer matches in contents`, async () => {
     const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
     const { db, userId } = await temporaryCompany({ databaseUrl })
     const audience = { boards: 'every' as const }
     const poster = { actor: nobody, audience, creatorId: userId }
     await createPost(db, poster, { board: 'open', title: 'All about quinces', content: '' })
-    for (let at = 0; at < mentions; at++)
+    for (let at = 0; at < newerMatches; at++)
       await createPost(db, poster, { board: 'open', title: `Pear ${at}`, content: 'no quinces' })
     expect((await searchPosts(db, audience, 'quinces'))[0]?.title).toBe('All about quinces')
   })
 
-  test(`on ${engine}, a beginning stands for the most common words first`, async () => {
+  test(`on ${engine}, a prefix matches the most common terms first`, async () => {
     const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
     const { db, userId, openBoard } = await temporaryCompany({ databaseUrl })
     const words = (kind: string) => Array.from({ length: 40 }, (_, at) => `s${kind}${at}`).join(' ')
     const post = (title: string, content = '') => ({ boardId: openBoard, title, content })
-    // As many words as are read of a magnitude, and more: of ones, of tens, and one of hundreds.
+    // More terms of one digit and of two digits than are read per magnitude, and one of three digits.
     const drafts = [
       ...Array.from({ length: 100 }, (_, at) => post(`system ${at}`)),
       ...Array.from({ length: 10 }, (_, at) => post(`Ten ${at}`, words('b'))),
@@ -71,7 +71,7 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
     ]
     await db.write(nobody, async transaction => {
       await indexPosts(transaction, await insertPosts(transaction, userId, drafts))
-      await countPending(transaction, { isForced: true })
+      await flushPending(transaction, { isForced: true })
     })
     const found = await searchPosts(db, { boards: 'every' }, 's')
     expect(found.some(({ title }) => title.startsWith('system'))).toBe(true)
@@ -80,7 +80,7 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
   test(`on ${engine}, posts are found in whichever block they are`, async () => {
     const { store, db, find, titles, ...boards } = await fill(engine)
     const count = () =>
-      db.write(nobody, transaction => countPending(transaction, { isForced: true }))
+      db.write(nobody, transaction => flushPending(transaction, { isForced: true }))
     const check = async () => {
       expect(await find('apple')).toEqual(titles)
       expect(await find('quince apple')).toEqual(titles)
@@ -106,7 +106,7 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
     for await (const _ of rebuildIndex(db, nobody, { fromStart: true }));
     await check()
 
-    // Taken out and put back, a block at a time, each is found as before.
+    // Posts that are removed and reindexed, a block at a time, are found as before.
     await db.write(nobody, async transaction => {
       const posts = await readListedPosts(transaction, 0, 2 ** 40)
       expect(new Set(posts.map(({ number }) => Math.floor(number / postsPerBlock)))).toEqual(
@@ -119,22 +119,22 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
     for await (const _ of rebuildIndex(db, nobody, { fromStart: true }));
     await check()
 
-    // As if nearly everybody had the word: then of all blocks the newest are read, but of few posts all are.
+    // As if nearly every post contained the term: only the newest blocks are read, unless few posts are visible.
     const change = (statement: string) =>
       store.engine.write({ owner: db.companyId }, transaction =>
         sql.raw(statement).execute(transaction),
       )
-    await change('update word_counts set posts_count = 9000000')
+    await change('update term_counts set posts_count = 9000000')
     await change('update search_indexes set posts_count = 9000000')
     await change('update search_boards set posts_count = 3000000')
-    // What was put back came last, as far as the index knows.
+    // The posts that were put back have the newest numbers.
     expect(await find('apple')).toEqual(
       titles.filter(title => !/(?:open|other|hidden)[04] /.test(title)),
     )
     const open = titles.filter(title => title.includes(' open'))
     expect(await find('apple', [boards.openBoard])).toEqual(open)
 
-    // Whatever the index says, who may see a post is what the post says.
+    // Visibility follows the post, whatever the index says.
     await change(`update posts set board_id = ${boards.hiddenBoard} where title = '${open[0]}'`)
     expect(await find('apple', [boards.openBoard])).toEqual(open.slice(1))
   })

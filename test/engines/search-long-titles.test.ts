@@ -1,20 +1,20 @@
 import { expect, test } from 'bun:test'
 import { createPost, searchPosts } from '../../src/features/posts/index.ts'
-import { countPending } from '../../src/features/search/index/flush-pending.ts'
+import { flushPending } from '../../src/features/search/index/flush-pending.ts'
 import { rebuildIndex } from '../../src/features/search/index.ts'
-import { wordsOf } from '../../src/features/search/text/analysis.ts'
+import { termsOf } from '../../src/features/search/text/analysis.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
-/** 255 characters, each of which NFKC writes as six, and so the title with the most words that there is. */
+/** 255 characters, each of which NFKC expands to six: the title with the most terms that is possible. */
 const squared = '㌖'.repeat(255)
-/** One character of 18, four words among them. */
+/** Each character expands to 18, with four words among them. */
 const ligatures = 'ﷺ'.repeat(255)
 
 for (const engine of ['SQLite', 'PostgreSQL'])
-  test(`on ${engine}, a title of more words than are in order is a title, and its content is none`, async () => {
-    expect([wordsOf(squared).length, wordsOf(ligatures).length]).toEqual([1530, 766])
+  test(`on ${engine}, a title with more terms than are stored in order stays separate from its content`, async () => {
+    expect([termsOf(squared).length, termsOf(ligatures).length]).toEqual([1530, 766])
     const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
     const { store, db, userId } = await temporaryCompany({ databaseUrl })
     const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
@@ -23,20 +23,20 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     await create(squared, 'Tangerine')
     await create(ligatures, 'Mandarin')
     await create('Citrus', 'A tangerine is one of many fruits, and there are others beside it here')
-    // So that the usual title is short.
+    // Makes the average title short.
     for (let n = 0; n < 60; n++)
       await create(`Plum ${n}`, 'There are twelve words in this one, and that is usual here')
     const find = async (text: string) =>
       (await searchPosts(db, { boards: 'every' }, text)).map(post => post.title)
     const expectAll = async () => {
-      // As content a word by itself says more than one among a dozen; in so long a title it says nothing.
+      // A one-word content scores above a match among a dozen words; as part of so long a title it would not.
       expect(await find('tangerine')).toEqual([squared, 'Citrus'])
       expect(await find('キロメートル')).toEqual([squared])
       expect(await find(ligatures.slice(0, 20))).toEqual([ligatures])
       expect((await verifyStore(store)).errors).toEqual([])
     }
     await expectAll()
-    await db.write(nobody, transaction => countPending(transaction, { isForced: true }))
+    await db.write(nobody, transaction => flushPending(transaction, { isForced: true }))
     await expectAll()
     for await (const _ of rebuildIndex(db, nobody, { fromStart: true }));
     await expectAll()

@@ -9,7 +9,7 @@ import { addBoard } from '../../src/features/boards/index.ts'
 import { addCompany } from '../../src/features/companies/index.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
 import { createPost, searchPosts } from '../../src/features/posts/index.ts'
-import { countPending } from '../../src/features/search/index/flush-pending.ts'
+import { flushPending } from '../../src/features/search/index/flush-pending.ts'
 import { readPendingPosts } from '../../src/features/search/index/listed-posts.ts'
 import { indexPosts } from '../../src/features/search/index.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
@@ -22,7 +22,7 @@ import { nobody } from './temporary-store.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'hark-pending-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-/** More than are pending at once, so that some are counted on the way. */
+/** More than can be pending at once, so that some are flushed on the way. */
 const postsCount = 300
 const words = [
   'dark',
@@ -62,7 +62,7 @@ async function makeCompany(store: Store, slug: string): Promise<Made> {
   return { db: store.company(made!.companyId), creatorId: made!.filled, boards }
 }
 
-/** What every search finds, for who sees everything and for who sees one board. */
+/** The results of every search, for an audience that sees everything and for one that sees one board. */
 async function answers({ db, boards }: Made): Promise<string[]> {
   const found: string[] = []
   for (const audience of [{ boards: 'every' as const }, { boards: [boards.get('open')!] }]) {
@@ -78,38 +78,38 @@ async function answers({ db, boards }: Made): Promise<string[]> {
 }
 
 for (const engine of ['SQLite', 'PostgreSQL'])
-  test(`on ${engine}, it cannot be told from any answer which posts are counted yet`, async () => {
+  test(`on ${engine}, results do not depend on which posts are pending`, async () => {
     const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
     const store = await openStore({ dataDir, databaseUrl })
-    const [counted, waiting] = [await makeCompany(store, 'counted'), await makeCompany(store, 'w')]
+    const [counted, pending] = [await makeCompany(store, 'counted'), await makeCompany(store, 'p')]
     const { whole, pick, many, chance } = randomFrom(7)
     let newestFound = 0
     for (let at = 0; at < postsCount; at++) {
       const title = `${at} ${many(whole(1, 3), () => pick(words)).join(' ')}`
       const content = many(whole(0, 12), () => pick([...words, `w${whole(1, 400)}`])).join(' ')
       const board = chance(0.3) ? 'hidden' : 'open'
-      for (const { db, creatorId } of [counted, waiting])
+      for (const { db, creatorId } of [counted, pending])
         await createPost(
           db,
           { actor: nobody, audience: { boards: 'every' }, creatorId },
           { board, title, content },
         )
-      await counted.db.write(nobody, transaction => countPending(transaction, { isForced: true }))
+      await counted.db.write(nobody, transaction => flushPending(transaction, { isForced: true }))
       if (at % 17 !== 0 && at !== 255 && at !== 256) continue
-      const found = await answers(waiting)
+      const found = await answers(pending)
       expect([at, found]).toEqual([at, await answers(counted)])
       newestFound += found.some(line => line.includes(`${at} `)) ? 1 : 0
     }
-    // What was written last was found, too.
+    // The newest posts were found, too.
     expect(newestFound).toBeGreaterThan(5)
     expect((await verifyStore(store)).errors).toEqual([])
     await store.engine.close()
   })
 
-/** More than what is looked for by any of its words: then two of them must be there. */
+/** A term that more than 4,000 posts contain is not enough to find a post by. */
 const manyPosts = 4_200
 
-test('a word that everybody uses does not find what waits, as it does not find what is counted', async () => {
+test('a very common term alone finds neither pending nor counted posts', async () => {
   const store = await openStore({
     dataDir: mkdtempSync(join(dataDir, 'many-')),
     databaseUrl: undefined,
@@ -130,7 +130,7 @@ test('a word that everybody uses does not find what waits, as it does not find w
   const ask = async () =>
     (await searchPosts(db, poster.audience, 'the zyzzyva bug')).map(post => post.title)
   expect(await ask()).toEqual(['the zyzzyva bug'])
-  await db.write(nobody, transaction => countPending(transaction, { isForced: true }))
+  await db.write(nobody, transaction => flushPending(transaction, { isForced: true }))
   expect(await ask()).toEqual(['the zyzzyva bug'])
   await store.engine.close()
 })
@@ -139,12 +139,12 @@ type Case = [what: string, drafts: string[], searches: string[]]
 /** What is counted first, and what then waits. */
 const cases: Case[] = [
   [
-    'a beginning finds the common words among those that wait',
+    'a prefix finds the common terms of pending posts',
     [...numbers(40).map(at => `sa${at} first`), ...numbers(20).map(at => `system ${at}`)],
     ['s', 'sy', 'sa'],
   ],
   [
-    'a title that waits is the whole title',
+    'a pending title can match as a whole',
     [...numbers(70).map(at => `calendar export ${at}`), 'calendar export'],
     ['calendar export', 'export calendar'],
   ],
@@ -164,14 +164,14 @@ for (const engine of ['SQLite', 'PostgreSQL'])
         found.push((await searchPosts(db, poster.audience, text)).map(post => post.title))
       return found
     }
-    const waiting = await ask()
-    await db.write(nobody, transaction => countPending(transaction, { isForced: true }))
-    expect(waiting).toEqual(await ask())
-    expect(waiting[0]!.length).toBeGreaterThan(0)
+    const pending = await ask()
+    await db.write(nobody, transaction => flushPending(transaction, { isForced: true }))
+    expect(pending).toEqual(await ask())
+    expect(pending[0]!.length).toBeGreaterThan(0)
     await store.engine.close()
   })
 
-test('what waits is bounded by its words, too: no write does the work of very many', async () => {
+test('the size of pending posts is bounded, too, so that no flush is too long', async () => {
   for (const databaseUrl of [undefined, await testDatabaseUrl()]) {
     const store = await openStore({ dataDir: mkdtempSync(join(dataDir, 'long-')), databaseUrl })
     const { db, creatorId } = await makeCompany(store, 'long')
@@ -184,20 +184,20 @@ test('what waits is bounded by its words, too: no write does the work of very ma
     const [index] = await db.raw(
       () => sql<{ posts_count: number }>`select posts_count from search_indexes`,
     )
-    // Each has some three thousand words, and a word takes four bytes.
+    // Each has some three thousand terms of four bytes.
     expect(index?.posts_count).toBe(6)
     await store.engine.close()
   }
 })
 
-/** So many words, all different, make a list that is just not long enough to be looked at by itself. */
+/** The longest content whose term list is not checked at every post. */
 const wordsBelowLong = 505
 
 test.each([
   ['short posts', 600, 1, { posts: 257, bytes: 2 ** 16 }],
   ['posts that are nearly long', 120, wordsBelowLong, { posts: 257, bytes: 2 ** 16 + 2 ** 15 }],
 ])(
-  '%s: what waits stays near its bound, though it is not added up at every post',
+  '%s: pending posts stay near their bound, though it is not checked at every post',
   async (_, count, wordsEach, most) => {
     const store = await openStore({
       dataDir: mkdtempSync(join(dataDir, 'bounded-')),
@@ -211,11 +211,11 @@ test.each([
         .map(n => `w${n}`)
         .join(' ')
       await createPost(db, poster, { board: 'open', title: `Post ${at}`, content })
-      const waiting = await readPendingPosts(db)
-      seen.posts = Math.max(seen.posts, waiting.length)
+      const pending = await readPendingPosts(db)
+      seen.posts = Math.max(seen.posts, pending.length)
       seen.bytes = Math.max(
         seen.bytes,
-        waiting.reduce((sum, post) => sum + post.words.byteLength, 0),
+        pending.reduce((sum, post) => sum + post.terms.byteLength, 0),
       )
     }
     const [index] = await db.raw(

@@ -25,7 +25,7 @@ const postsCount = 1_200
 type Posts = Awaited<ReturnType<typeof insertPosts>>
 type Index = (transaction: CompanyTransaction, posts: Posts) => Promise<unknown>
 
-/** Posts that are indexed by rules of an earlier version; a token to read them. */
+/** Posts indexed by an older analysis; returns a token to read them. */
 async function makeOld(dataDir: string, databaseUrl: string | undefined, index: Index) {
   const store = await openStore({ dataDir, databaseUrl })
   const made = await addCompany(store, nobody, { slug: 'old', name: 'Old' }, async transaction => {
@@ -51,12 +51,12 @@ async function makeOld(dataDir: string, databaseUrl: string | undefined, index: 
 /** A company without posts in its index. */
 const withNothing: Index = transaction =>
   transaction.raw(
-    companyId => sql`insert into search_indexes (company_id, analysis, posts_count, title_words,
-      content_words, rebuilt_to, rebuild_until, counted_to) values (${companyId}, 0, 0, 0, 0, 0, 0, 0)`,
+    companyId => sql`insert into search_indexes (company_id, analysis, posts_count, title_terms,
+      content_terms, rebuilt_to, rebuild_until, counted_to) values (${companyId}, 0, 0, 0, 0, 0, 0, 0)`,
   )
 
-/** Words that the present rules would not find in these posts. */
-const withOtherWords: Index = (transaction, posts) =>
+/** Terms that the current analysis would not yield for these posts. */
+const withOtherTerms: Index = (transaction, posts) =>
   indexPosts(
     transaction,
     posts.map(post => ({ ...post, title: `older${post.title}`, content: 'exporting' })),
@@ -68,11 +68,11 @@ const engines = [
 ] as const
 const cases = engines.flatMap(([engine, url]) => [
   [engine, 'with nothing', url, withNothing] as const,
-  [engine, 'with other words', url, withOtherWords] as const,
+  [engine, 'with other terms', url, withOtherTerms] as const,
 ])
 
 test.each(cases)(
-  'on %s, posts that earlier rules indexed %s are found after the first start',
+  'on %s, posts that an older analysis indexed %s are found after the first start',
   async (_, __, url, index) => {
     const databaseUrl = await url()
     const dataDir = mkdtempSync(join(folder, 'data-'))

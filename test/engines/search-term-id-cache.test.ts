@@ -20,7 +20,7 @@ async function furnished() {
       { actor: nobody, audience: everyone, creatorId: made.userId },
       { board: 'open', title, content: '' },
     )
-  /** What a search finds; every post must be listed with the words that it has. */
+  /** What a search finds; the index must be consistent with the posts. */
   const found = async (text: string) => {
     expect((await verifyStore(made.store)).errors).toEqual([])
     return (await searchPosts(made.db, everyone, text)).map(({ title }) => title)
@@ -34,26 +34,26 @@ async function furnished() {
   return { ...made, post, found, another }
 }
 
-/** Which words the database was asked for. */
+/** The terms whose ids were read from the database. */
 async function lookedUp(work: () => Promise<unknown>): Promise<string[]> {
   const statements = spyOn(SqliteConnection.prototype, 'all')
   await work()
-  const asked = statements.mock.calls
+  const read = statements.mock.calls
     .map(([statement]) => statement)
-    .filter(statement => /^select id, word from .*words/.test(statement.sql))
+    .filter(statement => /^select id, term from .*terms/.test(statement.sql))
     .flatMap(({ parameters }) => JSON.parse(String(parameters.at(-1))) as string[])
   statements.mockRestore()
-  return asked
+  return read
 }
 
-test('words that posts had before are not looked up again', async () => {
+test('the ids of terms that posts contained before are cached', async () => {
   const { post, found } = await furnished()
   expect(await lookedUp(() => post('zebra quokka'))).toEqual(['zebra', 'quokka'])
   expect(await lookedUp(() => post('quokka narwhal'))).toEqual(['narwhal'])
   expect(await found('quokka')).toEqual(['quokka narwhal', 'zebra quokka'])
 })
 
-test('when too many words are remembered, all are forgotten', async () => {
+test('a full cache is cleared as a whole', async () => {
   const { db, userId, openBoard, post, found } = await furnished()
   await post('zebra')
   for (let batch = 0; batch < 3; batch++)
@@ -85,25 +85,25 @@ const losses: [string, (made: Furnished) => Promise<unknown>[]][] = [
   ['a commit that is lost, with others', ({ db, post }) => [post('zebra quokka'), rolledBack(db)]],
 ]
 
-/** Takes all with it that share its commit. */
+/** Rolls back every write that shares its commit. */
 function rolledBack(db: CompanyDb) {
   return db.write(nobody, transaction => transaction.raw(() => sql`rollback`))
 }
 
-test.each(losses)('numbers from %s are not remembered', async (_, lose) => {
+test.each(losses)('ids from %s are not cached', async (_, lose) => {
   const made = await furnished()
   const { post, found, another } = made
   await post('zebra')
   const lost = await Promise.allSettled(lose(made))
   expect(lost.every(({ status }) => status === 'rejected')).toBe(true)
-  // This gets the number that another word had for a moment.
+  // Assigns the id that another term had before the rollback.
   await post('zebra narwhal', await another())
   await post('zebra quokka')
   expect(await found('quokka')).toEqual(['zebra quokka'])
   expect(await found('narwhal')).toEqual(['zebra narwhal'])
 })
 
-test('words that two processes add in turn have one number', async () => {
+test('a term that two processes use in turn has one id', async () => {
   const { db, post, found, another } = await furnished()
   const handles = [db, await another()]
   for (let at = 0; at < 40; at++)
@@ -111,60 +111,60 @@ test('words that two processes add in turn have one number', async () => {
   expect(await found('word19')).toHaveLength(2)
 })
 
-/** Loses a word, and makes the index from nothing, which numbers it anew. */
-async function renumber(db: CompanyDb, word: string) {
+/** Deletes a term and rebuilds the index from nothing, which assigns a new id. */
+async function reassign(db: CompanyDb, term: string) {
   await db.write(nobody, async transaction => {
-    await transaction.raw(() => sql`delete from words where word = ${word}`)
+    await transaction.raw(() => sql`delete from terms where term = ${term}`)
     transaction.touch()
   })
   await forgetIndex(db, nobody)
   for await (const _ of rebuildIndex(db, nobody));
 }
 
-test('numbers are forgotten once another process has made the index from nothing', async () => {
+test('the cache is invalidated when another process rebuilds the index from nothing', async () => {
   const { post, found, another } = await furnished()
   await post('zebra quokka')
-  await renumber(await another(), 'quokka')
+  await reassign(await another(), 'quokka')
   await post('narwhal quokka')
   expect(await found('quokka')).toEqual(['narwhal quokka', 'zebra quokka'])
 })
 
-test('also where a commit was lost at whose version that has happened', async () => {
+test('also if that happens at the version of a lost commit', async () => {
   const { db, post, found, another } = await furnished()
   await post('zebra quokka')
-  // The third of them saw the version at which the index is forgotten then.
+  // The version of the third one is that at which the index is emptied later.
   const lost = await Promise.allSettled([
     ...Array.from({ length: 3 }, () => post('zebra')),
     rolledBack(db),
   ])
   expect(lost.every(({ status }) => status === 'rejected')).toBe(true)
-  await renumber(await another(), 'quokka')
+  await reassign(await another(), 'quokka')
   await post('narwhal quokka')
   expect(await found('quokka')).toEqual(['narwhal quokka', 'zebra quokka'])
 })
 
-test('numbers are forgotten when the data is an older copy', async () => {
+test('the cache is invalidated when the file is replaced by an older copy', async () => {
   const { folder, post, found, another } = await furnished()
   await post('zebra')
   const file = new Database(`${folder}/hark.db`)
-  const before = file.query<Record<'word' | 'post' | 'version' | 'revision', number>, []>(
-    `select (select max(id) from words) as word, (select max(id) from posts) as post,
+  const before = file.query<Record<'term' | 'post' | 'version' | 'revision', number>, []>(
+    `select (select max(id) from terms) as term, (select max(id) from posts) as post,
       version, revision from companies`,
   )
-  const { word, post: lastPost, version, revision } = before.get()!
+  const { term, post: lastPost, version, revision } = before.get()!
   await post('quokka')
-  // As a copy from before would be.
+  // What a copy from before would contain.
   for (const statement of [
-    `delete from post_words where post_id > ${lastPost}`,
+    `delete from post_terms where post_id > ${lastPost}`,
     `delete from posts where id > ${lastPost}`,
-    `delete from words where id > ${word}`,
-    `update sqlite_sequence set seq = ${word} where name = 'words'`,
+    `delete from terms where id > ${term}`,
+    `update sqlite_sequence set seq = ${term} where name = 'terms'`,
     `delete from events where version > ${version}`,
     `update companies set version = ${version}, revision = ${revision}, last_id = ${lastPost}`,
   ])
     file.run(statement)
   file.close()
-  // It has as many events then as what was lost had.
+  // Now the copy has as many events as the lost file had.
   await post('narwhal', await another())
   await post('quokka')
   expect(await found('quokka')).toEqual(['quokka'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'kysely'
 import { createPost } from '../../src/features/posts/index.ts'
-import { countPending } from '../../src/features/search/index/flush-pending.ts'
+import { flushPending } from '../../src/features/search/index/flush-pending.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { openPostgres } from '../../src/platform/db/postgres.ts'
 import type { Tables } from '../../src/store/index.ts'
@@ -10,18 +10,18 @@ import { nobody, temporaryCompany } from './temporary-store.ts'
 
 /** Each damage, and a part of the sentence that reports it. `$bytes` is two bytes as the engine writes them. */
 const damages: [string, string][] = [
-  ["update words set stem = 'zzz' where word = 'apple'", '"apple", is "zzz", not "appl"'],
-  ["update words set magnitude = 3 where word = 'apple'", '"apple", is 3, not 1'],
-  ['insert into word_counts values (1, 999999, 5, 1)', 'word 999999 are counted'],
+  ["update terms set stem = 'zzz' where term = 'apple'", '"apple", is "zzz", not "appl"'],
+  ["update terms set magnitude = 3 where term = 'apple'", '"apple", is 3, not 1'],
+  ['insert into term_counts values (1, 999999, 5, 1)', 'term 999999 are counted'],
   ['insert into search_boards values (1, 999999, 0)', 'board 999999 are counted'],
-  ['insert into word_posts values (1, 7, 1, $bytes)', 'block 7 has the posts of 1 words'],
+  ['insert into postings values (1, 7, 1, $bytes)', 'block 7 has the postings of 1 terms'],
   [
-    'insert into word_posts values (9, 0, 1, $bytes)',
-    'company 9 is not there but has rows in word_posts',
+    'insert into postings values (9, 0, 1, $bytes)',
+    'company 9 is not there but has rows in postings',
   ],
   [
-    'insert into word_counts values (9, 1, 1, 1)',
-    'company 9 is not there but has rows in word_counts',
+    'insert into term_counts values (9, 1, 1, 1)',
+    'company 9 is not there but has rows in term_counts',
   ],
   ["update users set email_key = 'A@EXAMPLE.COM'", 'is not matched by their own e-mail'],
   [
@@ -48,7 +48,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     const { store, db, userId } = await temporaryCompany({ databaseUrl })
     const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
     await createPost(db, poster, { board: 'open', title: 'Apple', content: 'A pear' })
-    await db.write(nobody, transaction => countPending(transaction, { isForced: true }))
+    await db.write(nobody, transaction => flushPending(transaction, { isForced: true }))
     expect((await verifyStore(store)).errors).toEqual([])
     const bytes = engine === 'PostgreSQL' ? "'\\x0000'" : "x'0000'"
     // As the owner of the tables: Hark's own role may not change the log.

@@ -118,7 +118,7 @@ async function copyAndCheck(
   return { source, target }
 }
 
-const searchTables = ['words', 'word_counts', 'word_posts', 'post_words']
+const searchTables = ['terms', 'term_counts', 'postings', 'post_terms']
 const analyzed = [...movedTables.map(({ name }) => name), ...searchTables].map(name =>
   sql.table(name),
 )

@@ -32,11 +32,11 @@ async function makeFindable(
   posts: PostRow[],
 ) {
   for (const [companyId, own] of Map.groupBy(posts, post => post.company_id)) {
-    // The index keeps to the transaction's company, which there is none of in a move.
+    // Row-level security restricts the index to the transaction's company, and a move has none.
     if (engine === 'postgres')
       await sql`select set_config('app.owner', ${String(companyId)}, true)`.execute(transaction)
     const statements = statementsOf(transaction, run, engine, companyId)
-    // Nobody writes posts here afterwards who could use the numbers of words.
+    // This process writes no posts afterwards, so term ids need not be cached.
     await indexPosts(
       { ...statements, engine, identity: {}, afterCommit: () => {} },
       own.map(({ id, board_id, title, content }) => ({ id, boardId: board_id, title, content })),

@@ -4,117 +4,117 @@ import { seek } from '../../../platform/db/seek.ts'
 import { jsonByNumber, keyed, rowsWith, tuples } from '../../../platform/db/value-list.ts'
 import { companyStatement, type Runner } from '../../../store/index.ts'
 import { stemOf } from '../text/stem.ts'
-import { type NumberedWord, type NumberingTransaction, rememberedNumbers } from './term-id-cache.ts'
+import { cachedTermIds, type IndexingTransaction, type StoredTerm } from './term-id-cache.ts'
 
-/** Tells each word's number in the company's dictionary; a new word gets one. Nobody counts them here. */
-export async function numberWords(
-  transaction: NumberingTransaction,
-  words: string[],
-): Promise<(word: string) => number> {
-  const remembered = await rememberedNumbers(transaction)
-  const others = new Set(words.filter(word => !remembered.numbers.has(word)))
+/** Resolves terms to their ids in the company's dictionary, and adds new ones. It does not count them. */
+export async function assignTermIds(
+  transaction: IndexingTransaction,
+  terms: string[],
+): Promise<(term: string) => number> {
+  const cached = await cachedTermIds(transaction)
+  const others = new Set(terms.filter(term => !cached.ids.has(term)))
   const read = others.size > 0 ? await findOrAdd(transaction, others) : []
-  remembered.add(read)
-  const numbers = new Map(read.map(({ id, word }) => [word, id]))
-  return word => (remembered.numbers.get(word) ?? numbers.get(word))!
+  cached.add(read)
+  const ids = new Map(read.map(({ id, term }) => [term, id]))
+  return term => (cached.ids.get(term) ?? ids.get(term))!
 }
 
-async function findOrAdd(transaction: Runner, words: ReadonlySet<string>): Promise<NumberedWord[]> {
-  const found = await findNumbers(transaction, words)
-  if (found.length === words.size) return found
-  const known = new Set(found.map(({ word }) => word))
-  const unknown = [...words].filter(word => !known.has(word))
+async function findOrAdd(transaction: Runner, terms: ReadonlySet<string>): Promise<StoredTerm[]> {
+  const found = await findTermIds(transaction, terms)
+  if (found.length === terms.size) return found
+  const known = new Set(found.map(({ term }) => term))
+  const unknown = [...terms].filter(term => !known.has(term))
   return [...found, ...(await addNew(transaction, unknown))]
 }
 
-/** Of those that have one. */
-export async function findNumbers(db: Runner, words: ReadonlySet<string>): Promise<NumberedWord[]> {
-  return db.run(numbersOf, { words: JSON.stringify([...words]) })
+/** Only of the terms that are in the dictionary. */
+export async function findTermIds(db: Runner, terms: ReadonlySet<string>): Promise<StoredTerm[]> {
+  return db.run(idsOf, { terms: JSON.stringify([...terms]) })
 }
 
-async function addNew(transaction: Runner, words: string[]): Promise<NumberedWord[]> {
+async function addNew(transaction: Runner, terms: string[]): Promise<StoredTerm[]> {
   const stem = await stemIn(transaction)
-  const stemmed = words.map(word => [word, stem(word)])
-  const added = await transaction.run(addWords, { words: JSON.stringify(stemmed) })
-  // Lists hold 32 bits of a number.
-  if (added.some(({ id }) => id >= 2 ** 32)) throw new Error('There are no more numbers for words.')
+  const stemmed = terms.map(term => [term, stem(term)])
+  const added = await transaction.run(addTerms, { terms: JSON.stringify(stemmed) })
+  // A term list stores 32 bits for each id.
+  if (added.some(({ id }) => id >= 2 ** 32)) throw new Error('There are no more term ids.')
   return added
 }
 
-/** Gives words the stems of the company's language: it may be another now. */
-export async function stemWords(transaction: Runner, ids: ReadonlySet<number>) {
+/** Updates the stems of terms to the company's language, which may have changed. */
+export async function restemTerms(transaction: Runner, ids: ReadonlySet<number>) {
   const stem = await stemIn(transaction)
-  const words = await transaction.run(stemsOfWords, { ids: `[${[...ids]}]` })
-  const changed = words.filter(row => row.stem !== stem(row.word))
+  const terms = await transaction.run(stemsOfTerms, { ids: `[${[...ids]}]` })
+  const changed = terms.filter(row => row.stem !== stem(row.term))
   if (changed.length > 0)
     await transaction.run(setStems, {
-      stems: jsonByNumber(changed.map(({ id, word }) => [id, stem(word)])),
+      stems: jsonByNumber(changed.map(({ id, term }) => [id, stem(term)])),
     })
 }
 
-/** What makes a stem of a word in the company's language. */
-async function stemIn(transaction: Runner): Promise<(word: string) => string> {
+/** The stemmer of the company's language. */
+async function stemIn(transaction: Runner): Promise<(term: string) => string> {
   const [company] = await transaction.run(language, {})
   return stemOf(company!.language)
 }
 
-const numbersOf = companyStatement<{ words: string }, NumberedWord>(
+const idsOf = companyStatement<{ terms: string }, StoredTerm>(
   (companyId, value, engine) =>
-    sql`select id, word from (${wordsWith(engine, companyId, 'word', value('words'))}) as known`,
+    sql`select id, term from (${termsWith(engine, companyId, 'term', value('terms'))}) as known`,
 )
 
-const addWords = companyStatement<{ words: string }, NumberedWord>(
+const addTerms = companyStatement<{ terms: string }, StoredTerm>(
   (companyId, value, engine) => sql`
-    insert into words (company_id, word, stem, magnitude)
+    insert into terms (company_id, term, stem, magnitude)
     select ${companyId}, given.a, given.b, 1
-    from (${tuples(engine, ['text', 'text'], value('words'))}) as given
-    returning id, word`,
+    from (${tuples(engine, ['text', 'text'], value('terms'))}) as given
+    returning id, term`,
 )
 
-const stemsOfWords = companyStatement<{ ids: string }, NumberedWord & { stem: string }>(
+const stemsOfTerms = companyStatement<{ ids: string }, StoredTerm & { stem: string }>(
   (companyId, value, engine) =>
-    sql`select id, word, stem from (${wordsWith(engine, companyId, 'id', value('ids'))}) as known`,
+    sql`select id, term, stem from (${termsWith(engine, companyId, 'id', value('ids'))}) as known`,
 )
 
-/** The words with these texts, stems or numbers. A plus keeps SQLite from going through all the company's. */
-export function wordsWith(
+/** The terms with these texts, stems or ids. The plus keeps SQLite from scanning all terms of the company. */
+export function termsWith(
   engine: EngineKind,
   companyId: number,
-  column: 'word' | 'stem' | 'id',
+  column: 'term' | 'stem' | 'id',
   json: string,
 ): RawBuilder<unknown> {
-  const isByNumber = column === 'id'
-  const owner = sql.raw(engine === 'sqlite' && isByNumber ? '+company_id' : 'company_id')
-  const type = isByNumber ? 'bigint' : 'text'
-  return rowsWith(engine, 'words', sql`${owner} = ${companyId}`, { name: column, type }, json)
+  const isById = column === 'id'
+  const owner = sql.raw(engine === 'sqlite' && isById ? '+company_id' : 'company_id')
+  const type = isById ? 'bigint' : 'text'
+  return rowsWith(engine, 'terms', sql`${owner} = ${companyId}`, { name: column, type }, json)
 }
 
 const setStems = companyStatement<{ stems: string }>((companyId, value, engine) =>
-  updateWords(engine, companyId, 'stem', value('stems')),
+  updateTerms(engine, companyId, 'stem', value('stems')),
 )
 
 /**
- * Sets a column of words, by their numbers: the keys of a JSON object. SQLite would go through the company's
- * words but for the plus. PostgreSQL chooses how to find the rows of an `update`; those of a conflict are found
- * by the index that is named.
+ * Sets a column of the terms whose ids are the keys of a JSON object. Without the plus, SQLite would scan all
+ * terms of the company. On PostgreSQL it is an upsert, because that finds its rows by the named index, where an
+ * `update` leaves the choice to the planner.
  */
-export function updateWords(
+export function updateTerms(
   engine: EngineKind,
   companyId: number,
   column: 'stem' | 'magnitude',
   json: string,
 ): RawBuilder<unknown> {
   if (engine === 'sqlite')
-    return sql`update words set ${sql.ref(column)} = given.value from json_each(${json}) as given
-      where words.id = cast(given.key as integer) and +words.company_id = ${companyId}`
+    return sql`update terms set ${sql.ref(column)} = given.value from json_each(${json}) as given
+      where terms.id = cast(given.key as integer) and +terms.company_id = ${companyId}`
   const given = keyed(engine, column === 'stem' ? 'text' : 'bigint', json)
   const columns = ['stem', 'magnitude'].map(name =>
     name === column ? 'given.value' : `known.${name}`,
   )
-  return sql`insert into words (company_id, id, word, stem, magnitude) overriding system value
-    select known.company_id, known.id, known.word, ${sql.join(columns.map(name => sql.ref(name)))}
+  return sql`insert into terms (company_id, id, term, stem, magnitude) overriding system value
+    select known.company_id, known.id, known.term, ${sql.join(columns.map(name => sql.ref(name)))}
     from (${given}) as given
-    cross join lateral (select * from words where company_id = ${companyId}
+    cross join lateral (select * from terms where company_id = ${companyId}
       and ${seek(engine, 'id', sql.ref('given.key'))} order by id limit 1) as known
     on conflict (company_id, id) do update set ${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`
 }

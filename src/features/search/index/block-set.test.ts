@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { blockSetOf, includesBlocks, mayHaveBlock } from './block-set.ts'
 
-test('a set has what was put in, and what shares its bits', () => {
+test('a set contains its blocks, and those that share their bits', () => {
   for (const blocks of [[], [0], [51], [3, 3, 55], [52, 104, 7], [31, 32, 33]]) {
     const set = blockSetOf(blocks)
     const known = new Set(blocks.map(block => block % 52))
@@ -10,7 +10,7 @@ test('a set has what was put in, and what shares its bits', () => {
   }
 })
 
-test('a set includes what has nothing else', () => {
+test('a set includes its subsets and nothing else', () => {
   const set = blockSetOf([1, 40, 51])
   for (const blocks of [[], [40], [51, 1], [1, 40, 51]])
     expect(includesBlocks(set, blockSetOf(blocks))).toBe(true)
@@ -18,7 +18,7 @@ test('a set includes what has nothing else', () => {
     expect(includesBlocks(set, blockSetOf(blocks))).toBe(false)
 })
 
-test('the set of all blocks is a number that counts exactly', () => {
+test('the set of all blocks is a safe integer', () => {
   const all = Array.from({ length: 60 }, (_, at) => at)
   expect(all.every(block => mayHaveBlock(blockSetOf(all), block))).toBe(true)
   expect(Number.isSafeInteger(blockSetOf(all))).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * Blocks as the bits of one number, which engines can join: no more than JavaScript can hold, so later
- * blocks share the bits of earlier ones. What is in such a set may be there; what is not is not.
+ * A set of blocks as the bits of one integer, so that engines can combine sets with `|`. JavaScript has 52 bits, so
+ * block 52 shares the bit of block 0, and so on: membership may be a false positive, never a false negative.
  */
 export type BlockSet = number
 
@@ -14,7 +14,7 @@ export function withBlock(set: BlockSet, block: number): BlockSet {
   return mayHaveBlock(set, block) ? set : set + 2 ** (block % bits)
 }
 
-/** Whether all of another is in a set. */
+/** Whether `other` is a subset. */
 export function includesBlocks(set: BlockSet, other: BlockSet): boolean {
   return (BigInt(other) & ~BigInt(set)) === 0n
 }

@@ -2,19 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../../platform/db/engine.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import { companyStatement, type Runner } from '../../../store/index.ts'
-import { unpackWords, type WordList, wordsOnce } from './term-list.ts'
+import { distinctTerms, type TermList, unpackTerms } from './term-list.ts'
 
-/** A post and the list of its words. Its number is that of the index: ids are those of other things, too. */
-export type ListedPost = { number: number; id: number; boardId: number; words: WordList }
+/**
+ * A post and its term list. The index numbers posts consecutively: ids are shared with comments and users, so
+ * they have large gaps.
+ */
+export type ListedPost = { number: number; id: number; boardId: number; terms: TermList }
 
-/** What posts add to the counts of their company, its boards and its words. */
+/** What posts add to the counts of the company, of its boards and of its terms. */
 export function sumsOf(posts: ListedPost[]) {
   return {
     postsCount: posts.length,
-    titleWords: posts.reduce((sum, { words }) => sum + words[0]!, 0),
-    contentWords: posts.reduce((sum, { words }) => sum + words[2]!, 0),
+    titleTerms: posts.reduce((sum, { terms }) => sum + terms[0]!, 0),
+    contentTerms: posts.reduce((sum, { terms }) => sum + terms[2]!, 0),
     boards: tally(posts.map(({ boardId }) => boardId)),
-    words: tally(posts.flatMap(({ words }) => wordsOnce(words))),
+    terms: tally(posts.flatMap(({ terms }) => distinctTerms(terms))),
   }
 }
 
@@ -26,7 +29,7 @@ function tally(numbers: number[]): Map<number, number> {
 
 type Bounds = { first: number; last: number }
 
-/** A company's posts with ids from one to another, oldest first. */
+/** A company's posts in a range of ids, oldest first. */
 export async function readListedPosts(
   db: Runner,
   first: number,
@@ -35,7 +38,7 @@ export async function readListedPosts(
   return (await db.run(postsById, { first, last })).map(toListedPost)
 }
 
-/** The same by their numbers. */
+/** The same for a range of post numbers. */
 export async function readNumberedPosts(
   db: Runner,
   first: number,
@@ -44,15 +47,15 @@ export async function readNumberedPosts(
   return (await db.run(postsByNumber, { first, last })).map(toListedPost)
 }
 
-/** The posts that are not counted yet, in the order of their numbers. */
+/** The posts that have no postings yet, by their numbers. */
 export async function readPendingPosts(db: Runner): Promise<ListedPost[]> {
   return (await db.run(pendingPosts, {})).map(toListedPost)
 }
 
-type Row = { number: number; id: number; board_id: number; words: Uint8Array }
+type Row = { number: number; id: number; board_id: number; terms: Uint8Array }
 
-function toListedPost({ number, id, board_id, words }: Row): ListedPost {
-  return { number, id, boardId: board_id, words: unpackWords(words) }
+function toListedPost({ number, id, board_id, terms }: Row): ListedPost {
+  return { number, id, boardId: board_id, terms: unpackTerms(terms) }
 }
 
 const postsById = companyStatement<Bounds, Row>((companyId, value, engine) =>
@@ -72,7 +75,7 @@ const pendingPosts = companyStatement<object, Row>((companyId, _, engine) =>
   ),
 )
 
-/** In the order of the index that they are found by: PostgreSQL has no choice then. */
+/** Ordered by the column of the index to use, which leaves PostgreSQL no other plan. */
 function listsBy(
   column: 'post_id' | 'number',
   engine: EngineKind,
@@ -80,18 +83,18 @@ function listsBy(
   condition: RawBuilder<unknown>,
 ): RawBuilder<Row> {
   const name = sql.ref(column)
-  return sql`select w.number, p.id, p.board_id, w.words
-    from (select number, post_id, words from post_words
-      where company_id = ${companyId} and ${name} ${condition} order by ${name}) as w
-    cross join ${postOf(engine, companyId)} order by w.number`
+  return sql`select t.number, p.id, p.board_id, t.terms
+    from (select number, post_id, terms from post_terms
+      where company_id = ${companyId} and ${name} ${condition} order by ${name}) as t
+    cross join ${postOf(engine, companyId)} order by t.number`
 }
 
 /**
- * The post `p` of each list `w`, by primary key: after a `cross join`, which keeps SQLite from walking all posts
- * in search of the lists.
+ * The post `p` of each term list `t`, by primary key. It follows a `cross join`, which keeps SQLite from scanning
+ * all posts and looking up their lists.
  */
 export function postOf(engine: EngineKind, companyId: number): RawBuilder<unknown> {
-  const id = sql.ref('w.post_id')
+  const id = sql.ref('t.post_id')
   return engine === 'postgres'
     ? sql`lateral (select * from posts where company_id = ${companyId} and ${seek(engine, 'id', id)}
         order by id limit 1) as p`

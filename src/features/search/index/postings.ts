@@ -7,8 +7,8 @@ import type { ListedPost } from './listed-posts.ts'
 import { listStart } from './term-list.ts'
 
 /**
- * The posts that have a word are kept by blocks of their numbers: two bytes a post, its place in the block
- * twice, and one more where the word is in the title. They are in no order.
+ * The postings of a term are stored in blocks of post numbers, unsorted. A posting is two bytes: the position of
+ * the post in its block, shifted left by one, and a low bit that is set if the title contains the term.
  */
 export const postsPerBlock = 2 ** 15
 
@@ -16,123 +16,124 @@ export function blockOf(postNumber: number): number {
   return Math.floor(postNumber / postsPerBlock)
 }
 
-/** Stands for a board among the words: a post has the one it is on. */
-export function boardWord(boardId: number): number {
+/** Boards are indexed like terms, with negative ids: each post contains the one that it is on. */
+export function boardTerm(boardId: number): number {
   return -boardId
 }
 
-/** Tells what a post is found by, each word once. */
-export function eachEntry(
-  { number, boardId, words }: ListedPost,
-  tell: (word: number, entry: number) => void,
+/** Visits the postings of one post: one for each distinct term, and one for its board. */
+export function forEachPosting(
+  { number, boardId, terms }: ListedPost,
+  visit: (termId: number, posting: number) => void,
 ) {
-  const entry = 2 * (number % postsPerBlock)
-  const titleEnd = listStart + words[0]!
-  const inTitle = new Set(words.subarray(listStart, titleEnd))
-  const inContent = new Set(words.subarray(titleEnd))
-  for (const word of inTitle) tell(word, entry + 1)
-  for (const word of inContent) if (!inTitle.has(word)) tell(word, entry)
-  tell(boardWord(boardId), entry)
+  const posting = 2 * (number % postsPerBlock)
+  const titleEnd = listStart + terms[0]!
+  const inTitle = new Set(terms.subarray(listStart, titleEnd))
+  const inContent = new Set(terms.subarray(titleEnd))
+  for (const termId of inTitle) visit(termId, posting + 1)
+  for (const termId of inContent) if (!inTitle.has(termId)) visit(termId, posting)
+  visit(boardTerm(boardId), posting)
 }
 
-/** Makes posts that are not there yet found by their words. */
-export async function addWordPosts(transaction: Runner, posts: ListedPost[]) {
+/** Adds posts that have no postings yet. */
+export async function addPostings(transaction: Runner, posts: ListedPost[]) {
   for (const [block, inBlock] of Map.groupBy(posts, ({ number }) => blockOf(number)))
-    await transaction.run(append, { block, entries: sortedJsonByNumber(entriesOf(inBlock)) })
+    await transaction.run(append, { block, postings: sortedJsonByNumber(postingsOf(inBlock)) })
 }
 
-export async function removeWordPosts(transaction: Runner, posts: ListedPost[]) {
+export async function removePostings(transaction: Runner, posts: ListedPost[]) {
   for (const [block, inBlock] of Map.groupBy(posts, ({ number }) => blockOf(number))) {
-    const places = new Set(inBlock.map(({ number }) => number % postsPerBlock))
-    const words = [...entriesOf(inBlock).keys()]
-    const rows = await readWordPosts(transaction, [[block, words]])
-    const kept = rows.map(({ word_id, posts: bytes }) => {
-      const entries = Array.from(unpackEntries(bytes)).filter(entry => !places.has(entry >> 1))
-      return [word_id, entries.map(hexOf).join('')] as const
+    const positions = new Set(inBlock.map(({ number }) => number % postsPerBlock))
+    const termIds = [...postingsOf(inBlock).keys()]
+    const rows = await readPostings(transaction, [[block, termIds]])
+    const remaining = rows.map(({ term_id, packed }) => {
+      const postings = Array.from(unpackPostings(packed)).filter(
+        posting => !positions.has(posting >> 1),
+      )
+      return [term_id, postings.map(hexOf).join('')] as const
     })
-    await transaction.run(replace, { block, entries: jsonByNumber(new Map(kept)) })
+    await transaction.run(replace, { block, postings: jsonByNumber(new Map(remaining)) })
   }
 }
 
-export function unpackEntries(bytes: Uint8Array): Uint16Array {
-  const entries = new Uint16Array(bytes.length / 2)
-  for (let at = 0; at < entries.length; at++)
-    entries[at] = bytes[2 * at]! | (bytes[2 * at + 1]! << 8)
-  return entries
+export function unpackPostings(bytes: Uint8Array): Uint16Array {
+  const postings = new Uint16Array(bytes.length / 2)
+  for (let at = 0; at < postings.length; at++)
+    postings[at] = bytes[2 * at]! | (bytes[2 * at + 1]! << 8)
+  return postings
 }
 
-/** The entries of each word, in hexadecimal. */
-function entriesOf(posts: ListedPost[]): Map<number, string> {
-  const entries = new Map<number, string>()
+/** The postings of each term, in hexadecimal. */
+function postingsOf(posts: ListedPost[]): Map<number, string> {
+  const postings = new Map<number, string>()
   for (const post of posts)
-    eachEntry(post, (word, entry) => entries.set(word, (entries.get(word) ?? '') + hexOf(entry)))
-  return entries
+    forEachPosting(post, (termId, posting) =>
+      postings.set(termId, (postings.get(termId) ?? '') + hexOf(posting)),
+    )
+  return postings
 }
 
 const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-function hexOf(entry: number): string {
-  return hexOfByte[entry & 255]! + hexOfByte[entry >> 8]!
+function hexOf(posting: number): string {
+  return hexOfByte[posting & 255]! + hexOfByte[posting >> 8]!
 }
 
-type Entries = { block: number; entries: string }
+type Given = { block: number; postings: string }
 
-const append = companyStatement<Entries>(
+const append = companyStatement<Given>(
   (companyId, value, engine) => sql`${insert(companyId, engine, value)} on conflict
-    (company_id, block, word_id) do update set posts = ${
+    (company_id, block, term_id) do update set packed = ${
       engine === 'postgres'
-        ? sql`word_posts.posts || excluded.posts`
-        : sql`cast(word_posts.posts || excluded.posts as blob)`
+        ? sql`postings.packed || excluded.packed`
+        : sql`cast(postings.packed || excluded.packed as blob)`
     }`,
 )
 
-const replace = companyStatement<Entries>(
+const replace = companyStatement<Given>(
   (companyId, value, engine) => sql`${insert(companyId, engine, value)} on conflict
-    (company_id, block, word_id) do update set posts = excluded.posts`,
+    (company_id, block, term_id) do update set packed = excluded.packed`,
 )
 
-function insert(
-  companyId: number,
-  engine: EngineKind,
-  value: ValueOf<Entries>,
-): RawBuilder<unknown> {
+function insert(companyId: number, engine: EngineKind, value: ValueOf<Given>): RawBuilder<unknown> {
   const bytes = sql.raw(engine === 'postgres' ? `decode(value, 'hex')` : 'unhex(value)')
-  return sql`insert into word_posts (company_id, block, word_id, posts)
+  return sql`insert into postings (company_id, block, term_id, packed)
     select ${companyId}, ${value('block')}, key, ${bytes}
-    from (${keyed(engine, 'text', value('entries'))}) as given where true`
+    from (${keyed(engine, 'text', value('postings'))}) as given where true`
 }
 
-export type WordPosts = { word_id: number; block: number; posts: Uint8Array }
+export type PostingsRow = { term_id: number; block: number; packed: Uint8Array }
 
-/** The posts of the words that are wanted of each block. */
-export async function readWordPosts(
+/** The postings of the requested terms of each block. */
+export async function readPostings(
   db: Runner,
-  wanted: [block: number, words: number[]][],
-): Promise<WordPosts[]> {
-  return db.run(postsOfWords, { wanted: jsonByNumber(wanted) })
+  wanted: [block: number, termIds: number[]][],
+): Promise<PostingsRow[]> {
+  return db.run(postingsOfTerms, { wanted: jsonByNumber(wanted) })
 }
 
-/** All posts of all words in one block. */
-export async function readBlock(db: Runner, block: number): Promise<WordPosts[]> {
+/** The postings of every term in one block. */
+export async function readBlock(db: Runner, block: number): Promise<PostingsRow[]> {
   return db.run(wholeBlock, { block })
 }
 
-const wholeBlock = companyStatement<{ block: number }, WordPosts>(
-  (companyId, value) => sql`select block, word_id, posts from word_posts
+const wholeBlock = companyStatement<{ block: number }, PostingsRow>(
+  (companyId, value) => sql`select block, term_id, packed from postings
     where company_id = ${companyId} and block = ${value('block')}`,
 )
 
-/** Each by the primary key: an engine cannot know how few they are. */
-const postsOfWords = companyStatement<{ wanted: string }, WordPosts>((companyId, value, engine) =>
-  engine === 'postgres'
-    ? sql`select p.block, p.word_id, p.posts
+/** One primary-key lookup per term and block: an engine cannot estimate how few these are. */
+const postingsOfTerms = companyStatement<{ wanted: string }, PostingsRow>(
+  (companyId, value, engine) =>
+    engine === 'postgres'
+      ? sql`select p.block, p.term_id, p.packed
         from json_each(${value('wanted')}::text::json) as b
-        cross join lateral json_array_elements_text(b.value) as w
-        cross join lateral (select block, word_id, posts from word_posts
+        cross join lateral json_array_elements_text(b.value) as t
+        cross join lateral (select block, term_id, packed from postings
           where company_id = ${companyId} and block = b.key::bigint
-            and word_id = w.value::bigint limit 1) p`
-    : sql`select p.block, p.word_id, p.posts from json_each(${value('wanted')}) as b
-        cross join json_each(b.value) as w
-        cross join word_posts p where p.company_id = ${companyId}
-          and p.block = cast(b.key as integer) and p.word_id = w.value`,
+            and term_id = t.value::bigint limit 1) p`
+      : sql`select p.block, p.term_id, p.packed from json_each(${value('wanted')}) as b
+        cross join json_each(b.value) as t
+        cross join postings p where p.company_id = ${companyId}
+          and p.block = cast(b.key as integer) and p.term_id = t.value`,
 )

@@ -7,21 +7,21 @@ import {
   type Store,
 } from '../../../store/index.ts'
 import { analysisVersion } from '../text/analysis.ts'
-import { stemWords } from './assign-term-ids.ts'
-import { countPending } from './flush-pending.ts'
+import { restemTerms } from './assign-term-ids.ts'
+import { flushPending } from './flush-pending.ts'
 import { type IndexedPost, indexListed, listPosts } from './index-posts.ts'
 import { type ListedPost, readListedPosts } from './listed-posts.ts'
-import { wordsOnce } from './term-list.ts'
+import { distinctTerms } from './term-list.ts'
 import { unindexPosts } from './unindex-posts.ts'
 
-/** A batch holds SQLite's only write lock, or the company's on PostgreSQL: nobody should wait a second. */
+/** A batch holds SQLite's only write lock, or the company's on PostgreSQL: no writer should wait a second. */
 const postsPerBatch = 100
-/** Whoever waits for SQLite's lock asks again and again; without a pause they may never get in between. */
+/** Writers that wait for SQLite's lock poll for it: without a pause between batches they might never get it. */
 const pauseMs = 10
 
 export type Rebuilt = { done: number; all: number }
 
-/** Companies whose index was made by other rules, or not to its end. */
+/** Companies whose index was built by an older analysis, or whose rebuild was interrupted. */
 export async function findOutdatedIndexes(store: Store): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`
     select company_id from search_indexes
@@ -32,9 +32,9 @@ export async function findOutdatedIndexes(store: Store): Promise<number[]> {
 }
 
 /**
- * Indexes all posts anew, some at a time, while others read and write: a post is found by its old words
- * until it is by its new ones. Whoever was stopped goes on where they were, unless it is wanted
- * `fromStart`; two who do it at once share the work.
+ * Reindexes all posts in batches, while others read and write: a post is found by its old terms until its batch is
+ * committed. An interrupted rebuild continues where it stopped, unless `fromStart`; two that run at once share
+ * the work.
  */
 export async function* rebuildIndex(
   db: CompanyDb,
@@ -50,7 +50,7 @@ export async function* rebuildIndex(
   }
 }
 
-/** A newer Hark on the same database has rules of its own. */
+/** A newer version is not outdated: another process on the same database may run a newer Hark. */
 async function isOutdated(db: CompanyDb): Promise<boolean> {
   const [index] = await db.raw(
     companyId => sql<{ analysis: number }>`
@@ -66,23 +66,20 @@ function begin(db: CompanyDb, actor: Actor) {
   })
 }
 
-/**
- * Forgets what search knows of a company's posts, so that the index can be built from nothing. The words stay:
- * servers cache them.
- */
+/** Empties a company's index, so that it is rebuilt from nothing. The terms stay: servers cache their ids. */
 export function forgetIndex(db: CompanyDb, actor: Actor): Promise<void> {
   return db.write(actor, async transaction => {
-    for (const table of ['word_posts', 'post_words', 'word_counts', 'search_boards'])
+    for (const table of ['postings', 'post_terms', 'term_counts', 'search_boards'])
       await transaction.raw(
         companyId => sql`delete from ${sql.table(table)} where company_id = ${companyId}`,
       )
     await transaction.raw(
-      companyId => sql`update words set magnitude = 1
+      companyId => sql`update terms set magnitude = 1
         where company_id = ${companyId} and magnitude > 1`,
     )
     await transaction.raw(
-      companyId => sql`update search_indexes set posts_count = 0, title_words = 0,
-        content_words = 0, counted_to = 0
+      companyId => sql`update search_indexes set posts_count = 0, title_terms = 0,
+        content_terms = 0, counted_to = 0
         where company_id = ${companyId}`,
     )
     await transaction.raw(
@@ -94,7 +91,7 @@ export function forgetIndex(db: CompanyDb, actor: Actor): Promise<void> {
   })
 }
 
-/** Every post is to be indexed anew; what is written from now on is by the present rules. */
+/** Marks every post for reindexing; posts written from now on use the current analysis. */
 export async function outdateIndex(transaction: CompanyTransaction) {
   await transaction.raw(
     companyId => sql`update search_indexes set analysis = ${analysisVersion}, rebuilt_to = 0,
@@ -103,7 +100,7 @@ export async function outdateIndex(transaction: CompanyTransaction) {
   )
 }
 
-/** Undefined when all is done. Each batch changes what search finds. */
+/** Undefined when all is done. Every batch changes results, hence the `touch`. */
 async function rebuildSome(transaction: CompanyTransaction): Promise<Rebuilt | undefined> {
   const [index] = await transaction.raw(
     companyId => sql<{ rebuilt_to: number; rebuild_until: number }>`
@@ -121,7 +118,7 @@ async function rebuildSome(transaction: CompanyTransaction): Promise<Rebuilt | u
   const isLast = posts.length < postsPerBatch
   const to = isLast ? index.rebuild_until : posts.at(-1)!.id
   await renew(transaction, posts, await readListedPosts(transaction, index.rebuilt_to + 1, to))
-  if (isLast) await countPending(transaction, { isForced: true })
+  if (isLast) await flushPending(transaction, { isForced: true })
   await transaction.raw(
     companyId => sql`update search_indexes set rebuilt_to = ${to} where company_id = ${companyId}`,
   )
@@ -129,7 +126,7 @@ async function rebuildSome(transaction: CompanyTransaction): Promise<Rebuilt | u
   return { done: to, all: index.rebuild_until }
 }
 
-/** Most posts have the words that they had: those are left as they are. */
+/** Most posts have the same terms as before, and are skipped. */
 async function renew(transaction: CompanyTransaction, posts: IndexedPost[], before: ListedPost[]) {
   const known = new Map(before.map(post => [post.id, post]))
   const listed = (await listPosts(transaction, posts)).map(post => {
@@ -147,5 +144,5 @@ async function renew(transaction: CompanyTransaction, posts: IndexedPost[], befo
     transaction,
     listed.filter(({ id }) => !unchanged.has(id)),
   )
-  await stemWords(transaction, new Set(listed.flatMap(({ words }) => wordsOnce(words))))
+  await restemTerms(transaction, new Set(listed.flatMap(({ terms }) => distinctTerms(terms))))
 }

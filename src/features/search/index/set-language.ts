@@ -2,7 +2,7 @@ import type { Actor, CompanyDb } from '../../../store/index.ts'
 import { languageSet } from '../events.ts'
 import { outdateIndex } from './rebuild-index.ts'
 
-/** The language whose endings search knows. Whatever happens next, the index is made anew. */
+/** Sets the language of the stemmer, and marks every post for reindexing in the same transaction. */
 export function setLanguage(db: CompanyDb, actor: Actor, language: string): Promise<void> {
   return db.write(actor, async transaction => {
     await transaction.query.updateTable('companies').set({ language }).execute()

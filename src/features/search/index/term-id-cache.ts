@@ -2,59 +2,59 @@ import { sql } from 'kysely'
 import type { Commit } from '../../../platform/db/engine.ts'
 import { type CompanyTransaction, companyStatement } from '../../../store/index.ts'
 
-/** As much of a company's transaction as it takes to number words. */
-export type NumberingTransaction = Pick<
+/** The part of a company's transaction that indexing needs. */
+export type IndexingTransaction = Pick<
   CompanyTransaction,
   'run' | 'identity' | 'engine' | 'afterCommit'
 >
 
-export type NumberedWord = { id: number; word: string }
+export type StoredTerm = { id: number; term: string }
 
-/** Some 20 MB. When it is full all are forgotten: the words that matter are back after a few posts. */
-const wordsMax = 100_000
+/** Some 20 MB. A full cache is cleared as a whole: the common terms are back after a few posts. */
+const termsMax = 100_000
 
-/** `latest` is an event as of which all of the numbers were there; `stamp` is that of the index then. */
-type Known = { numbers: Map<string, number>; latest: Commit; stamp: number }
+/** All ids were committed by the event `latest`, when the index had this `stamp`. */
+type CachedIds = { ids: Map<string, number>; latest: Commit; stamp: number }
 
-/** By what is the same in every handle of a company. */
-const remembered = new Map<object, Known>()
+/** By `identity`, which all handles of a company share. */
+const cache = new Map<object, CachedIds>()
 let size = 0
 
-/** Numbers of words that are in memory, and what adds more once the transaction is committed. */
-type WordNumbers = {
-  readonly numbers: ReadonlyMap<string, number>
-  add(words: NumberedWord[]): void
+/** The ids that are in memory; `add` stores more once the transaction is committed. */
+type TermIds = {
+  readonly ids: ReadonlyMap<string, number>
+  add(terms: StoredTerm[]): void
 }
 
 /**
- * The numbers of those of the company's words that are in memory. One that was committed stands: words are
- * never deleted. But rebuilding a damaged index from nothing may give new ones, and draws another stamp; and
- * where the company's history lacks the event as of which they were there, the data is an older copy.
+ * The cached ids of the company's terms. A committed id stays valid, as terms are never deleted, with two
+ * exceptions: rebuilding a damaged index from nothing may assign new ids, and draws a new stamp; and the file may
+ * have been replaced by an older copy, whose history then lacks the event by which the ids were committed.
  *
- * Nothing is cached of a server's words: one that takes over from another may lack the last commits, and give
- * their numbers away again.
+ * On PostgreSQL nothing is cached: a server that takes over may lack the last commits, and assign their ids to
+ * other terms.
  */
-export async function rememberedNumbers(transaction: NumberingTransaction): Promise<WordNumbers> {
-  if (transaction.engine !== 'sqlite') return { numbers: nothing, add: () => {} }
+export async function cachedTermIds(transaction: IndexingTransaction): Promise<TermIds> {
+  if (transaction.engine !== 'sqlite') return { ids: none, add: () => {} }
   const { identity } = transaction
-  const known = remembered.get(identity)
-  const [state] = await transaction.run(indexState, known?.latest ?? { version: 0, revision: 0 })
+  const cached = cache.get(identity)
+  const [state] = await transaction.run(indexState, cached?.latest ?? { version: 0, revision: 0 })
   const { stamp, is_same_history } = state!
-  const isCurrent = known !== undefined && is_same_history === 1 && stamp === known.stamp
-  if (known && !isCurrent) {
-    remembered.delete(identity)
-    size -= known.numbers.size
+  const isCurrent = cached !== undefined && is_same_history === 1 && stamp === cached.stamp
+  if (cached && !isCurrent) {
+    cache.delete(identity)
+    size -= cached.ids.size
   }
   return {
-    numbers: isCurrent ? known.numbers : nothing,
-    add(words) {
-      if (words.length <= wordsMax)
-        transaction.afterCommit(latest => remember(identity, words, latest, stamp))
+    ids: isCurrent ? cached.ids : none,
+    add(terms) {
+      if (terms.length <= termsMax)
+        transaction.afterCommit(latest => store(identity, terms, latest, stamp))
     },
   }
 }
 
-const nothing: ReadonlyMap<string, number> = new Map()
+const none: ReadonlyMap<string, number> = new Map()
 
 /** Both by primary keys. */
 const indexState = companyStatement<Commit, { stamp: number; is_same_history: 0 | 1 }>(
@@ -64,17 +64,17 @@ const indexState = companyStatement<Commit, { stamp: number; is_same_history: 0 
       and version = ${value('version')} and revision = ${value('revision')}) as is_same_history`,
 )
 
-/** `words` are texts that an engine has read: a part of a post's text would hold all of it in memory. */
-function remember(identity: object, words: NumberedWord[], latest: Commit, stamp: number) {
-  if (size + words.length > wordsMax) forgetAll()
-  const numbers = remembered.get(identity)?.numbers ?? new Map<string, number>()
-  remembered.set(identity, { numbers, latest, stamp })
-  size -= numbers.size
-  for (const { id, word } of words) numbers.set(word, id)
-  size += numbers.size
+/** `terms` must be strings that the engine returned: a slice of a post's text would keep all of it in memory. */
+function store(identity: object, terms: StoredTerm[], latest: Commit, stamp: number) {
+  if (size + terms.length > termsMax) clear()
+  const ids = cache.get(identity)?.ids ?? new Map<string, number>()
+  cache.set(identity, { ids, latest, stamp })
+  size -= ids.size
+  for (const { id, term } of terms) ids.set(term, id)
+  size += ids.size
 }
 
-function forgetAll() {
-  remembered.clear()
+function clear() {
+  cache.clear()
   size = 0
 }

@@ -1,35 +1,35 @@
 /**
- * A post's words as numbers of the company's dictionary, packed for ranking: how many words the title
- * has, how many numbers are in the order of the text, how many words the content has; then the
- * numbers, the title's first.
+ * A post's terms, as term ids packed for ranking. The header is the length of the title, the number of ids that
+ * are in text order, and the length of the content; then follow the ids, those of the title first.
  */
-export type WordList = Uint32Array
+export type TermList = Uint32Array
 
 export const listStart = 3
 
 /**
- * Of a longer text the rest is stored once a word and without order: nearness is told by the beginning. A title is
- * always in order, as readers tell it from the content by its length: at most 1,530 words, six a character.
+ * Beyond this position only distinct terms are stored, in no order: proximity is scored at the beginning of a
+ * post. The title is always complete, because its length is what separates it from the content; it has at most
+ * 1,530 terms (255 characters, each of which may normalise to six).
  */
 const orderedMax = 400
 
-export function packWords(title: number[], content: number[]): WordList {
+export function packTerms(title: number[], content: number[]): TermList {
   const all = [...title, ...content]
   const orderedEnd = Math.max(orderedMax, title.length)
   const ordered = all.slice(0, orderedEnd)
-  const known = new Set(ordered)
-  const others = new Set(all.slice(orderedEnd).filter(word => !known.has(word)))
+  const seen = new Set(ordered)
+  const others = new Set(all.slice(orderedEnd).filter(termId => !seen.has(termId)))
   return Uint32Array.from([title.length, ordered.length, content.length, ...ordered, ...others])
 }
 
-/** From an engine's bytes, little-endian. A view of their buffer would cost more than to copy them. */
-export function unpackWords(bytes: Uint8Array): WordList {
+/** From a stored blob, little-endian. Copying is cheaper than a view of the engine's buffer. */
+export function unpackTerms(bytes: Uint8Array): TermList {
   const list = new Uint32Array(bytes.length / 4)
   unpackInto(list, bytes)
   return list
 }
 
-/** The same into a list that is longer than needed; how many numbers it has now. */
+/** The same into an array that may be longer than needed; returns how many elements were written. */
 export function unpackInto(list: Uint32Array, bytes: Uint8Array): number {
   const count = bytes.length / 4
   for (let at = 0, from = 0; at < count; at++, from += 4)
@@ -38,10 +38,10 @@ export function unpackInto(list: Uint32Array, bytes: Uint8Array): number {
   return count
 }
 
-export function bytesOf(list: WordList): Uint8Array {
+export function bytesOf(list: TermList): Uint8Array {
   return new Uint8Array(list.buffer, list.byteOffset, list.byteLength)
 }
 
-export function wordsOnce(list: WordList): number[] {
+export function distinctTerms(list: TermList): number[] {
   return [...new Set(list.subarray(listStart))]
 }

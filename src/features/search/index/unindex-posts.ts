@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { isOneOf } from '../../../platform/db/value-list.ts'
 import { companyStatement, type Runner } from '../../../store/index.ts'
-import { countPending, discountPosts } from './flush-pending.ts'
+import { discountPosts } from './count-posts.ts'
+import { flushPending } from './flush-pending.ts'
 import type { ListedPost } from './listed-posts.ts'
 
-/** Takes posts, as they were listed, out of the index and out of the counts. */
+/** Removes posts, given with their stored term lists, from the index and from its counts. */
 export async function unindexPosts(transaction: Runner, posts: ListedPost[]) {
   if (posts.length === 0) return
-  await countPending(transaction, { isForced: true })
+  await flushPending(transaction, { isForced: true })
   await discountPosts(transaction, posts)
   await transaction.run(removeLists, {
     numbers: JSON.stringify(posts.map(({ number }) => number)),
@@ -15,6 +16,6 @@ export async function unindexPosts(transaction: Runner, posts: ListedPost[]) {
 }
 
 const removeLists = companyStatement<{ numbers: string }>(
-  (companyId, value, engine) => sql`delete from post_words
+  (companyId, value, engine) => sql`delete from post_terms
     where company_id = ${companyId} and ${isOneOf(engine, 'number', 'bigint', value('numbers'))}`,
 )

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../../platform/db/engine.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import { type CompanyDb, companyStatement } from '../../../store/index.ts'
-import { wordsWith } from '../index/assign-term-ids.ts'
+import { termsWith } from '../index/assign-term-ids.ts'
 import type { BlockSet } from '../index/block-set.ts'
 import type { Corpus } from './corpus.ts'
 
-/** A word that some post of the company has, how many have it, and in which blocks they may be. */
-export type Word = {
+/** A term of the company, its document frequency, and the blocks that may contain it. */
+export type Term = {
   id: number
-  word: string
+  term: string
   stem: string
   posts_count: number
   blocks: BlockSet
@@ -24,69 +24,69 @@ export class Dictionary {
     this.#pendingCounts = pendingCounts
   }
 
-  /** Words that are written like one of these, or share a stem with one. */
-  async find(words: string[], stems: string[]): Promise<Word[]> {
-    const found = await this.#db.run(wordsLike, {
-      words: JSON.stringify(words),
+  /** The terms that equal one of `terms` or have one of `stems`. */
+  async find(terms: string[], stems: string[]): Promise<Term[]> {
+    const found = await this.#db.run(termsLike, {
+      terms: JSON.stringify(terms),
       stems: JSON.stringify(stems),
     })
-    return this.#counted(found)
+    return this.#withPending(found)
   }
 
-  /** The most common of the words that begin so, `prefixedMax` at most. */
-  async findByPrefix(prefix: string): Promise<Word[]> {
-    const stored = await this.#db.run(wordsByPrefix, { prefix, beyond: `${prefix}\u{10ffff}` })
-    // More common than their magnitude says: that one is of the counted posts.
+  /** The most common terms with this prefix, `prefixedMax` at most. */
+  async findByPrefix(prefix: string): Promise<Term[]> {
+    const stored = await this.#db.run(termsByPrefix, { prefix, beyond: `${prefix}\u{10ffff}` })
+    // Magnitudes leave the pending posts out, and these may make a term far more common.
     const rising = [...this.#pendingCounts].filter(([, times]) => times >= risingLeast)
     const ids = JSON.stringify(rising.map(([id]) => id))
-    const risen = rising.length > 0 ? await this.#db.run(countedWords, { ids }) : []
-    const found = [...stored, ...risen.filter(({ word }) => word.startsWith(prefix))]
-    return this.#counted(found).sort(mostCommonFirst).slice(0, prefixedMax)
+    const risen = rising.length > 0 ? await this.#db.run(termsById, { ids }) : []
+    const found = [...stored, ...risen.filter(({ term }) => term.startsWith(prefix))]
+    return this.#withPending(found).sort(mostCommonFirst).slice(0, prefixedMax)
   }
 
-  /** Each once, the pending posts counted, too. */
-  #counted(words: Word[]): Word[] {
-    const once = new Map(words.map(word => [word.id, word])).values()
-    return Array.from(once, word => ({
-      ...word,
-      posts_count: word.posts_count + (this.#pendingCounts.get(word.id) ?? 0),
+  /** Each term once, with the pending posts in its document frequency. */
+  #withPending(terms: Term[]): Term[] {
+    const once = new Map(terms.map(term => [term.id, term])).values()
+    return Array.from(once, term => ({
+      ...term,
+      posts_count: term.posts_count + (this.#pendingCounts.get(term.id) ?? 0),
     }))
   }
 }
 
 /**
- * By the indexes of words and of stems. Left to `union`, SQLite would read the whole dictionary in the order of
- * its numbers to find what is double.
+ * By the indexes of terms and of stems. With `union`, SQLite would read the whole dictionary in id order to remove
+ * duplicates.
  */
-const wordsLike = companyStatement<{ words: string; stems: string }, Word>(
+const termsLike = companyStatement<{ terms: string; stems: string }, Term>(
   (companyId, value, engine) => sql`
-    ${counted(engine, wordsWith(engine, companyId, 'word', value('words')))}
+    ${withCounts(engine, termsWith(engine, companyId, 'term', value('terms')))}
     union all
-    ${counted(engine, wordsWith(engine, companyId, 'stem', value('stems')))}`,
+    ${withCounts(engine, termsWith(engine, companyId, 'stem', value('stems')))}`,
 )
 
 const prefixedMax = 32
-/** So many pending posts make a word more common by a digit, nearly whatever it was. */
+/** This many pending posts raise the magnitude of most terms that they contain. */
 const risingLeast = 10
-/** A count of posts has up to so many digits. */
+/** A document frequency has up to nine digits. */
 const magnitudes = [9, 8, 7, 6, 5, 4, 3, 2, 1]
 
 /**
- * For each magnitude some, so a single letter costs what a long beginning does; by words_by_magnitude.
- * SQLite has no statistics to see by that a single letter begins a tenth of all words.
+ * Some terms of each magnitude, so that a one-letter prefix costs as much as a long one; by terms_by_magnitude.
+ * SQLite has no statistics that would show it that one letter is the prefix of a tenth of all terms.
  */
-const wordsByPrefix = companyStatement<{ prefix: string; beyond: string }, Word>(
+const termsByPrefix = companyStatement<{ prefix: string; beyond: string }, Term>(
   (companyId, value, engine) => {
-    const byMagnitude = sql.raw(engine === 'sqlite' ? 'indexed by words_by_magnitude' : '')
+    const byMagnitude = sql.raw(engine === 'sqlite' ? 'indexed by terms_by_magnitude' : '')
     const some = magnitudes.map(
-      magnitude => sql`select * from (select * from words ${byMagnitude}
+      magnitude => sql`select * from (select * from terms ${byMagnitude}
         where company_id = ${companyId} and ${seek(engine, 'magnitude', sql.lit(magnitude))}
-          and word >= ${value('prefix')} and word < ${value('beyond')}
-        order by magnitude, word limit ${sql.lit(prefixedMax)}) as part`,
+          and term >= ${value('prefix')} and term < ${value('beyond')}
+        order by magnitude, term limit ${sql.lit(prefixedMax)}) as part`,
     )
-    // Both engines take one part after the other, and stop when there are enough: the most common words are
-    // among these, whatever the counts within the last magnitude.
-    return counted(
+    // Both engines read the parts in order and stop at the limit. The limit leaves room for a whole last magnitude,
+    // so the most common terms are included whatever the order within it.
+    return withCounts(
       engine,
       sql`select * from (${sql.join(some, sql` union all `)}) as parts
       limit ${sql.lit(2 * prefixedMax - 1)}`,
@@ -94,23 +94,23 @@ const wordsByPrefix = companyStatement<{ prefix: string; beyond: string }, Word>
   },
 )
 
-const countedWords = companyStatement<{ ids: string }, Word>((companyId, value, engine) =>
-  counted(engine, wordsWith(engine, companyId, 'id', value('ids'))),
+const termsById = companyStatement<{ ids: string }, Term>((companyId, value, engine) =>
+  withCounts(engine, termsWith(engine, companyId, 'id', value('ids'))),
 )
 
-/** Words with their counts; one that only pending posts have has none yet. */
-function counted(engine: EngineKind, words: RawBuilder<unknown>): RawBuilder<Word> {
-  const theirs = sql`c.company_id = found.company_id and c.word_id = found.id`
-  return sql`select found.id, found.word, found.stem, coalesce(c.posts_count, 0) as posts_count,
+/** Joins terms with their counts; a term that only pending posts contain has none yet. */
+function withCounts(engine: EngineKind, terms: RawBuilder<unknown>): RawBuilder<Term> {
+  const isSameTerm = sql`c.company_id = found.company_id and c.term_id = found.id`
+  return sql`select found.id, found.term, found.stem, coalesce(c.posts_count, 0) as posts_count,
       coalesce(c.blocks, 0) as blocks
-    from (${words}) as found left join ${
+    from (${terms}) as found left join ${
       engine === 'postgres'
-        ? sql`lateral (select * from word_counts c where ${theirs} limit 1) c on true`
-        : sql`word_counts c on ${theirs}`
+        ? sql`lateral (select * from term_counts c where ${isSameTerm} limit 1) c on true`
+        : sql`term_counts c on ${isSameTerm}`
     }`
 }
 
-/** The same order on every engine. */
-export function mostCommonFirst(a: Word, b: Word): number {
-  return b.posts_count - a.posts_count || (a.word < b.word ? -1 : 1)
+/** Ties are broken by the term, so that the order is the same on every engine. */
+export function mostCommonFirst(a: Term, b: Term): number {
+  return b.posts_count - a.posts_count || (a.term < b.term ? -1 : 1)
 }

@@ -4,12 +4,12 @@ import { EditDistance } from './edit-distance.ts'
 
 function editDistance(word: string, other: string, max: number): number {
   using distance = new EditDistance(word)
-  // It may stand anywhere among others.
+  // The word is a slice of a longer array.
   const letters = Uint16Array.from(`x${other}x`, letter => letter.charCodeAt(0))
   return distance.to(letters, 1, other.length, max)
 }
 
-/** The definition, letter for letter, with nothing done to be quick. */
+/** The textbook table. */
 function slowDistance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, row) =>
     Array.from({ length: b.length + 1 }, (_, column) => (row === 0 ? column : row)),
@@ -39,19 +39,19 @@ test.each([
   ['a', 'abc', 2],
   ['b'.repeat(32), `a${'b'.repeat(31)}`, 1],
   ['Größe', 'Grösse', 2],
-])('%s is so many edits from %s: %d', (one, other, edits) => {
+])('from %s to %s: %d edits', (one, other, edits) => {
   expect(editDistance(one, other, 2)).toBe(edits)
   expect(editDistance(other, one, 2)).toBe(edits)
 })
 
-test('is what the definition says, up to its bound', () => {
+test('agrees with the textbook algorithm up to the bound', () => {
   const { whole, pick, many } = randomFrom(5)
   const word = () =>
     many(whole(1, whole(0, 9) === 0 ? 32 : 9), () => pick(['a', 'b', 'c'])).join('')
   for (let round = 0; round < 30_000; round++) {
     const [one, other, max] = [word(), word(), whole(0, 3)]
-    const told = editDistance(one, other, max)
+    const found = editDistance(one, other, max)
     const expected = Math.min(slowDistance(one, other), max + 1)
-    if (told !== expected) expect([one, other, max, told]).toEqual([one, other, max, expected])
+    if (found !== expected) expect([one, other, max, found]).toEqual([one, other, max, expected])
   }
 })

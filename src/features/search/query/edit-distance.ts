@@ -1,30 +1,30 @@
-/** The longest word that is compared: its letters are bits of one number. */
+/** The longest word that can be compared: each letter is a bit of one 32-bit integer. */
 export const comparedMax = 32
 
-/** Where a letter stands in the word that is compared now; zero between two comparisons. */
-const places = new Int32Array(65_536)
+/** The positions of each letter in the current word, as bits; all zero between two comparisons. */
+const positions = new Int32Array(65_536)
 
 /**
- * How many letters must be added, left out, changed or swapped with their neighbour to make one word of
- * the other (the restricted Damerau-Levenshtein distance). A whole column of the usual table is one
- * number of bits (Hyyrö 2003), so half a million words are compared for a search.
+ * The restricted Damerau-Levenshtein distance: insertions, deletions, replacements, and swaps of adjacent letters.
+ * A whole column of the usual table is one bit vector (Hyyrö 2003), fast enough to compare half a million words
+ * in a search.
  */
 export class EditDistance {
   readonly length: number
   readonly #word: string
   readonly #last: number
 
-  /** Compares with this word, until it is disposed of: there is one at a time. */
+  /** Uses a shared table until disposed, so there can be only one at a time. */
   constructor(word: string) {
     this.#word = word
     this.length = word.length
     this.#last = 1 << (word.length - 1)
-    for (let at = 0; at < word.length; at++) places[word.charCodeAt(at)]! |= 1 << at
+    for (let at = 0; at < word.length; at++) positions[word.charCodeAt(at)]! |= 1 << at
   }
 
-  /** To the word whose `length` letters begin at `start`; anything over `max` is told as `max + 1`. */
+  /** To the word whose `length` letters begin at `start`; `max + 1` stands for anything above `max`. */
   to(letters: Uint16Array, start: number, length: number, max: number): number {
-    // Whether a cell of the last column is one more, or one less, than the cell above it.
+    // Vertical differences of the last column: which cells are one more, or one less, than the cell above.
     let isMore = -1
     let isLess = 0
     let isDiagonalSame = 0
@@ -32,14 +32,14 @@ export class EditDistance {
     let edits = this.length
     const end = start + length
     for (let at = start; at < end; at++) {
-      const same = places[letters[at]!]!
+      const same = positions[letters[at]!]!
       const swapped = ((~isDiagonalSame & same) << 1) & before
       isDiagonalSame = (((same & isMore) + isMore) ^ isMore) | same | isLess | swapped
       let isRightMore = isLess | ~(isDiagonalSame | isMore)
       const isRightLess = isDiagonalSame & isMore
       if ((isRightMore & this.#last) !== 0) edits++
       else if ((isRightLess & this.#last) !== 0) edits--
-      // Each letter that is left can make up for one.
+      // Each remaining letter can reduce the distance by at most one.
       if (edits - (end - at - 1) > max) return max + 1
       isRightMore = (isRightMore << 1) | 1
       isMore = (isRightLess << 1) | ~(isDiagonalSame | isRightMore)
@@ -50,6 +50,6 @@ export class EditDistance {
   }
 
   [Symbol.dispose]() {
-    for (let at = 0; at < this.#word.length; at++) places[this.#word.charCodeAt(at)] = 0
+    for (let at = 0; at < this.#word.length; at++) positions[this.#word.charCodeAt(at)] = 0
   }
 }

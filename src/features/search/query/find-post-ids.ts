@@ -4,10 +4,10 @@ import { rank } from '../rank/rank.ts'
 import { score } from '../rank/score.ts'
 import { queryWords } from '../text/analysis.ts'
 import { findCorpus } from './corpus.ts'
-import { ask } from './expand-query.ts'
+import { expandQuery } from './expand-query.ts'
 import { findCandidates } from './find-candidates.ts'
 
-/** Ids of the posts that the audience sees and that match best, best first. */
+/** Ids of the posts that match a query and that the audience can see, best first. */
 export async function findPostIds(
   db: CompanyDb,
   audience: Audience,
@@ -16,9 +16,9 @@ export async function findPostIds(
 ): Promise<number[]> {
   const corpus = await findCorpus(db)
   if (!corpus) return []
-  const asked = await ask(db, corpus, queryWords(text), { isTyped: true })
-  if (asked.length === 0) return []
-  const candidates = await findCandidates(db, audience, corpus, asked)
-  const scored = score(asked, candidates, corpus).filter(({ covered }) => covered > 0)
+  const queryTerms = await expandQuery(db, corpus, queryWords(text), { isTyped: true })
+  if (queryTerms.length === 0) return []
+  const candidates = await findCandidates(db, audience, corpus, queryTerms)
+  const scored = score(queryTerms, candidates, corpus).filter(({ covered }) => covered > 0)
   return rank(scored, audience, limit)
 }

@@ -1,23 +1,25 @@
 import type { CompanyDb } from '../../../store/index.ts'
 import type { Audience } from '../../boards/index.ts'
+import { idf } from '../rank/idf.ts'
 import { rank } from '../rank/rank.ts'
 import { score } from '../rank/score.ts'
-import { wordsOf } from '../text/analysis.ts'
+import { termsOf } from '../text/analysis.ts'
 import { findCorpus } from './corpus.ts'
-import { type Asked, ask, isUsed, rarityOf } from './expand-query.ts'
+import { expandQuery } from './expand-query.ts'
 import { findCandidates } from './find-candidates.ts'
+import { isUsed, type QueryTerm } from './query-term.ts'
 
-/** A word in the title of a draft says as much as this many in its content. */
+/** A term in the title of a draft counts as much as this many in its content. */
 const titleWeight = 3
-const wordsMax = 100
-/** The words that tell most about a text are enough to find its like by. */
-const tellingMax = 16
-/** Less in common than this is chance. */
+const termsMax = 100
+/** How many of the heaviest terms are searched for. */
+const searchedMax = 16
+/** A post that matches a smaller share of the weight is similar by chance. */
 const coveredLeast = 0.3
-/** What nobody wrote of yet speaks against a likeness; of a long paste, no more than so many words. */
-const unheardMax = 3
+/** Terms of the content that no post contains lower the share, a long paste's by no more than so many. */
+const unusedMax = 3
 
-/** Ids of posts that the audience sees and that may say the same as a text, likeliest first. */
+/** Ids of posts that a draft may duplicate and that the audience can see, most similar first. */
 export async function findSimilarPostIds(
   db: CompanyDb,
   audience: Audience,
@@ -26,41 +28,45 @@ export async function findSimilarPostIds(
 ): Promise<number[]> {
   const corpus = await findCorpus(db)
   if (!corpus) return []
-  const weights = weightedWords(title, content)
-  const words = [...weights.keys()].slice(0, wordsMax).map(word => ({
+  const frequencies = termFrequencies(title, content)
+  const words = [...frequencies.keys()].slice(0, termsMax).map(word => ({
     word,
     isPrefix: false,
     count: 1,
   }))
-  const asked = (await ask(db, corpus, words, { isTyped: false }))
-    .map(word => ({ ...word, isRequired: false, rarity: word.rarity * weights.get(word.word)! }))
-    .sort((a, b) => b.rarity - a.rarity)
-  const telling = asked.filter(isUsed).slice(0, tellingMax)
-  if (telling.length === 0) return []
-  const candidates = await findCandidates(db, audience, corpus, telling)
-  const told = sumOf(telling)
-  const inTitle = new Set(wordsOf(title))
+  const queryTerms = (await expandQuery(db, corpus, words, { isTyped: false }))
+    .map(term => ({
+      ...term,
+      isRequired: false,
+      weight: term.weight * frequencies.get(term.term)!,
+    }))
+    .sort((a, b) => b.weight - a.weight)
+  const searched = queryTerms.filter(isUsed).slice(0, searchedMax)
+  if (searched.length === 0) return []
+  const candidates = await findCandidates(db, audience, corpus, searched)
+  const searchedWeight = sumOf(searched)
+  const inTitle = new Set(termsOf(title))
   const unused = Map.groupBy(
-    asked.filter(word => !isUsed(word)),
-    ({ word }) => inTitle.has(word),
+    queryTerms.filter(term => !isUsed(term)),
+    ({ term }) => inTitle.has(term),
   )
-  const unheard =
+  const unusedWeight =
     sumOf(unused.get(true) ?? []) +
-    Math.min(sumOf(unused.get(false) ?? []), unheardMax * rarityOf(0, corpus.posts_count))
-  const scored = score(telling, candidates, corpus).filter(
-    ({ covered }) => covered * told >= coveredLeast * (told + unheard),
+    Math.min(sumOf(unused.get(false) ?? []), unusedMax * idf(0, corpus.posts_count))
+  const scored = score(searched, candidates, corpus).filter(
+    ({ covered }) => covered * searchedWeight >= coveredLeast * (searchedWeight + unusedWeight),
   )
   return rank(scored, audience, limit)
 }
 
-function sumOf(words: Asked[]): number {
-  return words.reduce((sum, { rarity }) => sum + rarity, 0)
+function sumOf(queryTerms: QueryTerm[]): number {
+  return queryTerms.reduce((sum, { weight }) => sum + weight, 0)
 }
 
-/** Each word with how much the text makes of it, the title's first. */
-function weightedWords(title: string, content: string): Map<string, number> {
+/** The logarithmic term frequencies of a draft, terms of the title first. */
+function termFrequencies(title: string, content: string): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const word of wordsOf(title)) counts.set(word, (counts.get(word) ?? 0) + titleWeight)
-  for (const word of wordsOf(content)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return new Map([...counts].map(([word, count]) => [word, Math.log1p(count)]))
+  for (const term of termsOf(title)) counts.set(term, (counts.get(term) ?? 0) + titleWeight)
+  for (const term of termsOf(content)) counts.set(term, (counts.get(term) ?? 0) + 1)
+  return new Map([...counts].map(([term, count]) => [term, Math.log1p(count)]))
 }

@@ -3,12 +3,12 @@ import { Vocabulary } from './vocabulary.ts'
 
 const nearestMax = 64
 
-/** The companies' vocabularies that were used last, by what is the same in every handle of a company. */
+/** The most recently used vocabularies, by `identity`, which all handles of a company share. */
 const vocabularies = new Map<object, Vocabulary>()
-const vocabularyWordsMax = 2_000_000
+const vocabularyTermsMax = 2_000_000
 
-/** For each misspelt word, the company's words that may be meant, and how many edits away each is. */
-export async function nearestWords<Misspelt extends { query: { word: string } }>(
+/** For each misspelt word, the terms that may be meant, with their edit distances. */
+export async function nearestTerms<Misspelt extends { query: { word: string } }>(
   db: CompanyDb,
   misspelt: Misspelt[],
 ): Promise<Map<Misspelt, Map<string, number>>> {
@@ -19,7 +19,7 @@ export async function nearestWords<Misspelt extends { query: { word: string } }>
   for (const one of misspelt) {
     const { word } = one.query
     const near = vocabulary.nearest(word, word.length < 8 ? 1 : 2).slice(0, nearestMax)
-    if (near.length > 0) found.set(one, new Map(near.map(other => [other.word, other.edits])))
+    if (near.length > 0) found.set(one, new Map(near.map(({ term, edits }) => [term, edits])))
   }
   return found
 }
@@ -28,11 +28,11 @@ function vocabularyOf(db: CompanyDb): Vocabulary {
   const vocabulary = vocabularies.get(db.identity) ?? new Vocabulary()
   vocabularies.delete(db.identity)
   vocabularies.set(db.identity, vocabulary)
-  let words = [...vocabularies.values()].reduce((sum, { size }) => sum + size, 0)
+  let terms = [...vocabularies.values()].reduce((sum, { size }) => sum + size, 0)
   for (const [oldest, { size }] of vocabularies) {
-    if (words <= vocabularyWordsMax || oldest === db.identity) break
+    if (terms <= vocabularyTermsMax || oldest === db.identity) break
     vocabularies.delete(oldest)
-    words -= size
+    terms -= size
   }
   return vocabulary
 }

@@ -1,32 +1,32 @@
 import type { CompanyDb } from '../../../store/index.ts'
-import { blockOf, eachEntry, readWordPosts } from '../index/postings.ts'
+import { blockOf, forEachPosting, readPostings } from '../index/postings.ts'
 import type { Corpus } from './corpus.ts'
 import type { Reads } from './plan-reads.ts'
 
-/** For each word its posts of one block, as word-posts.ts packs them. */
-export type PostsOfWords = ReadonlyMap<number, Uint8Array[]>
+/** The packed postings of one block, by term id. */
+export type PostingsByTerm = ReadonlyMap<number, Uint8Array[]>
 
-/** The posts of words, by their blocks, the pending posts among them. */
-export async function readPostsByBlock(
+/** Reads postings, grouped by block. Those of pending posts are included. */
+export async function readPostingsByBlock(
   db: CompanyDb,
   { pending }: Corpus,
   { firstBlocks, wanted }: Pick<Reads, 'firstBlocks' | 'wanted'>,
-): Promise<Map<number, PostsOfWords>> {
+): Promise<Map<number, PostingsByTerm>> {
   const found = new Map<number, Map<number, Uint8Array[]>>()
-  const add = (block: number, word: number, posts: Uint8Array) => {
-    const words = found.get(block) ?? new Map<number, Uint8Array[]>()
-    found.set(block, words)
-    const known = words.get(word)
-    if (known) known.push(posts)
-    else words.set(word, [posts])
+  const add = (block: number, termId: number, packed: Uint8Array) => {
+    const terms = found.get(block) ?? new Map<number, Uint8Array[]>()
+    found.set(block, terms)
+    const known = terms.get(termId)
+    if (known) known.push(packed)
+    else terms.set(termId, [packed])
   }
-  for (const { block, word_id, posts } of await readWordPosts(db, wanted))
-    add(block, word_id, posts)
+  for (const { block, term_id, packed } of await readPostings(db, wanted))
+    add(block, term_id, packed)
   for (const post of pending) {
     const block = blockOf(post.number)
-    eachEntry(post, (word, entry) => {
-      if (block >= (firstBlocks.get(word) ?? Infinity))
-        add(block, word, Uint8Array.of(entry & 255, entry >> 8))
+    forEachPosting(post, (termId, posting) => {
+      if (block >= (firstBlocks.get(termId) ?? Infinity))
+        add(block, termId, Uint8Array.of(posting & 255, posting >> 8))
     })
   }
   return found

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { type CompanyDb, companyStatement } from '../../../store/index.ts'
 import type { Audience } from '../../boards/index.ts'
-import { blockOf, boardWord, postsPerBlock, unpackEntries } from '../index/postings.ts'
+import { blockOf, boardTerm, postsPerBlock, unpackPostings } from '../index/postings.ts'
 import type { Corpus } from './corpus.ts'
-import { readPostsByBlock } from './postings-by-block.ts'
+import { readPostingsByBlock } from './postings-by-block.ts'
 
-/** What an audience sees of the posts. */
+/** Which posts an audience can see. */
 export type VisiblePosts = {
   /** The blocks that have any, newest first. */
   blocks: number[]
-  /** For each place of a block, whether its post is visible; undefined where all are. */
-  placesIn(block: number): Uint8Array | undefined
-  /** The numbers of all, where they are no more than so many. */
+  /** For each position in a block, whether its post is visible; undefined if all are. */
+  positionsIn(block: number): Uint8Array | undefined
+  /** The numbers of all visible posts; undefined if there are more than `most`. */
   allOf(most: number): number[] | undefined
 }
 
-/** By the posts on the boards that the audience sees, or by those on the other boards if these are fewer. */
+/** From the postings of the visible boards, or of the hidden ones if these have fewer posts. */
 export async function findVisiblePosts(
   db: CompanyDb,
   audience: Audience,
@@ -24,7 +24,7 @@ export async function findVisiblePosts(
   const last = blockOf(corpus.last_number)
   const every = Array.from({ length: last + 1 }, (_, at) => last - at)
   if (audience.boards === 'every')
-    return { blocks: every, placesIn: () => undefined, allOf: () => undefined }
+    return { blocks: every, positionsIn: () => undefined, allOf: () => undefined }
   const counts = await db.run(boardCounts, {})
   const boards = new Set([
     ...counts.map(board => board.board_id),
@@ -37,28 +37,28 @@ export async function findVisiblePosts(
     0,
   )
   const isByHidden = hiddenCount < corpus.posts_count / 2
-  const words = Array.from(isByHidden ? hidden : boards.intersection(visible), boardWord)
-  const listed = await readPostsByBlock(db, corpus, {
-    firstBlocks: new Map(words.map(word => [word, 0])),
-    wanted: every.map(block => [block, words]),
+  const boardTerms = Array.from(isByHidden ? hidden : boards.intersection(visible), boardTerm)
+  const byBlock = await readPostingsByBlock(db, corpus, {
+    firstBlocks: new Map(boardTerms.map(termId => [termId, 0])),
+    wanted: every.map(block => [block, boardTerms]),
   })
-  const entriesIn = (block: number) =>
-    [...(listed.get(block)?.values() ?? [])].flat().map(unpackEntries)
+  const postingsIn = (block: number) =>
+    [...(byBlock.get(block)?.values() ?? [])].flat().map(unpackPostings)
   return {
-    blocks: isByHidden ? every : [...listed.keys()].sort((a, b) => b - a),
-    placesIn(block) {
-      const places = new Uint8Array(postsPerBlock).fill(isByHidden ? 1 : 0)
-      for (const entries of entriesIn(block))
-        for (const entry of entries) places[entry >> 1] = isByHidden ? 0 : 1
-      return places
+    blocks: isByHidden ? every : [...byBlock.keys()].sort((a, b) => b - a),
+    positionsIn(block) {
+      const positions = new Uint8Array(postsPerBlock).fill(isByHidden ? 1 : 0)
+      for (const postings of postingsIn(block))
+        for (const posting of postings) positions[posting >> 1] = isByHidden ? 0 : 1
+      return positions
     },
     allOf(most) {
       if (isByHidden) return undefined
       const numbers: number[] = []
-      for (const block of listed.keys())
-        for (const entries of entriesIn(block)) {
-          if (numbers.length + entries.length > most) return undefined
-          for (const entry of entries) numbers.push(block * postsPerBlock + (entry >> 1))
+      for (const block of byBlock.keys())
+        for (const postings of postingsIn(block)) {
+          if (numbers.length + postings.length > most) return undefined
+          for (const posting of postings) numbers.push(block * postsPerBlock + (posting >> 1))
         }
       return numbers
     },

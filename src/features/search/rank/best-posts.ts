@@ -1,14 +1,14 @@
 /** More than any company has posts. */
 const numbersMax = 2 ** 32
-const worthMax = 2 ** 20 - 1
+const scoreMax = 2 ** 20 - 1
 
-/** The best of many posts, by their numbers: those that are complete first, then by worth, then the newest. */
+/** The numbers of the best of many posts: complete ones first, then by score, then the newest. */
 export class BestPosts {
   readonly #most: number
-  /** Completeness, worth and the post's number in one number each; sorted now and then. */
+  /** Completeness, score and post number, packed into one sort key; sorted whenever the array is full. */
   readonly #keys: Float64Array
   #count = 0
-  /** No more than this, and it is not among the best. */
+  /** A key must exceed this to be among the best. */
   #least = -1
 
   constructor(most: number) {
@@ -16,10 +16,10 @@ export class BestPosts {
     this.#keys = new Float64Array(2 * most)
   }
 
-  /** The worth is between 0 and 1. */
-  add(post: number, worth: number, isComplete: boolean) {
-    const rank = Math.round(worth * worthMax) + (isComplete ? worthMax + 1 : 0)
-    const key = rank * numbersMax + post
+  /** The score is between 0 and 1. */
+  add(postNumber: number, score: number, isComplete: boolean) {
+    const rank = Math.round(score * scoreMax) + (isComplete ? scoreMax + 1 : 0)
+    const key = rank * numbersMax + postNumber
     if (key <= this.#least) return
     this.#keys[this.#count++] = key
     if (this.#count === this.#keys.length) this.#cut()

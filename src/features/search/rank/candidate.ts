@@ -1,8 +1,8 @@
-/** A post that is to be ranked, and its words as they are packed. */
+/** A post to be ranked, with its packed term list. */
 export type Candidate = {
   id: number
   board_id: number
   votes_count: number
   created: number
-  words: Uint8Array
+  terms: Uint8Array
 }

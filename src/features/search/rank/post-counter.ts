@@ -1,84 +1,92 @@
 import { postsPerBlock } from '../index/postings.ts'
-import type { Asked } from '../query/expand-query.ts'
-import type { PostsOfWords } from '../query/postings-by-block.ts'
+import type { PostingsByTerm } from '../query/postings-by-block.ts'
+import type { QueryTerm } from '../query/query-term.ts'
 import type { BestPosts } from './best-posts.ts'
-import { worthOfMentions } from './score.ts'
+import { termFrequencyWeight } from './score.ts'
 
-/** Of the rarest words, those that so many posts have tell enough by themselves. */
-const tellingPosts = 4000
-/** Of so many of the rarest, two together do. */
-const pairedWordsMax = 8
+/** One of the heaviest terms is enough to make a post a candidate, if together they occur in at most so many. */
+const sufficientPosts = 4000
+/** Of this many of the heaviest terms, two are enough. */
+const pairedTermsMax = 8
 
-/** An asked word, and what a post is worth that has a word which stands for it. */
-type Counted = {
+/** A query term, and the scores of a post for each term that matches it. */
+type CountedTerm = {
   isRequired: boolean
-  /** 2: a post with it is looked at; 1: one with another such is. */
+  /** A candidate has at least 2 points. 2: this term alone is enough; 1: it takes two such terms. */
   points: number
-  matches: { word: number; inContent: number; inTitle: number }[]
+  matches: { termId: number; inContent: number; inTitle: number }[]
 }
 
-/** Finds out, block by block, which of the asked words each post has, and what it is worth for that. */
+/** Adds up, block by block, which query terms each post contains, and scores the post by that. */
 export class PostCounter {
-  readonly #words: Counted[]
+  readonly #terms: CountedTerm[]
   readonly #requiredCount: number
-  readonly #worthMax: number
+  readonly #scoreMax: number
 
-  constructor(asked: Asked[]) {
-    const byRarity = asked.toSorted((a, b) => b.rarity - a.rarity)
+  constructor(queryTerms: QueryTerm[]) {
+    const byWeight = queryTerms.toSorted((a, b) => b.weight - a.weight)
     let posts = 0
     const pointsOf = new Map(
-      byRarity.map((word, at) => {
-        const isTelling = at === 0 || posts + word.postsCount <= tellingPosts
-        if (isTelling) posts += word.postsCount
-        return [word, isTelling ? 2 : at < pairedWordsMax ? 1 : 0]
+      byWeight.map((term, at) => {
+        const isSufficient = at === 0 || posts + term.postsCount <= sufficientPosts
+        if (isSufficient) posts += term.postsCount
+        return [term, isSufficient ? 2 : at < pairedTermsMax ? 1 : 0]
       }),
     )
-    this.#words = asked.map(word => ({
-      isRequired: word.isRequired,
-      points: pointsOf.get(word)!,
-      matches: Array.from(word.matches, ([id, { quality }]) => ({
-        word: id,
-        inContent: word.rarity * worthOfMentions(quality, 0),
-        inTitle: word.rarity * worthOfMentions(0, quality),
+    this.#terms = queryTerms.map(term => ({
+      isRequired: term.isRequired,
+      points: pointsOf.get(term)!,
+      matches: Array.from(term.matches, ([termId, { quality }]) => ({
+        termId,
+        inContent: term.weight * termFrequencyWeight(quality, 0),
+        inTitle: term.weight * termFrequencyWeight(0, quality),
       })),
     }))
-    this.#requiredCount = asked.filter(word => word.isRequired).length
-    this.#worthMax = asked.reduce((sum, { rarity }) => sum + rarity * worthOfMentions(0, 1), 0)
+    this.#requiredCount = queryTerms.filter(term => term.isRequired).length
+    this.#scoreMax = queryTerms.reduce(
+      (sum, { weight }) => sum + weight * termFrequencyWeight(0, 1),
+      0,
+    )
   }
 
-  /** Hands the posts of a block to `best`, but for those that have too little. */
-  count(block: number, posts: PostsOfWords, isVisible: Uint8Array | undefined, best: BestPosts) {
-    const touched = this.#tally(posts)
+  /** Adds the candidates of a block to `best`. */
+  count(
+    block: number,
+    postings: PostingsByTerm,
+    isVisible: Uint8Array | undefined,
+    best: BestPosts,
+  ) {
+    const touched = this.#tally(postings)
     for (let at = 0; at < touched; at++) {
-      const place = places[at]!
-      const isComplete = this.#requiredCount > 0 && required[place] === this.#requiredCount
-      if ((isComplete || points[place]! > 1) && isVisible?.[place] !== 0)
-        best.add(block * postsPerBlock + place, worth[place]! / this.#worthMax, isComplete)
-      latest[place] = worth[place] = points[place] = required[place] = 0
+      const position = positions[at]!
+      const isComplete = this.#requiredCount > 0 && required[position] === this.#requiredCount
+      if ((isComplete || points[position]! > 1) && isVisible?.[position] !== 0)
+        best.add(block * postsPerBlock + position, scores[position]! / this.#scoreMax, isComplete)
+      latest[position] = scores[position] = points[position] = required[position] = 0
     }
   }
 
-  /** How many posts have any of the words; `places` are theirs. */
-  #tally(posts: PostsOfWords): number {
+  /** Fills the arrays below; returns how many posts contain any of the terms. */
+  #tally(postings: PostingsByTerm): number {
     let touched = 0
-    for (const [index, asked] of this.#words.entries())
-      for (const { word, inContent, inTitle } of asked.matches)
-        for (const bytes of posts.get(word) ?? [])
+    for (const [index, term] of this.#terms.entries())
+      for (const { termId, inContent, inTitle } of term.matches)
+        for (const bytes of postings.get(termId) ?? [])
           for (let at = 0; at < bytes.length; at += 2) {
-            const entry = bytes[at]! | (bytes[at + 1]! << 8)
-            const place = entry >> 1
-            const value = (entry & 1) === 1 ? inTitle : inContent
-            if (latest[place] !== index + 1) {
-              if (latest[place] === 0) places[touched++] = place
-              latest[place] = index + 1
-              given[place] = value
-              worth[place]! += value
-              points[place]! += asked.points
-              if (asked.isRequired) required[place]!++
-            } else if (value > given[place]!) {
-              // Of several words that stand for the same, the best counts.
-              worth[place]! += value - given[place]!
-              given[place] = value
+            const posting = bytes[at]! | (bytes[at + 1]! << 8)
+            const position = posting >> 1
+            const score = (posting & 1) === 1 ? inTitle : inContent
+            if (latest[position] !== index + 1) {
+              if (latest[position] === 0) positions[touched++] = position
+              latest[position] = index + 1
+              latestScore[position] = score
+              scores[position]! += score
+              points[position]! += term.points
+              if (term.isRequired) required[position]!++
+            } else if (score > latestScore[position]!) {
+              // Of several terms that match the same query term, the best counts.
+              scores[position]! += score - latestScore[position]!
+              latestScore[position] = score
             }
           }
     return touched
@@ -86,12 +94,13 @@ export class PostCounter {
 }
 
 /**
- * One element a place of a block, and never kept while others run; what is added to is zero between blocks.
- * `latest` is the asked word that was counted last, and `given` what for.
+ * One element per position of a block. They are shared by all counters, because counting a block never awaits, and
+ * `count` leaves the sums zero. `latest` is the query term that was last added to a post (its index plus one), and
+ * `latestScore` what it added; `positions` lists the posts that were touched.
  */
 const latest = new Uint8Array(postsPerBlock)
-const given = new Float64Array(postsPerBlock)
-const worth = new Float64Array(postsPerBlock)
+const latestScore = new Float64Array(postsPerBlock)
+const scores = new Float64Array(postsPerBlock)
 const points = new Uint8Array(postsPerBlock)
 const required = new Uint8Array(postsPerBlock)
-const places = new Uint16Array(postsPerBlock)
+const positions = new Uint16Array(postsPerBlock)

@@ -1,162 +1,165 @@
 import { listStart, unpackInto } from '../index/term-list.ts'
 import type { Corpus } from '../query/corpus.ts'
-import type { Asked } from '../query/expand-query.ts'
+import type { QueryTerm } from '../query/query-term.ts'
 import type { Candidate } from './candidate.ts'
 
-/** `hasAll`: whether every required word is in the post; `covered`: the share of the rarity it has. */
+/** `hasAll`: whether the post contains every required term; `covered`: its share of the query's weight. */
 export type Scored = { post: Candidate; hasAll: boolean; covered: number; score: number }
 
-/** The reason for each is in docs/search.md, and what it does to the results in bench/relevance. */
+/** The reasons are in docs/search.md; bench/relevance measures their effect. */
 const weights = {
-  /** A word in the title says as much as this many in the content. */
+  /** A term in the title counts as much as this many in the content. */
   title: 3,
-  /** How slowly repetition stops to matter (BM25's k1). */
+  /** How slowly repetition saturates (BM25's k1). */
   saturation: 2,
-  /** How much longer texts are held against a word in them (BM25's b). */
+  /** How strongly the length of the text is normalised (BM25's b). */
   titleLength: 0.7,
   contentLength: 0.75,
-  /** Two neighbours that stand next to each other, against one of them. */
-  nearness: 0.2,
+  /** An adjacent pair of query terms, relative to one of them. */
+  proximity: 0.2,
   reversed: 0.5,
   wholeTitle: 1.5,
 }
 
-/** Two words of content are no title: a mention in them counts twice at most. */
+/** The least length norm of a content: otherwise a content of two words would score like a title. */
 const shortContent = 0.5
 
-/** Words further apart than this have nothing to do with each other. */
-const nearMax = 8
+/** Terms further apart than this have no proximity. */
+const distanceMax = 8
 
-/** Scores posts for what was asked, by their words alone: BM25 over two fields, and nearness. */
-export function score(asked: Asked[], candidates: Candidate[], corpus: Corpus): Scored[] {
-  const scorer = new Scorer(asked, corpus)
+/** Scores posts by their text alone: BM25 over title and content, and proximity. */
+export function score(queryTerms: QueryTerm[], candidates: Candidate[], corpus: Corpus): Scored[] {
+  const scorer = new Scorer(queryTerms, corpus)
   return candidates.map(candidate => scorer.score(candidate))
 }
 
 const maybeMask = 0x3fff
 
-type Role = { at: number; quality: number }
+/** That a term matches the query term with this index. */
+type Role = { index: number; quality: number }
 
 class Scorer {
-  readonly #asked: Asked[]
-  /** The asked words that a word of the company stands for. */
+  readonly #queryTerms: QueryTerm[]
+  /** The query terms that each term matches, by term id. */
   readonly #roles = new Map<number, Role[]>()
-  /** Whether a word may be one of those: nearly all are none, and this is quicker than a map. */
+  /** Whether a term may match anything. Nearly all match nothing, and this is faster than a map. */
   readonly #isMaybe = new Uint8Array(maybeMask + 1)
-  readonly #rarity: number
+  readonly #weight: number
   readonly #titleLength: number
   readonly #contentLength: number
-  /** For each asked word, how often a post has it, where last, and how near to its neighbour. */
+  /** For each query term: its frequencies in the post, its last position, the proximity to the one before it. */
   readonly #inTitle: Float64Array
   readonly #inContent: Float64Array
-  readonly #lastPlace: Int32Array
-  readonly #nearness: Float64Array
-  /** The words of the post that is scored now. */
-  #words = new Uint32Array(1024)
+  readonly #lastPosition: Int32Array
+  readonly #proximity: Float64Array
+  /** The term list of the current post. */
+  #terms = new Uint32Array(1024)
 
-  constructor(asked: Asked[], corpus: Corpus) {
-    this.#asked = asked
-    for (const [at, { matches }] of asked.entries())
-      for (const [word, { quality }] of matches) {
-        this.#isMaybe[word & maybeMask] = 1
-        const roles = this.#roles.get(word)
-        if (roles) roles.push({ at, quality })
-        else this.#roles.set(word, [{ at, quality }])
+  constructor(queryTerms: QueryTerm[], corpus: Corpus) {
+    this.#queryTerms = queryTerms
+    for (const [index, { matches }] of queryTerms.entries())
+      for (const [termId, { quality }] of matches) {
+        this.#isMaybe[termId & maybeMask] = 1
+        const roles = this.#roles.get(termId)
+        if (roles) roles.push({ index, quality })
+        else this.#roles.set(termId, [{ index, quality }])
       }
-    this.#rarity = asked.reduce((sum, { rarity }) => sum + rarity, 0)
-    this.#titleLength = Math.max(1, corpus.title_words / corpus.posts_count)
-    this.#contentLength = Math.max(1, corpus.content_words / corpus.posts_count)
-    this.#inTitle = new Float64Array(asked.length)
-    this.#inContent = new Float64Array(asked.length)
-    this.#lastPlace = new Int32Array(asked.length)
-    this.#nearness = new Float64Array(asked.length)
+    this.#weight = queryTerms.reduce((sum, { weight }) => sum + weight, 0)
+    this.#titleLength = Math.max(1, corpus.title_terms / corpus.posts_count)
+    this.#contentLength = Math.max(1, corpus.content_terms / corpus.posts_count)
+    this.#inTitle = new Float64Array(queryTerms.length)
+    this.#inContent = new Float64Array(queryTerms.length)
+    this.#lastPosition = new Int32Array(queryTerms.length)
+    this.#proximity = new Float64Array(queryTerms.length)
   }
 
   score(post: Candidate): Scored {
-    const { words: packed } = post
-    if (this.#words.length < packed.length) this.#words = new Uint32Array(packed.length)
-    const words = this.#words
-    const matchedInTitle = this.#count(words, unpackInto(words, packed))
-    const titleCount = words[0]!
+    const { terms: packed } = post
+    if (this.#terms.length < packed.length) this.#terms = new Uint32Array(packed.length)
+    const terms = this.#terms
+    const matchedInTitle = this.#count(terms, unpackInto(terms, packed))
+    const titleCount = terms[0]!
     const titleNorm = lengthNorm(weights.titleLength, titleCount / this.#titleLength)
     const contentNorm = Math.max(
       shortContent,
-      lengthNorm(weights.contentLength, words[2]! / this.#contentLength),
+      lengthNorm(weights.contentLength, terms[2]! / this.#contentLength),
     )
     let sum = 0
     let covered = 0
     let hasAll = true
-    for (const [at, { rarity, isRequired }] of this.#asked.entries()) {
-      const mentions =
-        (weights.title * this.#inTitle[at]!) / titleNorm + this.#inContent[at]! / contentNorm
-      if (mentions === 0) {
+    for (const [index, { weight, isRequired }] of this.#queryTerms.entries()) {
+      const frequency =
+        (weights.title * this.#inTitle[index]!) / titleNorm + this.#inContent[index]! / contentNorm
+      if (frequency === 0) {
         if (isRequired) hasAll = false
         continue
       }
-      covered += rarity
-      sum += rarity * saturated(mentions)
-      if (at > 0)
+      covered += weight
+      sum += weight * saturated(frequency)
+      if (index > 0)
         sum +=
-          weights.nearness * Math.min(rarity, this.#asked[at - 1]!.rarity) * this.#nearness[at]!
+          weights.proximity *
+          Math.min(weight, this.#queryTerms[index - 1]!.weight) *
+          this.#proximity[index]!
     }
     const isWholeTitle = hasAll && titleCount > 0 && matchedInTitle === titleCount
     return {
       post,
       hasAll,
-      covered: covered / this.#rarity,
+      covered: covered / this.#weight,
       score: isWholeTitle ? sum * weights.wholeTitle : sum,
     }
   }
 
-  /** Goes through a post's words once; how many of the title's were asked for. */
-  #count(words: Uint32Array, length: number): number {
+  /** Goes through a term list once; returns how many terms of the title match the query. */
+  #count(terms: Uint32Array, length: number): number {
     this.#inTitle.fill(0)
     this.#inContent.fill(0)
-    this.#lastPlace.fill(-nearMax)
-    this.#nearness.fill(0)
-    const titleCount = words[0]!
-    const orderedEnd = listStart + words[1]!
+    this.#lastPosition.fill(-distanceMax)
+    this.#proximity.fill(0)
+    const titleCount = terms[0]!
+    const orderedEnd = listStart + terms[1]!
     let matchedInTitle = 0
     for (let at = listStart; at < length; at++) {
-      const word = words[at]!
-      if (this.#isMaybe[word & maybeMask] === 0) continue
-      const roles = this.#roles.get(word)
+      const termId = terms[at]!
+      if (this.#isMaybe[termId & maybeMask] === 0) continue
+      const roles = this.#roles.get(termId)
       if (!roles) continue
       const isInTitle = at - listStart < titleCount
       if (isInTitle) matchedInTitle++
-      for (const { at: asks, quality } of roles) {
+      for (const { index, quality } of roles) {
         const counts = isInTitle ? this.#inTitle : this.#inContent
-        counts[asks]! += quality
-        // Title and content are not neighbours.
-        if (at < orderedEnd) this.#approach(asks, quality, isInTitle ? at : at + nearMax)
+        counts[index]! += quality
+        // The offset keeps the end of the title away from the beginning of the content.
+        if (at < orderedEnd) this.#addPosition(index, quality, isInTitle ? at : at + distanceMax)
       }
     }
     return matchedInTitle
   }
 
-  /** Notes how near an asked word stands to those asked before and after it. */
-  #approach(word: number, quality: number, place: number) {
-    if (word > 0) this.#near(word, word - 1, place, quality)
-    if (word + 1 < this.#asked.length)
-      this.#near(word + 1, word + 1, place, quality * weights.reversed)
-    this.#lastPlace[word] = place
+  /** Updates the proximity of a query term to the ones before and after it in the query. */
+  #addPosition(index: number, quality: number, position: number) {
+    if (index > 0) this.#addPair(index, index - 1, position, quality)
+    if (index + 1 < this.#queryTerms.length)
+      this.#addPair(index + 1, index + 1, position, quality * weights.reversed)
+    this.#lastPosition[index] = position
   }
 
-  #near(pair: number, neighbour: number, place: number, worth: number) {
-    const gap = place - this.#lastPlace[neighbour]!
-    if (gap > 0 && gap <= nearMax)
-      this.#nearness[pair] = Math.max(this.#nearness[pair]!, worth / gap)
+  #addPair(pair: number, neighbour: number, position: number, worth: number) {
+    const distance = position - this.#lastPosition[neighbour]!
+    if (distance > 0 && distance <= distanceMax)
+      this.#proximity[pair] = Math.max(this.#proximity[pair]!, worth / distance)
   }
 }
 
-/** What mentions in a post of usual length are worth. */
-export function worthOfMentions(inContent: number, inTitle: number): number {
+/** The weight of term frequencies in a post of average length. */
+export function termFrequencyWeight(inContent: number, inTitle: number): number {
   return saturated(weights.title * inTitle + inContent)
 }
 
-/** The tenth mention says less than the second. */
-function saturated(mentions: number): number {
-  return (mentions * (weights.saturation + 1)) / (weights.saturation + mentions)
+/** BM25's saturation: the tenth occurrence adds less than the second. */
+function saturated(frequency: number): number {
+  return (frequency * (weights.saturation + 1)) / (weights.saturation + frequency)
 }
 
 function lengthNorm(weight: number, length: number): number {

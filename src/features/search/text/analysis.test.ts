@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
 import { randomFrom } from '../../../../test/support/random.ts'
-import { queryWords, wordsOf } from './analysis.ts'
+import { queryWords, termsOf } from './analysis.ts'
 
 const prefixes = (text: string) =>
   queryWords(text)
     .filter(({ isPrefix }) => isPrefix)
     .map(({ word }) => word)
 
-test('only the last word of a question may be half typed', () => {
+test('only the last word of a query may be half typed', () => {
   expect(prefixes('dark mode sett')).toEqual(['sett'])
   expect(prefixes('dark')).toEqual(['dark'])
   expect(prefixes('dark john.d')).toEqual(['john.d'])
@@ -16,7 +16,7 @@ test('only the last word of a question may be half typed', () => {
   expect(prefixes('深')).toEqual(['深'])
 })
 
-test('each word is asked for once', () => {
+test('repeated words of a query are merged', () => {
   expect(queryWords('a b a b A').map(({ word }) => word)).toEqual(['a', 'b'])
 })
 
@@ -43,7 +43,7 @@ test('a text of any scripts is found by each of its own segments', () => {
       const letters = [...pick(scripts)]
       return many(whole(1, 8), () => pick(letters)).join('') + (chance(0.7) ? ' ' : '')
     }).join('')
-    const indexed = new Set(wordsOf(text))
+    const indexed = new Set(termsOf(text))
     for (const piece of text.split(' '))
       for (const { word, isPrefix } of queryWords(piece)) {
         const isFound =

@@ -1,35 +1,35 @@
 import { segment } from './segment.ts'
 
 /**
- * Raised whenever the same text would give other words: every index made by an older version is then
- * made anew, see rebuild-index.ts.
+ * Incremented whenever the same text would yield different terms: every index of an older version is then rebuilt,
+ * see rebuild-index.ts.
  */
 export const analysisVersion = 1
 
-/** A text's words as they are indexed, in order; a whole comes after its parts. */
-export function wordsOf(text: string): string[] {
-  const words: string[] = []
+/** The terms of a text in order; a compound such as `node.js` comes after its parts. */
+export function termsOf(text: string): string[] {
+  const terms: string[] = []
   for (const { parts, whole } of segment(text)) {
-    for (const part of parts) words.push(part)
-    if (whole !== undefined) words.push(whole)
+    for (const part of parts) terms.push(part)
+    if (whole !== undefined) terms.push(whole)
   }
-  return words
+  return terms
 }
 
-/** A word that is asked for. Parts of a whole that is known need not be found themselves. */
+/** A word of a query. If `whole`, the compound it is part of, is in use, it is not required itself. */
 export type QueryWord = {
   word: string
   whole?: string | undefined
   isPrefix: boolean
-  /** Made of what stands beside it: it is found as it is, or not at all. */
+  /** A compound of other words of the query: it is never corrected. */
   isWhole?: true
-  /** How often it is asked for. */
+  /** How often the query contains it. */
   count: number
 }
 
 const partPrefixLeast = 3
 
-/** The words of a question, each once, in order. The last may be half typed. */
+/** The distinct words of a query, in order. The last may be half typed. */
 export function queryWords(text: string): QueryWord[] {
   const found = new Map<string, QueryWord>()
   const add = (query: Omit<QueryWord, 'count'>) => {
@@ -40,12 +40,12 @@ export function queryWords(text: string): QueryWord[] {
   const segments = segment(text)
   for (const [at, { parts, whole, isRun }] of segments.entries()) {
     const isLast = at === segments.length - 1
-    // A single character is the beginning of a pair; of more, the pairs say everything.
+    // A single character is the prefix of a pair; more are covered by the pairs.
     if (isRun) for (const word of parts.slice(0, -1)) add({ word, isPrefix: false })
     if (isRun && parts.length === 1) add({ word: parts[0]!, isPrefix: true })
     if (isRun) continue
     for (const word of parts) {
-      // The end of a name such as don't begins too many words to mean one of them.
+      // The last part of a compound such as don't is a prefix of too many terms to mean one of them.
       const mayBegin = whole === undefined || word.length >= partPrefixLeast
       add({ word, whole, isPrefix: isLast && mayBegin && word === parts.at(-1) })
     }

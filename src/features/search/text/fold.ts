@@ -1,6 +1,6 @@
 /**
- * The text as it is compared: without case, accents and the other ways to write the same letter.
- * Marks that are letters of their own, as in Thai or Hindi, stay.
+ * Normalises text for comparison: lower case, no accents, one form of letters that are written in several ways.
+ * Combining marks that are letters of their own, as in Thai or Hindi, stay.
  */
 export function fold(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase()
@@ -15,11 +15,11 @@ export function fold(text: string): string {
 
 export const isAscii = /^[\0-\x7f]*$/
 
-/** Of Latin, Greek and Cyrillic letters; Hebrew and Arabic vowel points; the Arabic long line. */
+/** Combining accents of Latin, Greek and Cyrillic; Hebrew and Arabic vowel points; the Arabic tatweel. */
 const accents =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0640\u064b-\u065f\u0670]/g
 
-/** Letters that people type in another way and that Unicode does not take apart. */
+/** Letters that people type in another way and that Unicode does not decompose. */
 const variantOf: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -30,9 +30,9 @@ const variantOf: Record<string, string> = {
   ð: 'd',
   þ: 'th',
   ı: 'i',
-  // Greek writes the same letter differently at the end of a word.
+  // Final sigma.
   ς: 'σ',
-  // Arabic, Persian and Urdu have keys of their own for the same two letters.
+  // Arabic, Persian and Urdu keyboards have different code points for the same two letters.
   ى: 'ي',
   ی: 'ي',
   ک: 'ك',

@@ -1,9 +1,9 @@
-/** Cuts a folded word's ending off, so that `exports` and `exporting` meet in `export`. */
+/** Removes the ending of a normalised word, so that `exports` and `exporting` share the stem `export`. */
 export type Stem = (word: string) => string
 
 type Stemmer = () => Promise<{ stemmer: Stem }>
 
-/** By their ISO 639-1 codes. Each is loaded when a company first needs it. */
+/** By ISO 639-1 code. Each is loaded when a company first needs it. */
 const stemmers: Record<string, Stemmer> = {
   ar: () => import('@orama/stemmers/arabic'),
   bg: () => import('@orama/stemmers/bulgarian'),
@@ -34,7 +34,7 @@ const stemmers: Record<string, Stemmer> = {
   uk: () => import('@orama/stemmers/ukrainian'),
 }
 
-/** What a company's language may be. The others are searched all the same, word for word. */
+/** The languages that a company can choose. Posts in others are searched without stemming. */
 export const languages = Object.keys(stemmers)
 
 const loaded = new Map<string, Stem>()
@@ -42,16 +42,16 @@ const loaded = new Map<string, Stem>()
 export async function stemOf(language: string): Promise<Stem> {
   const known = loaded.get(language)
   if (known) return known
-  const stem = remembering(fencing((await stemmers[language]?.())?.stemmer ?? (word => word)))
+  const stem = cached(guarded((await stemmers[language]?.())?.stemmer ?? (word => word)))
   loaded.set(language, stem)
   return stem
 }
 
 /**
- * Endings are a matter of letters: names, numbers and short words stay what they are. So does a word that a
- * stemmer stumbles over, as Bulgarian's does where it would change a letter.
+ * Only words of letters are stemmed, not names, numbers and short words. Nor are words on which a stemmer throws, as
+ * the Bulgarian one does where it would replace a letter.
  */
-function fencing(stem: Stem): Stem {
+function guarded(stem: Stem): Stem {
   return word => {
     if (word.length <= 3 || !isLetters.test(word)) return word
     try {
@@ -63,16 +63,16 @@ function fencing(stem: Stem): Stem {
 }
 
 const isLetters = /^[\p{L}\p{M}]+$/u
-const rememberedMax = 50_000
+const cachedMax = 50_000
 
-/** The same words come again and again, and cutting one takes longer than remembering it. */
-function remembering(stem: Stem): Stem {
+/** Words recur, and stemming takes longer than a lookup. */
+function cached(stem: Stem): Stem {
   const stems = new Map<string, string>()
   return word => {
     let found = stems.get(word)
     if (found === undefined) {
       found = stem(word)
-      if (stems.size >= rememberedMax) stems.clear()
+      if (stems.size >= cachedMax) stems.clear()
       stems.set(word, found)
     }
     return found

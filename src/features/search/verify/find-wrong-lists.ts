@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../store/index.ts'
-import { findNumbers } from '../index/assign-term-ids.ts'
-import { listsOf } from '../index/index-posts.ts'
+import { findTermIds } from '../index/assign-term-ids.ts'
+import { termListsOf } from '../index/index-posts.ts'
 import { readListedPosts } from '../index/listed-posts.ts'
 import { analysisVersion } from '../text/analysis.ts'
 
 const postsPerRead = 500
-/** Ids of words start at 1. */
-const noWord = 0
+/** Term ids start at 1. */
+const noTerm = 0
 
-/** Posts that are listed with other words than their text has. */
+/** Posts whose term list differs from their text. */
 export function findWrongLists(db: CompanyDb): Promise<number[]> {
   return db.snapshot(wrongLists)
 }
@@ -21,7 +21,7 @@ async function wrongLists(db: CompanyDb): Promise<number[]> {
     companyId => sql<Index>`
       select analysis, rebuilt_to, rebuild_until from search_indexes where company_id = ${companyId}`,
   )
-  // Made by other rules: all of it is to be made anew.
+  // Built by another analysis: all of it is due to be rebuilt.
   if (index?.analysis !== analysisVersion) return []
   const wrong: number[] = []
   for (let last = 0; ; ) {
@@ -38,7 +38,7 @@ async function wrongLists(db: CompanyDb): Promise<number[]> {
   }
 }
 
-/** Whether its turn is yet to come: until then it is listed by older rules. */
+/** Until the rebuild reaches a post, its list is that of an older analysis. */
 function awaitsRebuild(id: number, { rebuilt_to, rebuild_until }: Index): boolean {
   return id > rebuilt_to && id <= rebuild_until
 }
@@ -46,16 +46,16 @@ function awaitsRebuild(id: number, { rebuilt_to, rebuild_until }: Index): boolea
 type Post = { id: number; title: string; content: string }
 
 async function wrongAmong(db: CompanyDb, posts: Post[]): Promise<number[]> {
-  const right = await listsOf(posts, async words => {
-    const found = await findNumbers(db, new Set(words))
-    const numbers = new Map(found.map(({ id, word }) => [word, id]))
-    return word => numbers.get(word) ?? noWord
+  const right = await termListsOf(posts, async terms => {
+    const found = await findTermIds(db, new Set(terms))
+    const ids = new Map(found.map(({ id, term }) => [term, id]))
+    return term => ids.get(term) ?? noTerm
   })
   const listed = await readListedPosts(db, posts[0]!.id, posts.at(-1)!.id)
-  const lists = new Map(listed.map(post => [post.id, post.words]))
+  const lists = new Map(listed.map(post => [post.id, post.terms]))
   return posts.flatMap(({ id }, at) => {
     const list = lists.get(id)
-    // That it is missing altogether is told by another check.
+    // A missing list is reported by another check.
     return !list || Bun.deepEquals(list, right[at]) ? [] : id
   })
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../store/index.ts'
-import { magnitude } from '../index/flush-pending.ts'
+import { magnitude } from '../index/count-posts.ts'
 import { blockOf } from '../index/postings.ts'
 import { stemOf } from '../text/stem.ts'
 
-const wordsPerRead = 5_000
-/** Of one kind of damage so many rows are named: a table that was emptied would name millions. */
+const termsPerRead = 5_000
+/** How many rows are reported for each kind of damage: an emptied table would name millions. */
 const namedMax = 100
 
-/** Words with a wrong stem or magnitude, and rows of the index that belong to nothing. */
-export function findWrongWords(db: CompanyDb): Promise<string[]> {
+/** Terms with a wrong stem or magnitude, and orphaned rows of the index. */
+export function findWrongTerms(db: CompanyDb): Promise<string[]> {
   return db.snapshot(async snapshot => {
     const [index] = await snapshot.raw(
       companyId => sql<Index>`select c.language, s.counted_to, s.rebuilt_to, s.rebuild_until
@@ -17,7 +17,7 @@ export function findWrongWords(db: CompanyDb): Promise<string[]> {
     )
     if (!index) return []
     return [
-      ...(await wrongWords(snapshot, index)),
+      ...(await wrongTerms(snapshot, index)),
       ...(await orphanCounts(snapshot)),
       ...(await orphanBoards(snapshot)),
       ...(await strayBlocks(snapshot, index)),
@@ -32,43 +32,43 @@ type Index = {
   rebuild_until: number | null
 }
 
-type Word = { id: number; word: string; stem: string; magnitude: number; posts_count: number }
+type Term = { id: number; term: string; stem: string; magnitude: number; posts_count: number }
 
-async function wrongWords(db: CompanyDb, index: Index): Promise<string[]> {
+async function wrongTerms(db: CompanyDb, index: Index): Promise<string[]> {
   const stem = await stemOf(index.language)
   const isRebuilt = (index.rebuilt_to ?? 0) >= (index.rebuild_until ?? 0)
   const wrong: string[] = []
   for (let last = 0; ; ) {
-    const words = await db.raw(
-      companyId => sql<Word>`select w.id, w.word, w.stem, w.magnitude,
+    const terms = await db.raw(
+      companyId => sql<Term>`select t.id, t.term, t.stem, t.magnitude,
           coalesce(c.posts_count, 0) as posts_count
-        from words w left join word_counts c on c.company_id = w.company_id and c.word_id = w.id
-        where w.company_id = ${companyId} and w.id > ${last} order by w.id limit ${sql.lit(wordsPerRead)}`,
+        from terms t left join term_counts c on c.company_id = t.company_id and c.term_id = t.id
+        where t.company_id = ${companyId} and t.id > ${last} order by t.id limit ${sql.lit(termsPerRead)}`,
     )
-    for (const found of words) {
-      const named = `word ${found.id}, "${found.word}",`
-      // A word that no post has any more, or whose turn is yet to come, may be of another language.
-      if (isRebuilt && found.posts_count > 0 && found.stem !== stem(found.word))
-        wrong.push(`the stem of ${named} is "${found.stem}", not "${stem(found.word)}"`)
+    for (const found of terms) {
+      const named = `term ${found.id}, "${found.term}",`
+      // A term that no post contains, or that a rebuild has not reached, may have another language's stem.
+      if (isRebuilt && found.posts_count > 0 && found.stem !== stem(found.term))
+        wrong.push(`the stem of ${named} is "${found.stem}", not "${stem(found.term)}"`)
       if (found.magnitude !== magnitude(found.posts_count))
         wrong.push(
           `the magnitude of ${named} is ${found.magnitude}, not ${magnitude(found.posts_count)}`,
         )
     }
-    if (words.length < wordsPerRead || wrong.length >= namedMax) return wrong.slice(0, namedMax)
-    last = words.at(-1)!.id
+    if (terms.length < termsPerRead || wrong.length >= namedMax) return wrong.slice(0, namedMax)
+    last = terms.at(-1)!.id
   }
 }
 
 async function orphanCounts(db: CompanyDb): Promise<string[]> {
   const rows = await db.raw(
-    companyId => sql<{ word_id: number }>`select c.word_id from word_counts c
+    companyId => sql<{ term_id: number }>`select c.term_id from term_counts c
       where c.company_id = ${companyId} and not exists
-        (select 1 from words w where w.company_id = c.company_id and w.id = c.word_id)
-      order by c.word_id limit ${sql.lit(namedMax)}`,
+        (select 1 from terms t where t.company_id = c.company_id and t.id = c.term_id)
+      order by c.term_id limit ${sql.lit(namedMax)}`,
   )
   return rows.map(
-    ({ word_id }) => `posts of word ${word_id} are counted, but there is no such word`,
+    ({ term_id }) => `posts of term ${term_id} are counted, but there is no such term`,
   )
 }
 
@@ -84,17 +84,17 @@ async function orphanBoards(db: CompanyDb): Promise<string[]> {
   )
 }
 
-/** Blocks of posts begin at 0 and end with the last counted post. */
+/** Blocks of post numbers begin at 0 and end with the last counted post. */
 async function strayBlocks(db: CompanyDb, { counted_to }: Index): Promise<string[]> {
   const lastBlock = counted_to === null ? -1 : blockOf(counted_to)
   const rows = await db.raw(
     companyId => sql<{ block: number; rows_count: number }>`
-      select block, count(*) as rows_count from word_posts
+      select block, count(*) as rows_count from postings
       where company_id = ${companyId} and (block < 0 or block > ${lastBlock})
       group by block order by block limit ${sql.lit(namedMax)}`,
   )
   return rows.map(
     ({ block, rows_count }) =>
-      `block ${block} has the posts of ${rows_count} words, but the last block is ${lastBlock}`,
+      `block ${block} has the postings of ${rows_count} terms, but the last block is ${lastBlock}`,
   )
 }

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Store } from '../../../store/index.ts'
 import { findWrongCounts } from './find-wrong-counts.ts'
 import { findWrongLists } from './find-wrong-lists.ts'
-import { findWrongWords } from './find-wrong-terms.ts'
+import { findWrongTerms } from './find-wrong-terms.ts'
 
-/** Of one kind of damage so many rows are named: a table that was emptied would name millions. */
+/** How many rows are reported for each kind of damage: an emptied table would name millions. */
 const namedMax = 100
 
-/** Posts that the index lacks, has with other words, or has though they are gone; and wrong counts. */
+/** Posts that are missing in the index, indexed with wrong terms, or indexed but deleted; and wrong counts. */
 export async function searchErrors(store: Store): Promise<string[]> {
   const { rows } = await sql<{ company_id: number; post_id: number; state: string }>`
     select p.company_id, p.id as post_id, 'is not in the search index' as state from posts p
     where not exists
-      (select 1 from post_words w where w.company_id = p.company_id and w.post_id = p.id)
+      (select 1 from post_terms t where t.company_id = p.company_id and t.post_id = p.id)
     union all
-    select w.company_id, w.post_id, 'is in the search index but not there' from post_words w
-    where not exists (select 1 from posts p where p.company_id = w.company_id and p.id = w.post_id)
+    select t.company_id, t.post_id, 'is in the search index but not there' from post_terms t
+    where not exists (select 1 from posts p where p.company_id = t.company_id and p.id = t.post_id)
     limit ${sql.lit(namedMax)}
   `.execute(store.installation)
   const found = rows.map(
@@ -24,13 +24,13 @@ export async function searchErrors(store: Store): Promise<string[]> {
   return [...found, ...(await strayCompanies(store)), ...(await errorsOfCompanies(store))]
 }
 
-/** Tables without a foreign key may hold rows of a company that is not there. */
+/** Tables without a foreign key may hold rows of a company that does not exist. */
 async function strayCompanies(store: Store): Promise<string[]> {
   const { rows } = await sql<{ company_id: number; held_in: string }>`
-    select distinct t.company_id, 'word_posts' as held_in from word_posts t
+    select distinct t.company_id, 'postings' as held_in from postings t
     where not exists (select 1 from companies c where c.id = t.company_id)
     union all
-    select distinct t.company_id, 'word_counts' as held_in from word_counts t
+    select distinct t.company_id, 'term_counts' as held_in from term_counts t
     where not exists (select 1 from companies c where c.id = t.company_id)
     limit ${sql.lit(namedMax)}
   `.execute(store.installation)
@@ -45,10 +45,10 @@ async function errorsOfCompanies(store: Store): Promise<string[]> {
   for (const { id } of companies) {
     const db = store.company(id)
     for (const post of (await findWrongLists(db)).slice(0, namedMax))
-      errors.push(`company ${id}, post ${post} is listed with other words than it has`)
+      errors.push(`company ${id}, post ${post} is indexed with other terms than its text has`)
     for (const what of (await findWrongCounts(db)).slice(0, namedMax))
-      errors.push(`company ${id}: search counts ${what} wrongly`)
-    for (const what of await findWrongWords(db)) errors.push(`company ${id}: in search, ${what}`)
+      errors.push(`company ${id}: wrong in the search index: ${what}`)
+    for (const what of await findWrongTerms(db)) errors.push(`company ${id}: in search, ${what}`)
   }
   return errors
 }
