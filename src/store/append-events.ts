@@ -14,7 +14,7 @@ export type RecordedEvent = {
   created: Micros
 }
 
-/** What an ordinary write records; for so few, unpacking JSON would cost more than it saves. */
+/** As many events as an ordinary write records: for so few, one JSON parameter would cost more than it saves. */
 const eventsFew = 20
 
 /** Appends events after a version, all with the revision of their write. */

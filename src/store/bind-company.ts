@@ -7,7 +7,7 @@ import { boundStatement, statementsOf } from './company-query.ts'
 import { runInCompany } from './run-in-company.ts'
 import { ownerColumns, type Tables } from './tables.ts'
 
-/** The handle of one company. With its revision, a replica that is of the same may answer reads. */
+/** The handle of one company. If its revision is given, a replica whose data is of the same may serve reads. */
 export function bindCompany(
   engine: Engine<Tables>,
   companyId: number,
@@ -25,7 +25,7 @@ export function bindCompany(
     run: (prepared, values) =>
       engine.read(scope, boundStatement(prepared, unbound, engine.kind, companyId, values)),
     raw: async statement => (await statement(companyId).execute(unbound)).rows,
-    // A replica answers statement by statement.
+    // Reads on a replica are single statements, not transactions.
     together: work =>
       engine.kind === 'sqlite' || engine.hasReplicas
         ? work(db)

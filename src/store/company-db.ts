@@ -5,23 +5,23 @@ import type { PreparedQuery } from '../platform/db/prepared.ts'
 import type { Actor, EventKind } from './event.ts'
 import type { Tables } from './tables.ts'
 
-/** The database as one company sees it. Nothing of another company can be read or written by it. */
+/** The database as one company sees it: other companies' rows can be neither read nor written. */
 export type CompanyDb = {
   readonly companyId: number
-  /** The same object in every handle of the company: what is cached in memory is cached by it. */
+  /** The same object in every handle of the company, to be the key of in-memory caches. */
   readonly identity: object
   readonly engine: EngineKind
   readonly query: Kysely<Tables>
-  /** Runs a query that `companyQuery` built; synchronously where the engine is in this process. */
+  /** Runs a query that `companyQuery` built; synchronously if the engine is in this process. */
   run<Values, Row>(
     prepared: PreparedQuery<Tables, Values, Row>,
     values: Values,
   ): Row[] | Promise<Row[]>
-  /** For statements that the query builder cannot bind: they are given the company to name. */
+  /** For statements that the query builder cannot bind to the company: they name it themselves. */
   raw<Row>(statement: (companyId: number) => RawBuilder<Row>): Promise<Row[]>
-  /** Several reads of one moment, where a server answers them: one transaction costs less than many. */
+  /** Several reads in one snapshot if the engine is a server, where one transaction costs less than several. */
   together<Result>(work: (db: CompanyDb) => Promise<Result>): Promise<Result>
-  /** Reads of one moment, on any engine, however long they take. */
+  /** Reads in one snapshot on any engine, however long they take. */
   snapshot<Result>(work: (db: CompanyDb) => Promise<Result>): Promise<Result>
   /** The only way to change anything. Inside a transaction, `write` joins it. */
   write<Result>(
@@ -32,7 +32,7 @@ export type CompanyDb = {
   maintain<Result>(work: (transaction: CompanyMaintenance) => Promise<Result>): Promise<Result>
 }
 
-/** A transaction for what is no part of the company's data: it records nothing and changes no revision. */
+/** A transaction for rows beside the company's data: it records no event and changes no revision. */
 export type CompanyMaintenance = Pick<CompanyDb, 'companyId' | 'engine' | 'query' | 'run' | 'raw'>
 
 /** Anything that runs a company's statements: its handle, a snapshot or a transaction. */
@@ -41,11 +41,11 @@ export type Runner = Pick<CompanyDb, 'run'>
 export type CompanyTransaction = CompanyDb & {
   readonly now: Micros
   readonly clock: Clock
-  /** Of the latest write that changed who may do or see what. */
+  /** The revision of the latest write that changed who may do or see what. */
   readonly accessRevision: number
-  /** The same transaction at another time: to record what happened earlier. */
+  /** The same transaction with another clock time, to record what happened earlier. */
   at(now: Micros): CompanyTransaction
-  /** A number that nothing else in the company has. */
+  /** An id that is unique within the company. */
   nextId(): number
   /** Appends an event; the company gets a new version and revision. Only kinds with details take them. */
   record<Data, Details>(
@@ -53,11 +53,11 @@ export type CompanyTransaction = CompanyDb & {
     data: Data,
     ...details: [Details] extends [never] ? [] : [Details]
   ): void
-  /** Gives the company a new revision without an event: what is read changes, but nothing happened. */
+  /** Gives the company a new revision without an event: results of reads change, but nothing happened. */
   touch(): void
   /**
-   * Done once the transaction is committed; never if it is not. It gets the company's latest event as of then.
-   * It must not throw: the write has happened.
+   * Runs once the transaction is committed, with the company's latest event at that time, and never if it is rolled
+   * back. It must not throw: the write has happened.
    */
   afterCommit(work: (latest: Commit) => void): void
 }

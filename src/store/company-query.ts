@@ -11,7 +11,7 @@ export function companyQuery<Values, Row>(
   return new PreparedQuery(build, ownerColumns)
 }
 
-/** The same for a statement written by hand, which is given the company to name. */
+/** The same for hand-written SQL, which names the company itself. */
 export function companyStatement<Values, Row = unknown>(
   build: (companyId: number, value: ValueOf<Values>, engine: EngineKind) => RawBuilder<Row>,
 ): PreparedQuery<Tables, Values, Row> {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** How a write came about. What imports and the system do notifies nobody. */
+/** The origin of a write. Imports and the system notify nobody. */
 const vias = ['token', 'session', 'command_line', 'import', 'system'] as const
 
 type Via = (typeof vias)[number]
 
-/** Who a write is done by; null where nobody's account, token or session is behind it. */
+/** Who does a write; null if no account, token or session is involved. */
 export type Actor = {
   readonly via: Via
   readonly userId: number | null
@@ -15,7 +15,7 @@ export type Actor = {
 
 const nobody = { userId: null, tokenId: null, sessionId: null }
 
-/** The actors that are no person. */
+/** The actors that are not people. */
 export const actors = {
   commandLine: { via: 'command_line', ...nobody },
   import: { via: 'import', ...nobody },
@@ -31,7 +31,7 @@ export type EventKind<Data = unknown, Details = unknown> = {
   readonly type: string
   readonly data: z.ZodType<Data>
   readonly details: z.ZodType<Details> | undefined
-  /** Whether it changes what somebody who may call already may do or see. */
+  /** Whether it changes what existing callers may do or see. */
   readonly changesAccess: boolean
 }
 

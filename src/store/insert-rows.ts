@@ -5,8 +5,8 @@ import type { Tables } from './tables.ts'
 type Row = Record<string, string | number | null>
 
 /**
- * Inserts rows that all have the same columns. They travel as one JSON text, so the statement is the
- * same however many there are: it is compiled and prepared once, and no limit on values is met.
+ * Inserts rows that all have the same columns. They are passed as one JSON parameter, so the statement does not
+ * depend on their number: it is compiled and prepared once, and cannot exceed the limit on parameters.
  */
 export async function insertRows(
   { engine, raw }: Pick<CompanyDb, 'engine' | 'raw'>,
@@ -24,7 +24,7 @@ export async function insertRows(
     )
     return
   }
-  // Arrays: SQLite finds a value by its place quicker than by its name.
+  // Arrays, because SQLite extracts JSON by index faster than by name.
   const values = rows.map(row => columns.map(column => row[column]))
   const places = columns.map((_, index) => sql.raw(`value ->> ${index}`))
   await raw(

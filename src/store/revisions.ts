@@ -4,14 +4,14 @@ import type { Engine } from '../platform/db/engine.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * The company's revision as it is now, or was at some moment after the call; 0 where there is no such
- * company. Synchronous where the engine is in this process.
+ * The company's revision at some moment after the call; 0 if there is no such company. Synchronous if the engine is
+ * in this process.
  */
 export type RevisionOf = (companyId: number) => number | Promise<number>
 
 /**
- * What a write leaves on its company: equal revisions mean equal data, and nothing else does. A version
- * number recurs when a failover loses commits or a backup is restored; 53 random bits do not.
+ * The revision that a write gives its company. Equal revisions mean equal data; equal version numbers do not, because
+ * they recur when a failover loses commits or a backup is restored, and 53 random bits do not.
  */
 export function drawRevision(): number {
   const [low, high] = crypto.getRandomValues(new Uint32Array(2))
@@ -22,7 +22,7 @@ export function revisionsOf(engine: Engine<Tables>): RevisionOf {
   return engine.kind === 'postgres' ? lookedUpTogether(engine) : cachedUntilCommit(engine)
 }
 
-/** While nothing was committed, every revision that was read still holds. */
+/** A revision stays valid until something is committed. */
 function cachedUntilCommit(engine: Engine<Tables>): RevisionOf {
   const revisions = new WhileUnchanged<number, number>(
     () => engine.changeMark(),
@@ -39,8 +39,8 @@ function readRevision(engine: Engine<Tables>, companyId: number): number {
 }
 
 /**
- * Every request asks this first, so it is one statement and not the four of a transaction. What follows the
- * setting refers to it, and is kept apart by its offset, or PostgreSQL might look at the companies before.
+ * The first read of every request, so it is one statement instead of the four of a transaction. The outer query depends
+ * on the setting, and `offset` is an optimisation fence: otherwise PostgreSQL might read the companies before it.
  */
 const revisionsSql = `
   select c.id, c.revision
@@ -49,7 +49,7 @@ const revisionsSql = `
     select id, revision from companies
     where id = any($1::text::bigint[]) and s.scope = 'on' offset 0) c`
 
-/** One round trip answers all requests that ask before it is sent, whichever company they ask for. */
+/** One round trip serves all requests that arrive before it is sent, of any company. */
 function lookedUpTogether(engine: Engine<Tables>): RevisionOf {
   const lookup = new SharedLookup<number, number>(async companyIds => {
     const rows = await engine.read<{ id: number; revision: number }>('self-scoped', {

@@ -3,9 +3,8 @@ import { seek } from '../platform/db/seek.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * The row that a column names by its id, for a lateral join on PostgreSQL: one look into the primary key for
- * each row before it, whatever the statistics say. A plain join may begin with any of its tables, and read
- * all of it.
+ * The row that a column refers to, for a lateral join on PostgreSQL: one primary-key lookup per outer row, whatever
+ * the statistics say. A plain join may start with any of its tables and read all of it.
  */
 export function rowById(
   query: Kysely<Tables>,

@@ -36,7 +36,7 @@ export async function runInCompany<Result>(
     companyId,
     identity,
     engine,
-    // Most writes run prepared statements only, and making a bound handle takes as long as some of them.
+    // Most writes only run prepared statements, and building a bound handle takes as long as some of them.
     get query() {
       query ??= bind(transaction, companyId, ownerColumns)
       return query
@@ -57,8 +57,8 @@ export async function runInCompany<Result>(
     },
     afterCommit: work => afterCommit.push(work),
   })
-  // A statement of its own: one that waited for the lock reads the locked row anew, but everything else as it
-  // was before the wait.
+  // A separate statement: one that waited for the lock rereads the locked row, but sees everything else as it was
+  // before the wait.
   const [latest] = await statements.run(latestEvent, { version: before.version })
   const now = timeAfter(latest?.created, clock)
   const result = await work(handle(now, actor))
@@ -90,8 +90,7 @@ export async function runInCompany<Result>(
 type CompanyState = Commit & { access_revision: number; last_id: number }
 
 /**
- * The row's lock puts the company's writes into an order, so its events have no gaps. SQLite has one
- * writer at a time anyway.
+ * The row lock serialises the company's writes, so its events have no gaps. SQLite has one writer at a time anyway.
  */
 const lockCompany = companyQuery<object, CompanyState>((query, _, engine) =>
   query

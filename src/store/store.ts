@@ -15,22 +15,22 @@ type NewCompany = { slug: string; name: string; baseUrl: string | null }
 export type Store = {
   readonly engine: Engine<Tables>
   readonly clock: Clock
-  /** Reads across companies: to find the one that a request is about, to list them, to verify all. */
+  /** Reads across companies: to resolve the company of a request, to list them, to verify all. */
   readonly installation: Kysely<Tables>
-  /** The same by a query that was prepared; at once where the engine is in this process. */
+  /** The same with a prepared query; synchronously if the engine is in this process. */
   readInstallation<Values, Row>(
     prepared: PreparedQuery<Tables, Values, Row>,
     values: Values,
   ): Row[] | Promise<Row[]>
   readonly revisionOf: RevisionOf
   /**
-   * Starts to watch a company: the function says whether its data has stayed as it was at that revision, so that
-   * what was read meanwhile is of it.
+   * Starts to watch a company. The returned function reports whether its data is still that of the revision, so that
+   * everything read in between belongs to it.
    */
   watch(companyId: number, revision: number): () => Promise<boolean>
-  /** With the company's revision, as the primary knows it, a replica that is of the same may answer reads. */
+  /** If the company's revision on the primary is given, a replica whose data is of the same may serve reads. */
   company(companyId: number, revision?: number): CompanyDb
-  /** Undefined when slug or base URL are taken, or `onlyIfFirst` and another one was quicker. */
+  /** Undefined if the slug or base URL is taken, or if `onlyIfFirst` and there is a company already. */
   createCompany<Result>(
     company: NewCompany,
     actor: Actor,
@@ -51,7 +51,7 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
   const identities = new Map<number, object>()
   let serverChanges = 0
   const identityOf = (companyId: number) => {
-    // Another server may lack the last commits: what is cached of a company belongs to the one before.
+    // Another server may lack the last commits, so caches of the previous server's data are dropped.
     if (serverChanges !== engine.serverChanges()) {
       serverChanges = engine.serverChanges()
       identities.clear()
@@ -71,7 +71,7 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
       engine.read('everybody', prepared.statement(installation, engine.kind, undefined, values)),
     revisionOf,
     watch(companyId, revision) {
-      // A server that lost commits may be back at a revision while rows were read of a later one.
+      // A server that lost commits may be back at the revision, while rows were read at a later one.
       const changes = engine.serverChanges()
       return async () =>
         (await revisionOf(companyId)) === revision && engine.serverChanges() === changes
@@ -89,7 +89,7 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
     },
     async createCompany(company, actor, fill, { onlyIfFirst = false } = {}) {
       const made = await engine.write('everybody', async (transaction, run) => {
-        // Writing the row as it is takes its lock: whoever comes second sees what the first did.
+        // A no-op update takes the row lock: the second of two writers sees what the first did.
         const { last_company_id: lastId } = await transaction
           .updateTable('installation')
           .set(eb => ({ last_company_id: eb.ref('last_company_id') }))
@@ -98,7 +98,7 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
         if (onlyIfFirst && lastId > 0) return undefined
         const companyId = lastId + 1
         if (!(await insertCompany(transaction, companyId, company, clock()))) return undefined
-        // From here on it is the new company's transaction, as far as the database is concerned, too.
+        // From here on, row-level security treats the transaction as the new company's.
         if (engine.kind === 'postgres')
           await sql`select set_config('app.owner', ${String(companyId)}, true),
             set_config('app.installation', '', true)`.execute(transaction)
@@ -119,7 +119,7 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
   }
 }
 
-/** False when another company has the slug or the base URL. */
+/** False if another company has the slug or the base URL. */
 async function insertCompany(
   transaction: Kysely<Tables>,
   id: number,

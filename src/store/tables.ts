@@ -2,13 +2,13 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Micros } from '../platform/clock.ts'
 import type { Actor } from './event.ts'
 
-/** Filled in by the company-bound handle, and by nothing else. */
+/** Set by the company-bound handle only. */
 type Owner = ColumnType<number, never, never>
 type YesNo = 0 | 1
 
 export type Role = 'admin' | 'team' | 'customer'
 
-/** The database as `migrations/` makes it. */
+/** The schema that `migrations/` creates. */
 export type Tables = {
   installation: { id: number; last_company_id: number }
   companies: {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { addUser, findUserIds } from '../../src/features/accounts/index.ts'
 import { type Audience, publicAudience } from '../../src/features/boards/index.ts'
 import { listComments, listPublicComments } from '../../src/features/comments/index.ts'
-import { companyAtIn } from '../../src/features/companies/index.ts'
+import { companyLookup } from '../../src/features/companies/index.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
 import {
   createPost,
@@ -134,7 +134,7 @@ test('whatever a request does seeks what it needs', async () => {
 
 test('a company, a token, a post and its comments are found by key', async () => {
   const found = [
-    ...(await plansOf(() => companyAtIn(store)(['http://a.example', 'https://a.example'], 'a'))),
+    ...(await plansOf(() => companyLookup(store)(['http://a.example', 'https://a.example'], 'a'))),
     ...(await plansOf(() =>
       authenticate(store, `hark_${'0'.repeat(40)}3sDQmK`, 'http://localhost'),
     )),

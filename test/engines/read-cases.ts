@@ -2,7 +2,7 @@ import { routes } from '../../src/app/routes.ts'
 import { findUserIds } from '../../src/features/accounts/index.ts'
 import type { Audience } from '../../src/features/boards/index.ts'
 import { addComment, listComments } from '../../src/features/comments/index.ts'
-import { companyAddress, companyAtIn } from '../../src/features/companies/index.ts'
+import { companyAddress, companyLookup } from '../../src/features/companies/index.ts'
 import { answerOnce } from '../../src/features/idempotency/index.ts'
 import { createPostAsUser } from '../../src/features/posts/create-post-as-user.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
@@ -124,8 +124,8 @@ function* lookups({ db, store, boards, tokens }: ReadCompany): Generator<ReadCas
   const bases = ['http://a.example', 'https://a.example']
   const keys = new Set(['user1@example.com', 'nobody@example.com'])
   const found: [string, () => Promise<unknown>, number][] = [
-    ['company', () => companyAtIn(store)(bases, 'a'), 3],
-    ['company by slug', () => companyAtIn(store)(bases, 'acme'), 3],
+    ['company', () => companyLookup(store)(bases, 'a'), 3],
+    ['company by slug', () => companyLookup(store)(bases, 'acme'), 3],
     ["admin's token", () => authenticate(store, adminToken, base), 3],
     ["member's token", () => authenticate(store, memberToken, base), memberRowsMax],
     ['people', () => findUserIds(db, keys), 2],

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/options.ts'
-import { companyAtIn } from '../../features/companies/index.ts'
+import { companyLookup } from '../../features/companies/index.ts'
 import { runJobs } from '../../features/jobs/index.ts'
 import { Callers } from '../../features/tokens/index.ts'
 import { RateLimiter } from '../../platform/http/rate-limit.ts'
@@ -49,7 +49,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     ),
     baseUrl: '',
     limiter,
-    companyAt: companyAtIn(store),
+    companyAt: companyLookup(store),
     callers: new Callers(store, cacheBytes * callersShare),
     responses: new ResponseCache(cacheBytes * (1 - callersShare)),
     isStarted: false,

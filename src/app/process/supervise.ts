@@ -2,20 +2,20 @@ import type { Config } from '../../config/options.ts'
 import type { Log } from '../../platform/log.ts'
 import type { WorkerMessage } from './worker.ts'
 
-/** This many starts that fail this soon after each other, with none that succeeds, are a crash loop. */
+/** A crash loop: this many starts fail within this time, and none succeeds in between. */
 const crashes = { count: 5, withinMs: 10_000, settledAfterMs: 1_000 }
-/** What a worker may take beyond its own deadline for stopping. */
+/** How long a worker may exceed its own stop timeout before it is killed. */
 const graceMs = 5_000
 
-/** Why the workers cannot go on, in one sentence for a person. */
+/** Why the workers cannot continue, in one sentence for the operator. */
 export class WorkersFailed extends Error {}
 
 type Program = { command: string[]; env: Record<string, string | undefined> }
 type Worker = { child: Bun.Subprocess; isReady: boolean; readyAt: number }
 
 /**
- * Runs the workers until `stopping`, and tells once all are ready. Throws when they cannot go on or
- * did not stop in order.
+ * Runs the workers until `stopping`, and calls `whenReady` once all are ready. Throws if they cannot continue or did
+ * not stop cleanly.
  */
 export async function supervise(
   program: Program,
@@ -41,11 +41,11 @@ export async function supervise(
   if (failure) throw failure
 }
 
-/** Keeps a number of workers running, passes on what they count, and stops them together. */
+/** Keeps the configured number of workers running, broadcasts their counts, and stops them together. */
 class Supervisor {
-  /** Settles once: every worker was ready at the same time. */
+  /** Resolves once every worker was ready at the same time. */
   readonly ready: Promise<void>
-  /** Rejects when it makes no sense to go on. */
+  /** Rejects if the workers cannot be kept running. */
   readonly failed: Promise<never>
   readonly #program: Program
   readonly #config: Config
@@ -54,7 +54,7 @@ class Supervisor {
   #crashTimes: number[] = []
   #isStarted = false
   #isStopping = false
-  #unorderly: string | undefined
+  #uncleanStop: string | undefined
   #becomeReady = () => {}
   #fail: (reason: WorkersFailed) => void = () => {}
 
@@ -68,18 +68,18 @@ class Supervisor {
     this.failed = new Promise((_, reject) => {
       this.#fail = reject
     })
-    // Whoever waits hears of it; nobody has to.
+    // Otherwise a rejection that nobody awaits would end the process.
     this.failed.catch(() => {})
     for (let n = 0; n < config.workers; n++) this.#start()
   }
 
-  /** Lets the workers, and all that follow them, say that they are ready to serve. */
+  /** Tells the workers, and their later replacements, to report that they are ready to serve. */
   markStarted() {
     this.#isStarted = true
-    for (const { child, isReady } of this.#workers) if (isReady) tell(child, { isStarted: true })
+    for (const { child, isReady } of this.#workers) if (isReady) send(child, { isStarted: true })
   }
 
-  /** Lets every worker answer what it has, and throws when one did not end well. */
+  /** Lets every worker finish its open requests, and throws if one did not stop cleanly. */
   async stop(): Promise<void> {
     this.#isStopping = true
     const children = [...this.#workers].map(({ child }) => child)
@@ -89,7 +89,7 @@ class Supervisor {
     }, this.#config.stopTimeoutMs + graceMs)
     await Promise.all(children.map(child => child.exited))
     clearTimeout(timer)
-    if (this.#unorderly) throw new WorkersFailed(this.#unorderly)
+    if (this.#uncleanStop) throw new WorkersFailed(this.#uncleanStop)
   }
 
   #start(): number | undefined {
@@ -99,8 +99,8 @@ class Supervisor {
         stdin: 'ignore',
         stdout: 'inherit',
         stderr: 'inherit',
-        ipc: message => this.#heard(worker, message as WorkerMessage),
-        onExit: () => this.#ended(worker),
+        ipc: message => this.#onMessage(worker, message as WorkerMessage),
+        onExit: () => this.#onExit(worker),
       })
       const worker: Worker = { child, isReady: false, readyAt: 0 }
       this.#workers.add(worker)
@@ -111,26 +111,26 @@ class Supervisor {
     }
   }
 
-  #heard(worker: Worker, message: WorkerMessage) {
+  #onMessage(worker: Worker, message: WorkerMessage) {
     if ('taken' in message) {
       for (const other of this.#workers)
-        if (other !== worker && other.isReady) tell(other.child, message)
+        if (other !== worker && other.isReady) send(other.child, message)
       return
     }
     worker.isReady = true
     worker.readyAt = performance.now()
-    if (this.#isStarted) tell(worker.child, { isStarted: true })
+    if (this.#isStarted) send(worker.child, { isStarted: true })
     const ready = [...this.#workers].filter(({ isReady }) => isReady)
     if (ready.length === this.#config.workers) this.#becomeReady()
   }
 
-  #ended(worker: Worker) {
+  #onExit(worker: Worker) {
     const { child, isReady } = worker
     this.#workers.delete(worker)
     const how = child.signalCode ? `by ${child.signalCode}` : `with exit code ${child.exitCode}`
     if (this.#isStopping) {
       if (isReady && child.exitCode !== 0)
-        this.#unorderly = `A worker did not stop in order: it ended ${how}.`
+        this.#uncleanStop = `A worker did not stop in order: it ended ${how}.`
       return
     }
     const hasWorked = isReady && performance.now() - worker.readyAt > crashes.settledAfterMs
@@ -157,10 +157,10 @@ class Supervisor {
   }
 }
 
-function tell(child: Bun.Subprocess, message: WorkerMessage) {
+function send(child: Bun.Subprocess, message: WorkerMessage) {
   try {
     child.send(message)
   } catch {
-    // It has just ended.
+    // The worker has just exited.
   }
 }

@@ -1,58 +1,58 @@
 import { onNextTurn } from '../turns.ts'
 
-/** After this the next round does not wait for the one under way, which may be stuck. */
-const patienceMs = 20
+/** How long a batch waits for the one in flight, which may be stuck. */
+const batchWaitMs = 20
 
-/** Looks up all that were asked for, in one go. */
+/** Looks up all keys of a batch at once. */
 type LookUp<Key, Value> = (keys: Key[]) => Promise<Found<Key, Value>>
 type Found<Key, Value> = (key: Key) => Value
 
-type Round<Key, Value> = {
+type Batch<Key, Value> = {
   keys: Set<Key>
   found: Promise<Found<Key, Value>>
   send: () => void
 }
 
 /**
- * Joins look-ups into rounds. Whoever asks gets an answer to a question that was sent after they
- * asked: those who come while a round is under way wait for the next one, together.
+ * Batches lookups. A caller always gets the result of a lookup that was sent after its call: calls that arrive while
+ * a batch is in flight share the next one.
  */
 export class SharedLookup<Key, Value> {
   readonly #lookUp: LookUp<Key, Value>
-  #gathering: Round<Key, Value> | undefined
-  #isUnderWay = false
+  #nextBatch: Batch<Key, Value> | undefined
+  #isInFlight = false
 
   constructor(lookUp: LookUp<Key, Value>) {
     this.#lookUp = lookUp
   }
 
   find(key: Key): Promise<Value> {
-    this.#gathering ??= this.#gather()
-    this.#gathering.keys.add(key)
-    return this.#gathering.found.then(valueFor => valueFor(key))
+    this.#nextBatch ??= this.#openBatch()
+    this.#nextBatch.keys.add(key)
+    return this.#nextBatch.found.then(valueFor => valueFor(key))
   }
 
-  #gather(): Round<Key, Value> {
+  #openBatch(): Batch<Key, Value> {
     const { promise: found, resolve, reject } = Promise.withResolvers<Found<Key, Value>>()
-    const round: Round<Key, Value> = { keys: new Set<Key>(), found, send: () => {} }
+    const batch: Batch<Key, Value> = { keys: new Set<Key>(), found, send: () => {} }
     let timer: ReturnType<typeof setTimeout> | undefined
-    round.send = () => {
+    batch.send = () => {
       clearTimeout(timer)
-      if (this.#gathering !== round) return
-      this.#gathering = undefined
-      this.#isUnderWay = true
-      this.#lookUp([...round.keys])
+      if (this.#nextBatch !== batch) return
+      this.#nextBatch = undefined
+      this.#isInFlight = true
+      this.#lookUp([...batch.keys])
         .then(resolve, reject)
-        .finally(() => this.#landed())
+        .finally(() => this.#onSettled())
     }
-    // Later than at once: those who are at the door already come along.
-    if (this.#isUnderWay) timer = setTimeout(round.send, patienceMs)
-    else onNextTurn(round.send)
-    return round
+    // Not immediately: requests that this turn of the event loop has already received join the batch.
+    if (this.#isInFlight) timer = setTimeout(batch.send, batchWaitMs)
+    else onNextTurn(batch.send)
+    return batch
   }
 
-  #landed() {
-    this.#isUnderWay = false
-    if (this.#gathering) onNextTurn(this.#gathering.send)
+  #onSettled() {
+    this.#isInFlight = false
+    if (this.#nextBatch) onNextTurn(this.#nextBatch.send)
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { WhileUnchanged } from './while-unchanged.ts'
 
-/** What was read, in order, and a mark that can be moved. */
+/** The keys that were read, in order, and a mark that can be changed. */
 function watched() {
   const read: string[] = []
   const state = { mark: 1 }
   const same = (key: string) => key
-  const kept = new WhileUnchanged<string, string>(
+  const cache = new WhileUnchanged<string, string>(
     () => state.mark,
     same,
     key => {
@@ -14,7 +14,7 @@ function watched() {
       return `${key} at ${state.mark}`
     },
   )
-  return { find: (key: string) => kept.find(key), read, state }
+  return { find: (key: string) => cache.find(key), read, state }
 }
 
 test('each is read once as long as nothing changes', () => {
@@ -23,7 +23,7 @@ test('each is read once as long as nothing changes', () => {
   expect(read).toEqual(['a', 'b'])
 })
 
-test('after a change everything is read anew', () => {
+test('after a change everything is read again', () => {
   const { find, read, state } = watched()
   find('a')
   find('b')
@@ -32,19 +32,19 @@ test('after a change everything is read anew', () => {
   expect(read).toEqual(['a', 'b', 'b', 'a'])
 })
 
-test('a change while it is read is noticed by whoever asks next', () => {
+test('a change during a read is noticed by the next one', () => {
   let mark = 1
-  const kept = new WhileUnchanged<string, number>(
+  const cache = new WhileUnchanged<string, number>(
     () => mark,
     key => key,
     () => mark++,
   )
-  expect([kept.find('a'), kept.find('a')]).toEqual([1, 2])
+  expect([cache.find('a'), cache.find('a')]).toEqual([1, 2])
 })
 
-test('what fails is not kept', () => {
+test('a failure is not cached', () => {
   let isAway = true
-  const kept = new WhileUnchanged<string, string>(
+  const cache = new WhileUnchanged<string, string>(
     () => 1,
     key => key,
     () => {
@@ -52,12 +52,12 @@ test('what fails is not kept', () => {
       return 'back'
     },
   )
-  expect(() => kept.find('a')).toThrow('away')
+  expect(() => cache.find('a')).toThrow('away')
   isAway = false
-  expect(kept.find('a')).toBe('back')
+  expect(cache.find('a')).toBe('back')
 })
 
-test('it does not grow for ever', () => {
+test('its size is bounded', () => {
   const { find, read } = watched()
   for (let at = 0; at <= 10_000; at++) find(`key ${at}`)
   find('key 0')

@@ -1,36 +1,36 @@
-/** When there are more, all are forgotten. */
-const keptMax = 10_000
+/** A full cache is cleared. */
+const entriesMax = 10_000
 
-/** Keeps what was read as long as a mark stays the same. */
-export class WhileUnchanged<Asked, Value> {
+/** Caches reads until a mark changes. */
+export class WhileUnchanged<Query, Value> {
   readonly #markNow: () => unknown
-  readonly #keyOf: (asked: Asked) => string | number
-  readonly #read: (asked: Asked) => Value
-  readonly #kept = new Map<string | number, Value>()
+  readonly #keyOf: (query: Query) => string | number
+  readonly #read: (query: Query) => Value
+  readonly #cached = new Map<string | number, Value>()
   #mark: unknown
 
   constructor(
     markNow: () => unknown,
-    keyOf: (asked: Asked) => string | number,
-    read: (asked: Asked) => Value,
+    keyOf: (query: Query) => string | number,
+    read: (query: Query) => Value,
   ) {
     this.#markNow = markNow
     this.#keyOf = keyOf
     this.#read = read
   }
 
-  find(asked: Asked): Value {
-    // The mark comes first: a change between it and the read changes the next mark, too.
+  find(query: Query): Value {
+    // The mark is taken before the read: after a change in between, the next mark differs.
     const mark = this.#markNow()
-    if (mark !== this.#mark || this.#kept.size >= keptMax) {
-      this.#kept.clear()
+    if (mark !== this.#mark || this.#cached.size >= entriesMax) {
+      this.#cached.clear()
       this.#mark = mark
     }
-    const key = this.#keyOf(asked)
-    let value = this.#kept.get(key)
+    const key = this.#keyOf(query)
+    let value = this.#cached.get(key)
     if (value === undefined) {
-      value = this.#read(asked)
-      this.#kept.set(key, value)
+      value = this.#read(query)
+      this.#cached.set(key, value)
     }
     return value
   }

@@ -4,16 +4,16 @@ import { PostgresHosts } from './postgres-hosts.ts'
 
 export type PoolOptions = ConnectionOptions & {
   size: number
-  /** How long anyone waits for a connection. Who may ask for one at all is decided before (admission). */
+  /** How long a caller waits for a connection. Admission control limits how many can wait. */
   acquireTimeoutMs: number
-  /** A connection unused for longer may have been forgotten by a firewall, and is replaced. */
+  /** A connection that was idle for longer is replaced: a firewall may have dropped it. */
   idleMaxMs?: number
 }
 
 const tooManyConnections = '53300'
 const adminShutdown = '57P01'
 
-/** How often a server that is away is asked whether it is back. */
+/** How often an unavailable server is probed. */
 const probeEveryMs = 200
 const idleMaxMsDefault = 60_000
 
@@ -23,14 +23,14 @@ type Waiter = {
 }
 
 /**
- * A bounded set of connections. While the server is away everybody is turned away at once, and
- * probes in the background notice when it is back.
+ * A bounded set of connections. While the server is unavailable, `acquire` fails immediately, and background probes
+ * notice when it is back.
  */
 export class PostgresPool {
   readonly #options: PoolOptions
   readonly #hosts: PostgresHosts
   readonly #idle: { connection: PostgresConnection; since: number }[] = []
-  /** In the order in which they came. */
+  /** First come, first served. */
   readonly #waiting = new Set<Waiter>()
   /** Open or being opened. */
   #count = 0
@@ -38,7 +38,7 @@ export class PostgresPool {
   #isAway = false
   #backAt = 0
   #isClosed = false
-  /** Connections that were opened before are not lent again. */
+  /** Connections that were opened before this time are not reused. */
   #retiredBefore = 0
 
   constructor(options: PoolOptions) {
@@ -50,7 +50,7 @@ export class PostgresPool {
     return this.#hosts.serverChanges
   }
 
-  /** A write was refused: the server behind it is a standby, or was made read-only. */
+  /** To be called when a write was refused because the server is a standby or read-only. */
   foundReadOnly(connection: PostgresConnection) {
     connection.destroy()
     if (!this.#hosts.isChoosy || connection.openedAt < this.#retiredBefore) return
@@ -103,7 +103,7 @@ export class PostgresPool {
     return promise
   }
 
-  /** Hands out what is idle, and opens more for those who go empty-handed. */
+  /** Hands out idle connections, and opens new ones for the remaining waiters. */
   #serveWaiting() {
     let unserved = 0
     for (const waiter of this.#waiting) {
@@ -140,7 +140,7 @@ export class PostgresPool {
     try {
       const connection = await this.#hosts.connect()
       this.#opening--
-      // Found before the server was away, it may not be the one that is in use now.
+      // Started before an outage, it may be a connection to another server than the current one.
       if (this.#isAway || startedAt < this.#backAt) connection.destroy()
       else this.#adopt(connection)
       this.release(connection)
@@ -148,9 +148,9 @@ export class PostgresPool {
       this.#opening--
       this.#count--
       const state = sqlState(error)
-      // Others have taken the server's last places, but those that we have still serve.
+      // Other clients use up the server's connections, but our open ones still work.
       if (state === tooManyConnections && this.#count > 0) return
-      // Somebody ended this one alone; a server that shuts down lets nobody in.
+      // Only this backend was terminated: a server that shuts down refuses connections with another error.
       if (state === adminShutdown) return this.#serveWaiting()
       this.#suspectAway(startedAt, error)
     }
@@ -159,7 +159,7 @@ export class PostgresPool {
   #adopt(connection: PostgresConnection) {
     connection.events = {
       onSilence: askedAt => this.#suspectAway(askedAt, new EngineBusy('PostgreSQL is silent')),
-      // The plans of all that are as old are outdated, too.
+      // All connections of that age have outdated plans, too.
       onOutdatedPlan: () => {
         if (connection.openedAt >= this.#retiredBefore) this.#retireAll()
       },
@@ -168,7 +168,7 @@ export class PostgresPool {
     connection.openedAt = performance.now()
   }
 
-  /** Those that are lent are let go once they are given back. */
+  /** Connections in use are closed when they are released. */
   #retireAll() {
     this.#retiredBefore = performance.now()
     for (const { connection } of this.#idle.splice(0)) this.#discard(connection)
@@ -178,7 +178,7 @@ export class PostgresPool {
     if (!(await this.#hosts.isStillFit(connection))) this.foundReadOnly(connection)
   }
 
-  /** What was begun before the server came back says nothing about the server as it is now. */
+  /** Ignores failures of operations that began before the server came back. */
   #suspectAway(begunAt: number, error: unknown) {
     if (begunAt < this.#backAt) return this.#serveWaiting()
     if (this.#isAway || this.#isClosed) return
@@ -193,7 +193,7 @@ export class PostgresPool {
     for (const waiter of this.#waiting) waiter.fail(error)
   }
 
-  /** One probe does not wait for another: where bytes are lost, each takes its whole deadline. */
+  /** Probes overlap: if packets are dropped, each one takes its full timeout. */
   async #awaitReturn() {
     while (this.#isAway && !this.#isClosed) {
       void this.#probe()

@@ -6,25 +6,25 @@ import { firstCompanyId } from './address.ts'
 import type { Company } from './find-company.ts'
 
 /**
- * The company at an address: whose own base URL is one of `bases` (the last that is anybody's), else the one
- * with that slug; without a slug, the first.
+ * Finds the company of an address: the one whose own base URL is in `bases` (the last match wins), else the one with
+ * the slug, or the first company if there is no slug.
  */
-export type CompanyAt = (
+export type CompanyLookup = (
   bases: string[],
   slug: string | undefined,
 ) => Promise<{ company: Company | undefined; ownBase: string | undefined }>
 
-/** Where commits are noticed in this process, what was found since the last one still holds. */
-export function companyAtIn(store: Store): CompanyAt {
+/** On SQLite, results are cached until the next commit. */
+export function companyLookup(store: Store): CompanyLookup {
   const read = (address: Address) => store.readInstallation(companiesAt, address)
-  const kept = new WhileUnchanged(() => store.engine.changeMark(), keyOf, read)
+  const cache = new WhileUnchanged(() => store.engine.changeMark(), keyOf, read)
   return async (bases, slug) => {
     // No company has the slug '' or the id 0.
     const id = slug === undefined ? firstCompanyId : 0
     const address = { bases: JSON.stringify(bases), slug: slug ?? '', id }
-    const isShort = address.bases.length + address.slug.length <= keptLengthMax
-    const isKept = store.engine.kind === 'sqlite' && isShort
-    const found = await (isKept ? kept.find(address) : read(address))
+    const isShort = address.bases.length + address.slug.length <= cachedLengthMax
+    const isCached = store.engine.kind === 'sqlite' && isShort
+    const found = await (isCached ? cache.find(address) : read(address))
     const ownBase = bases.findLast(base => found.some(({ base_url }) => base_url === base))
     const company = ownBase ? found.find(({ base_url }) => base_url === ownBase) : found[0]
     return { company, ownBase }
@@ -33,14 +33,14 @@ export function companyAtIn(store: Store): CompanyAt {
 
 type Address = { bases: string; slug: string; id: number }
 
-/** Anybody may ask for any address, however long. */
-const keptLengthMax = 1_000
+/** Anyone can request addresses of any length: longer ones are not cached. */
+const cachedLengthMax = 1_000
 
 function keyOf({ bases, slug, id }: Address): string {
   return `${id} ${slug} ${bases}`
 }
 
-/** One statement, as every page waits for it; each part is found by an index of its own. */
+/** One statement, because every page waits for it; each part uses an index. */
 const companiesAt = installationQuery((query, value: ValueOf<Address>, engine) => {
   const companies = query.selectFrom('companies').selectAll()
   return companies
