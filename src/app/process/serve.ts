@@ -49,7 +49,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     ),
     baseUrl: '',
     limiter,
-    companyAt: companyLookup(store),
+    companyLookup: companyLookup(store),
     callers: new Callers(store, cacheBytes * callersShare),
     responses: new ResponseCache(cacheBytes * (1 - callersShare)),
     isStarted: false,

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/options.ts'
-import type { Company, CompanyAt } from '../../features/companies/index.ts'
+import type { Company, CompanyLookup } from '../../features/companies/index.ts'
 import type { Caller, Callers } from '../../features/tokens/index.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { Target } from '../../platform/http/target.ts'
@@ -19,7 +19,7 @@ export type App = {
   baseUrl: string
   limiter: RateLimiter
   callers: Callers
-  companyAt: CompanyAt
+  companyLookup: CompanyLookup
   responses: ResponseCache
   /** Everything that a start does is done: the first company exists, and all workers serve. */
   isStarted: boolean

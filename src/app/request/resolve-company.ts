@@ -30,7 +30,7 @@ export async function resolveCompany(
   { path, companySlug }: StrippedPath,
 ): Promise<Resolved> {
   const bases = possibleBases(host, fullPath)
-  const { company, ownBase } = await app.companyAt(bases, companySlug)
+  const { company, ownBase } = await app.companyLookup(bases, companySlug)
   return ownBase
     ? { path: fullPath.slice(basePath(ownBase).length) || '/', company }
     : { path, company }
