@@ -1,5 +1,5 @@
 import { run } from './cli/run.ts'
 
-// Whoever reads our output may stop reading, as `head` does: that is no failure of ours.
+// The reader of our output may stop reading, as `head` does: that is no failure of ours.
 process.stdout.on('error', () => {})
 process.exitCode = await run(process.argv.slice(2))

@@ -72,14 +72,14 @@ function open(file: string): { stream: ReadableStream<Uint8Array>; bytesTotal: n
 
 /** What went wrong, how far the import came, and how to go on. */
 function asImportFailure(error: unknown, imported: Imported): unknown {
-  const told =
+  const failure =
     error instanceof LineProblem || error instanceof Stopped
       ? new CommandFailed(error.message)
       : asFailure(error, 'The import stopped')
-  if (!(told instanceof CommandFailed)) return told
-  if (imported.lastLine === 0) return new CommandFailed(`${told.message} Nothing was imported.`)
+  if (!(failure instanceof CommandFailed)) return failure
+  if (imported.lastLine === 0) return new CommandFailed(`${failure.message} Nothing was imported.`)
   return new CommandFailed(
-    `${told.message} ${summary(imported)}; go on behind them with --skip ${imported.lastLine}.`,
+    `${failure.message} ${summary(imported)}; go on behind them with --skip ${imported.lastLine}.`,
   )
 }
 

@@ -39,8 +39,8 @@ export async function run(words: string[]): Promise<number> {
       printError(`hark: ${error.message}`)
       return 2
     }
-    const told = asFailure(error)
-    if (told instanceof CommandFailed) printError(`hark: ${told.message}`)
+    const failure = asFailure(error)
+    if (failure instanceof CommandFailed) printError(`hark: ${failure.message}`)
     else printError(error instanceof Error ? (error.stack ?? error.message) : String(error))
     return 1
   }

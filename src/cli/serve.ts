@@ -86,7 +86,7 @@ async function withStore<Result>(
   }
 }
 
-/** Both for whoever reads the log and for the person at the terminal. */
+/** For the readers of the log and for the person at the terminal. */
 function warnVia(log: Log): Warn {
   return sentence => {
     log.warn('serving_role', { cause: sentence })

@@ -72,7 +72,7 @@ export const options = {
       const urls = text.split(',').map(url => url.trim())
       return urls.every(url => postgresUrlProblem(url) === undefined) ? urls : undefined
     },
-    expects: 'URLs that start with postgres://, parted by commas',
+    expects: 'URLs that start with postgres://, separated by commas',
     fallback: [],
     isSecret: true,
     help: 'Streaming replicas of that database. One answers a read only once it has all that the primary has.',
@@ -144,7 +144,7 @@ export const options = {
     parse: wholeNumber(0, 600_000),
     expects: 'a number of milliseconds from 0 to 600000',
     fallback: 10_000,
-    help: 'How long requests in flight may take to finish when Hark is told to stop.',
+    help: 'How long requests in flight may take to finish when Hark is stopping.',
   }),
 }
 

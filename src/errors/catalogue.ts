@@ -46,7 +46,7 @@ export const catalogue = {
   not_found: {
     status: 404,
     title: 'There is nothing here',
-    help: 'No such path, or nothing there that you may see: the two are not told apart.',
+    help: 'No such path, or nothing there that you may see: the two look the same.',
   },
   method_not_allowed: {
     status: 405,

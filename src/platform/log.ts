@@ -6,7 +6,7 @@ type LogFields = Record<string, string | number | boolean | null | undefined>
 
 type Write = (event: string, fields?: LogFields) => void
 
-/** One line of an event that repeats: only how long it took and its id are told anew. */
+/** One line of an event that repeats: only its duration and its id change. */
 export type PreparedLine = (durationMs: number, requestId: string) => void
 
 export type Log = Record<Exclude<LogLevel, 'silent'>, Write> & {
@@ -49,16 +49,16 @@ export function createLog(
 }
 
 let toldMs = 0
-let told = ''
+let lastText = ''
 
 /** Now; written out once for all lines of a millisecond. */
 function isoMillis(): string {
   const now = Date.now()
   if (now !== toldMs) {
     toldMs = now
-    told = new Date(now).toISOString()
+    lastText = new Date(now).toISOString()
   }
-  return told
+  return lastText
 }
 
 function personLine(time: string, level: string, event: string, fields: LogFields): string {

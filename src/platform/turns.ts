@@ -4,7 +4,7 @@
  */
 const turnMsMax = 50
 
-/** Told whether the turn was cut short: more sockets wait to be looked after. */
+/** Gets whether the turn was cut short: more sockets wait to be looked after. */
 type OnTurn = (isCutShort: boolean) => void
 
 let waiting: OnTurn[] = []

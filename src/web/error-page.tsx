@@ -16,8 +16,8 @@ export function errorPage({ address, company, title, requestId }: ErrorPage): Ht
       <div class="message">
         <h1>{title ?? 'Something went wrong'}</h1>
         <p class="lead">
-          If this keeps happening, tell whoever runs this site, and give them the number of this
-          request.
+          If this keeps happening, tell the people who run this site, and give them the number of
+          this request.
         </p>
         <p class="request-id">
           Request <code>{requestId}</code>

@@ -22,7 +22,7 @@ export function SafeText({ text }: { text: string }) {
   )
 }
 
-/** Blank lines part paragraphs; every other line end is kept. */
+/** Blank lines separate paragraphs; every other line end stays. */
 function paragraphs(text: string): string[][] {
   const found: string[][] = []
   let isInside = false

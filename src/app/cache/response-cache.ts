@@ -7,30 +7,30 @@ import type { CachedResponse } from './cached-response.ts'
  * built at. A new one replaces the old one, so what is outdated holds no memory for long.
  */
 export class ResponseCache {
-  readonly #kept: ByteCache<CachedResponse>
+  readonly #cached: ByteCache<CachedResponse>
   readonly #flights = new SingleFlight<CachedResponse>()
 
   constructor(bytesMax: number) {
-    this.#kept = new ByteCache(bytesMax)
+    this.#cached = new ByteCache(bytesMax)
   }
 
   find(key: string, revision: number): CachedResponse | undefined {
-    const kept = this.#kept.get(key)
-    return kept?.revision === revision ? kept : undefined
+    const cached = this.#cached.get(key)
+    return cached?.revision === revision ? cached : undefined
   }
 
   /** The one that is cached, or that is just being built for somebody else at the same revision. */
   async findOrBuild(
     key: string,
     revision: number,
-    make: () => Promise<CachedResponse>,
+    build: () => Promise<CachedResponse>,
   ): Promise<CachedResponse> {
     return (
       this.find(key, revision) ??
       this.#flights.run(`${revision} ${key}`, async () => {
-        const made = await make()
-        if (made.isCacheable) this.#kept.set(key, made, made.bytes)
-        return made
+        const built = await build()
+        if (built.isCacheable) this.#cached.set(key, built, built.bytes)
+        return built
       })
     )
   }

@@ -9,10 +9,10 @@ type Document = { type: string; body: string; headers?: Record<string, string> }
 export async function staticResponse(
   context: RequestContext,
   path: string,
-  make: () => Promise<Document>,
+  build: () => Promise<Document>,
 ): Promise<Response> {
-  const kept = await context.app.responses.findOrBuild(`anyone ${path}`, 0, async () => {
-    const { type, body, headers } = await make()
+  const cached = await context.app.responses.findOrBuild(`anyone ${path}`, 0, async () => {
+    const { type, body, headers } = await build()
     return new CachedResponse({
       revision: 0,
       access: 'anyone',
@@ -29,5 +29,5 @@ export async function staticResponse(
       },
     })
   })
-  return kept.response(context.request)
+  return cached.response(context.request)
 }

@@ -56,7 +56,7 @@ const servingRole = 'hark_app'
 /** A migration may work for long; a request may not. */
 const migrationMs = 3_600_000
 
-/** The reason of a connection that fails is told before those who wait for one give up. */
+/** Longer than connecting may take: the reason of a failure is more useful than that there is no connection. */
 const ownerPatience = {
   statementTimeoutMs: migrationMs,
   silenceMs: migrationMs,

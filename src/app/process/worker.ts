@@ -11,7 +11,7 @@ import { SharedLimiter, type Taken } from './shared-limiter.ts'
 /** What workers and their supervisor say to each other. */
 export type WorkerMessage = { isReady: true } | { isStarted: true } | { taken: Taken[] }
 
-/** One of several processes on the same port. Ends when told to, or when its supervisor is gone. */
+/** One of several processes on the same port. Ends on SIGTERM, or when its supervisor is gone. */
 export async function runWorker(config: Config, log: Log): Promise<void> {
   const ending = endOfWork(log)
   try {

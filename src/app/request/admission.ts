@@ -22,7 +22,7 @@ const idleTurnMs = 20
 /** Writes in service share commits: more would make a commit longer, not cheaper. */
 const sqliteWrites = 32
 
-/** Kept free for what every request asks first: revisions and readiness. */
+/** Reserved for what every request asks first: revisions and readiness. */
 const sparePostgresConnections = 2
 /** Always leaves others a connection. */
 const postgresShare = 0.75

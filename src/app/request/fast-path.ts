@@ -67,23 +67,23 @@ function cachedAnswer(
 ): Response | undefined {
   if (!stillTrue(app, caller, revision) || app.isStopping) return undefined
   if ((caller.rateLimitPerMinute ?? app.config.rateLimitPerMinute) !== 0) return undefined
-  const kept = keptAnswer(app, request.url, caller, revision)
-  if (!kept || !mayRead(kept, caller)) return undefined
+  const cached = findCached(app, request.url, caller, revision)
+  if (!cached || !mayRead(cached, caller)) return undefined
   const { headers } = request
   if (hasSeveralHosts(headers)) return undefined
   const accept = headers.get('accept')
   if (accept !== null && accept !== '*/*' && !acceptsJson(accept)) return undefined
 
-  const response = kept.response(request)
+  const response = cached.response(request)
   const id = requestId(headers.get('x-request-id'))
   response.headers.set('x-request-id', id)
   const status = response.status === 304 ? 304 : 200
-  kept.logLine(app.log, caller.company.slug, status)(millisSince(startedAt), id)
+  cached.logLine(app.log, caller.company.slug, status)(millisSince(startedAt), id)
   return response
 }
 
 /** Keys hold the URL as it was sent. */
-function keptAnswer(
+function findCached(
   { responses }: App,
   url: string,
   { cacheKeys }: Caller,

@@ -3,7 +3,7 @@ import { Problem, problem } from '../../errors/problem.ts'
 import { Refused } from '../../platform/admission/scheduler.ts'
 import { EngineBusy, StorageUnavailable } from '../../platform/db/engine.ts'
 
-/** What a client is told of anything that was thrown; what it was stays in the log. */
+/** What a client sees of anything that was thrown; the cause stays in the log. */
 export function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown
   if (thrown instanceof Refused)

@@ -42,9 +42,9 @@ export async function answerOnce(
       const bodyHash = new Bun.CryptoHasher('sha256').update(bodyBytes).digest('hex')
       const request = { token_id: caller.tokenId, path, idempotency_key: key }
       await forgetOldAnswers(transaction, request)
-      const kept = await findKept(transaction, request)
-      if (kept && kept.body_hash !== bodyHash) throw problem('idempotency_key_reused')
-      if (kept) return replay(JSON.parse(kept.answer))
+      const stored = await findStored(transaction, request)
+      if (stored && stored.body_hash !== bodyHash) throw problem('idempotency_key_reused')
+      if (stored) return replay(JSON.parse(stored.answer))
       const answer = await work(transaction, confirmed)
       await keep(transaction, { ...request, body_hash: bodyHash }, answer)
       return answer
@@ -91,7 +91,7 @@ async function forgetOldAnswers(transaction: CompanyTransaction, request: KeyedR
       .execute()
 }
 
-function findKept(transaction: CompanyTransaction, request: KeyedRequest) {
+function findStored(transaction: CompanyTransaction, request: KeyedRequest) {
   return transaction.query
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'answer'])

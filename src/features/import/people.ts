@@ -5,7 +5,7 @@ import { customerName } from '../posts/index.ts'
 import { type ImportedLine, LineProblem } from './line.ts'
 import type { ImportedPerson, ImportedPost } from './schema.ts'
 
-/** Everybody whom some lines name: who is known is looked up at once, whoever is not becomes a customer. */
+/** Everybody whom some lines name. Known people are looked up at once, the others become customers. */
 export class People {
   /** The rows of those who are new. */
   readonly added: ReturnType<typeof customer>[] = []
@@ -23,7 +23,7 @@ export class People {
     this.#ids = ids
   }
 
-  /** Whoever is not known yet needs a name, which may stand anywhere in the line. */
+  /** A person who is not known yet needs a name, which may stand anywhere in the line. */
   addMissing({ number, post }: ImportedLine, created: Micros) {
     const missing = peopleOf(post).filter(({ person }) => !this.#ids.has(person.key))
     const names = new Map<string, Mention>()

@@ -1,4 +1,4 @@
-/** What a token may do. A new token may do everything unless told otherwise. */
+/** What a token may do. A new token may do everything unless scopes are given. */
 export const scopes = ['posts:read', 'posts:write', 'posts:write_as_user', 'comments:read'] as const
 
 export type Scope = (typeof scopes)[number]

@@ -9,7 +9,7 @@ type Level = {
 
 export type Path = readonly Level[]
 
-/** An item on its way through the queue; whoever takes it must `finish` it. */
+/** An item on its way through the queue; the taker must `finish` it. */
 export type Queued<Item> = { item: Item; estimate: number; nodes: readonly Node<Item>[] }
 
 /**
@@ -126,7 +126,7 @@ class Node<Item> {
     this.#waitingCost += cost
     if (this.count++ > 0 || !parent) return
     parent.#waitingWeight += this.weight
-    // Time without work earns nothing: whoever comes back starts level with the others.
+    // Time without work earns nothing: one that comes back starts level with the others.
     this.served = Math.max(this.served, parent.#clock)
   }
 

@@ -2,7 +2,7 @@
 export class SingleFlight<Result> {
   readonly #underWay = new Map<string, Promise<Result>>()
 
-  /** Whoever joins gets what the first gets, an error too; nothing is remembered afterwards. */
+  /** Those who join get what the first gets, an error too; nothing is cached afterwards. */
   run(key: string, work: () => Promise<Result>): Promise<Result> {
     const joined = this.#underWay.get(key)
     if (joined) return joined

@@ -21,7 +21,7 @@ export async function migrate<Tables>(
   clock: Clock,
 ) {
   await engine.write('everybody', async transaction => {
-    // Whoever comes second waits for the lock (SQLite's transaction has it already), then finds the
+    // The second to come waits for the lock (SQLite's transaction has it already), then finds the
     // work done. Both engines undo a transaction that was cut, schema changes and all.
     if (engine.kind === 'postgres')
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)

@@ -25,13 +25,13 @@ import { setScope, settleAll } from './postgres-scope.ts'
 const retriedStates = ['40001', '40P01']
 const readOnlyTransaction = '25006'
 const triesMax = 4
-/** No new try after that: whoever sent the request is still waiting. */
+/** No new attempt after that: the client is still waiting. */
 const retriedWithinMs = 1500
 
 /** Connections of one process to the primary, and to each replica. */
 export const poolSize = 10
 
-/** Where nothing moves, a request is told so within three seconds, whatever it waits for. */
+/** Where nothing moves, a request is refused within three seconds, whatever it waits for. */
 const defaults = {
   size: poolSize,
   connectTimeoutMs: 1000,
@@ -177,7 +177,7 @@ async function writeOnce<Tables, Result>(
         throw new NotCommitted('PostgreSQL takes no writes: it is read-only', { cause: error })
       }
       if (connection.isBroken) throw new NotCommitted('the connection was lost', { cause: error })
-      // Whoever has waited for a lock in vain is not made to wait for a rollback, too.
+      // A request that has waited for a lock in vain does not wait for a rollback, too.
       if (error instanceof EngineBusy) connection.destroy()
       else await connection.query('rollback').catch(() => connection.destroy())
       throw error

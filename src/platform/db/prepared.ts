@@ -2,7 +2,7 @@ import type { Compilable, Kysely } from 'kysely'
 import { bind, type OwnerColumns } from './bound.ts'
 import type { EngineKind, Statement } from './engine.ts'
 
-/** Stands in a compiled query for a value that is told anew at each run. */
+/** Stands in a compiled query for a value that each run gives. */
 class Slot {
   readonly name: string
 
@@ -58,9 +58,9 @@ export class PreparedQuery<Tables, Values, Row> {
       compiled = this.#compile(query, engine)
       this.#compiled.set(engine, compiled)
     }
-    const told = { ...values, [ownerSlot.name]: owner } as Record<string, unknown>
+    const given = { ...values, [ownerSlot.name]: owner } as Record<string, unknown>
     const parameters = compiled.parameters.map(value =>
-      value instanceof Slot ? told[value.name] : value,
+      value instanceof Slot ? given[value.name] : value,
     )
     return { sql: compiled.sql, parameters }
   }

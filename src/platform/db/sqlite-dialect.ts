@@ -14,7 +14,7 @@ import type { Statement } from './engine.ts'
 
 const preparedStatementsMax = 200
 
-/** Kysely over one open connection. Whoever opened it owns its transactions. */
+/** Kysely over one open connection. The code that opened it owns its transactions. */
 export function sqliteDialect(connection: SqliteConnection): Dialect {
   return {
     createDriver: () => new SharedConnectionDriver(connection),

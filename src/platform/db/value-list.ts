@@ -74,7 +74,7 @@ export function jsonByNumber(values: Iterable<readonly [number, unknown]>): stri
 
 /**
  * The same in the order of the keys, for writing many rows: to go through them is quicker than to jump. Not for
- * reading, where whoever asks has chosen an order.
+ * reading, where the caller has chosen an order.
  */
 export function sortedJsonByNumber(values: Iterable<readonly [number, unknown]>): string {
   return jsonByNumber(Array.from(values).sort(([a], [b]) => a - b))

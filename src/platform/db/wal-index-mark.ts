@@ -43,7 +43,7 @@ function mappedHeader(file: string): Int32Array | undefined {
       // SQLite follows links before it names the index.
       const descriptor = openSync(`${realpathSync(file)}-shm`, 'r')
       const address = symbols.mmap(null, headerBytes, protRead, mapShared, descriptor, 0)
-      // What fails is told by -1, the last of all addresses.
+      // A failure is -1, the last of all addresses.
       if (address === null || !Number.isSafeInteger(Number(address))) return undefined
       return new Int32Array(toArrayBuffer(address as Pointer, 0, headerBytes))
     } catch {

@@ -8,10 +8,10 @@ export function acceptsJson(accept: string | null): boolean {
     const specificity = ['*/*', 'application/*', 'application/json'].indexOf(type)
     if (specificity < 0 || specificity < best) continue
     const weight = parameters.find(parameter => /^q\s*=/.test(parameter))
-    const told = weight === undefined ? 1 : Number(weight.slice(weight.indexOf('=') + 1))
+    const parsed = weight === undefined ? 1 : Number(weight.slice(weight.indexOf('=') + 1))
     if (specificity > best) quality = 0
     best = specificity
-    quality = Math.max(quality, Number.isNaN(told) ? 1 : told)
+    quality = Math.max(quality, Number.isNaN(parsed) ? 1 : parsed)
   }
   return quality > 0
 }

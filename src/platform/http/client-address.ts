@@ -11,8 +11,8 @@ export function clientAddress(
 ): string {
   if (trustedProxies === 0 || !forwardedFor) return socketAddress
   const hops = forwardedFor.split(',').map(hop => hop.trim())
-  const told = hops[Math.max(0, hops.length - trustedProxies)] ?? ''
-  return isIP(told) ? told : socketAddress
+  const forwarded = hops[Math.max(0, hops.length - trustedProxies)] ?? ''
+  return isIP(forwarded) ? forwarded : socketAddress
 }
 
 /** One person's addresses are one subject: an IPv6 subscriber holds a whole /64. */

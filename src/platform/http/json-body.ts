@@ -9,14 +9,14 @@ const discardedBytesMax = 8 * 1024 * 1024
 const discardMsMax = 5_000
 const nestingMax = 32
 
-/** The body's bytes, never more than the limit, refused before reading where the length is told. */
+/** The body's bytes, never more than the limit, refused before reading where the length is given. */
 export async function readBody(request: Request): Promise<Uint8Array> {
   requirePlainJson(request.headers)
-  const told = request.headers.get('content-length')
+  const declared = request.headers.get('content-length')
   // Bun itself discards what still arrives once the answer is sent.
-  if (Number(told ?? 0) > bodyBytesMax) throw tooLarge(Number(told) <= discardedBytesMax)
-  // Bun reads no more than it was told; a stream's reader would cost several times as much.
-  if (told !== null) return request.bytes().catch(endedEarly)
+  if (Number(declared ?? 0) > bodyBytesMax) throw tooLarge(Number(declared) <= discardedBytesMax)
+  // Bun reads no more than the given length; a stream's reader would cost several times as much.
+  if (declared !== null) return request.bytes().catch(endedEarly)
   if (!request.body) return new Uint8Array()
 
   const reader = request.body.getReader()

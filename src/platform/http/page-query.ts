@@ -49,7 +49,7 @@ export function pageRequest(
 
 export type PageLinks = { next: string | null; previous: string | null }
 
-/** Absolute links to the neighbouring pages, the request's other parameters kept. */
+/** Absolute links to the neighbouring pages, with the request's other parameters. */
 export function pageLinks(
   page: Page<unknown>,
   url: string,
@@ -68,6 +68,6 @@ export function pageLinks(
 /** The same links as a header (RFC 8288); empty when there are none. */
 export function linkHeader({ next, previous }: PageLinks): Record<string, string> {
   const links = [next && `<${next}>; rel="next"`, previous && `<${previous}>; rel="prev"`]
-  const told = links.filter(link => link !== null)
-  return told.length > 0 ? { link: told.join(', ') } : {}
+  const present = links.filter(link => link !== null)
+  return present.length > 0 ? { link: present.join(', ') } : {}
 }

@@ -46,7 +46,7 @@ export type Endpoint<Caller, Query = unknown, Body = unknown, Params = unknown> 
   params?: z.ZodObject & z.ZodType<Params>
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
-  /** What else is wrong with a body that its schema refuses, so that everything is told at once. */
+  /** What else is wrong with a body that its schema refuses, so that everything is reported at once. */
   moreFieldErrors?(caller: Caller, input: Record<string, unknown>): Promise<FieldError[]>
   requestHeaders?: RequestHeader[]
   answers: Record<number, AnswerDoc>

@@ -53,7 +53,7 @@ function Paging() {
       <code>results</code>. <code>next</code> and <code>previous</code> are complete addresses, or
       null at the ends: follow them as they are. The same links are in the <code>Link</code> header.
       Nothing is skipped or repeated while others write. <code>page_size</code> sets how many items
-      a page holds: 20 unless told, 100 at most.
+      a page holds: 20 by default, 100 at most.
     </p>
   )
 }
@@ -83,7 +83,7 @@ function Idempotency() {
       <a href="#error-idempotency_in_progress">
         <code>409</code>
       </a>
-      . Only successes are kept.
+      . Only successes are stored.
     </p>
   )
 }
@@ -119,8 +119,8 @@ function Versions() {
   return (
     <p>
       The version is part of the path. Version 1 only grows: expect new endpoints, and new values
-      where a field says so. A breaking change would be version 2, with version 1 kept for at least
-      12 months and its end announced in the <code>Deprecation</code>, <code>Sunset</code> and{' '}
+      where a field says so. A breaking change would be version 2, with version 1 available for at
+      least 12 months and its end announced in the <code>Deprecation</code>, <code>Sunset</code> and{' '}
       <code>Link</code> headers.
     </p>
   )

@@ -3,7 +3,7 @@ import type { Micros } from '../../platform/clock.ts'
 const months =
   'January February March April May June July August September October November December'.split(' ')
 
-/** A date that stays true however long the page is kept: never "two days ago". */
+/** A date that stays true however long the page stays open: never "two days ago". */
 export function DateTime({ time }: { time: Micros }) {
   // HTML allows no more than three digits after the second.
   const iso = new Date(Math.floor(time / 1000)).toISOString()
