@@ -11,7 +11,8 @@ const hour = 3_600_000_000
 async function keyed(databaseUrl: string | undefined, ahead: { by: number }) {
   const clock = () => Date.now() * 1000 + ahead.by
   const { store, db, userId } = await temporaryCompany({ databaseUrl, clock })
-  const caller = (await authenticate(store, await addToken(db, nobody, { ownerId: userId }), ''))!
+  const token = await addToken(db, nobody, { ownerId: userId })
+  const caller = (await authenticate(store, token, 'http://localhost'))!
   const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
   return {
     async isReplayed(key: string) {

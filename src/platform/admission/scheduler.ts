@@ -60,8 +60,8 @@ type Task = {
 const defaults = {
   turnMs: Number.POSITIVE_INFINITY,
   waitMaxMs: 800,
-  giveUpMs: 1_500,
-  fewWaiting: 16,
+  giveUpMs: 1_800,
+  fewWaiting: 64,
   waitingMax: 4_000,
   waitingPerTenantMax: 1_000,
   onRefused: () => {},
