@@ -85,9 +85,9 @@ const retriesMax = 5
 
 /**
  * As a client should where more is asked than a busy machine answers within a second: again after the time that
- * the answer names. For what a test needs before it begins; what it is about, it sends once.
+ * the answer names. For tests that ask for much at once, and for what a test needs before it begins.
  */
-async function retried(send: () => Promise<Answer>): Promise<Answer> {
+export async function retried(send: () => Promise<Answer>): Promise<Answer> {
   for (let retry = 0; ; retry++) {
     const answer = await send()
     if (answer.status !== 503 || retry === retriesMax) return answer

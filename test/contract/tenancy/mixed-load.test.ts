@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createPost, get, paths } from '../../support/client.ts'
+import { createPost, get, paths, retried } from '../../support/client.ts'
 import { type Company, freshCompany } from '../../support/company.ts'
 import type { Envelope, Post } from '../../support/types.ts'
 
@@ -9,11 +9,11 @@ test('requests of many companies at once, writes and errors among them, never mi
     const token = company.adminToken
     await createPost(token, { title: `${company.slug} ${index}` })
     const [list, wrong, found] = await Promise.all([
-      get(paths.posts, { token, query: { page_size: 100 } }),
-      get(paths.posts, { token, query: { page_size: 'x' } }),
-      get(paths.posts, { token, query: { search: company.slug } }),
+      retried(() => get(paths.posts, { token, query: { page_size: 100 } })),
+      retried(() => get(paths.posts, { token, query: { page_size: 'x' } })),
+      retried(() => get(paths.posts, { token, query: { search: company.slug } })),
     ])
-    expect(wrong.status).toBe(400)
+    expect([list.status, wrong.status, found.status]).toEqual([200, 400, 200])
     for (const answer of [list, found]) {
       for (const post of answer.json<Envelope<Post>>().results) {
         expect(post.title).toStartWith(company.slug)
