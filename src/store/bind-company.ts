@@ -26,13 +26,13 @@ export function bindCompany(
       engine.read(scope, boundStatement(prepared, unbound, engine.kind, companyId, values)),
     raw: async statement => (await statement(companyId).execute(unbound)).rows,
     // Reads on a replica are single statements, not transactions.
-    together: work =>
+    readTogether: work =>
       engine.kind === 'sqlite' || engine.hasReplicas
         ? work(db)
         : engine.snapshot(scope, (snapshot, run) => work(readingFrom(snapshot, run, db)), {
             isRepeatable: true,
           }),
-    snapshot: work =>
+    longSnapshot: work =>
       engine.snapshot(scope, (snapshot, run) => work(readingFrom(snapshot, run, db))),
     async write(actor, work) {
       const own = { engine: engine.kind, companyId, identity, clock }
@@ -61,8 +61,8 @@ function readingFrom(snapshot: Kysely<Tables>, run: Run, db: CompanyDb): Company
     ...db,
     query: bind(snapshot, companyId, ownerColumns),
     ...statementsOf(snapshot, run, engine, companyId),
-    together: work => work(same),
-    snapshot: work => work(same),
+    readTogether: work => work(same),
+    longSnapshot: work => work(same),
   }
   return same
 }

@@ -20,9 +20,9 @@ export type CompanyDb = {
   /** For statements that the query builder cannot bind to the company: they name it themselves. */
   raw<Row>(statement: (companyId: number) => RawBuilder<Row>): Promise<Row[]>
   /** Several reads in one snapshot if the engine is a server, where one transaction costs less than several. */
-  together<Result>(work: (db: CompanyDb) => Promise<Result>): Promise<Result>
+  readTogether<Result>(work: (db: CompanyDb) => Promise<Result>): Promise<Result>
   /** Reads in one snapshot on any engine, however long they take. */
-  snapshot<Result>(work: (db: CompanyDb) => Promise<Result>): Promise<Result>
+  longSnapshot<Result>(work: (db: CompanyDb) => Promise<Result>): Promise<Result>
   /** The only way to change anything. Inside a transaction, `write` joins it. */
   write<Result>(
     actor: Actor,

@@ -12,7 +12,7 @@ export function findSimilarPosts(
   audience: Audience,
   text: { title: string; content: string },
 ): Promise<PostRow[]> {
-  return db.together(async same =>
+  return db.readTogether(async same =>
     postsInOrder(same, await findSimilarPostIds(same, audience, text, hintsMax)),
   )
 }

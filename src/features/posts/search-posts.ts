@@ -8,7 +8,7 @@ const resultsMax = 50
 
 /** The most relevant posts that the audience sees, best first. */
 export function searchPosts(db: CompanyDb, audience: Audience, text: string): Promise<PostRow[]> {
-  return db.together(async same =>
+  return db.readTogether(async same =>
     postsInOrder(same, await findPostIds(same, audience, text, resultsMax)),
   )
 }

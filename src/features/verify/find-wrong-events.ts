@@ -6,7 +6,7 @@ const namedMax = 100
 
 /** Events that are not numbered one after the other, are of no known type, or have other data than it declares. */
 export function findWrongEvents(db: CompanyDb): Promise<string[]> {
-  return db.snapshot(async snapshot => {
+  return db.longSnapshot(async snapshot => {
     const wrong: string[] = []
     let last = 0
     for (let isFirst = true; ; isFirst = false) {

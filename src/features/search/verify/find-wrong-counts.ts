@@ -15,7 +15,7 @@ const termsPerRead = 5_000
 
 /** The counts and postings of a company that do not follow from its term lists. */
 export function findWrongCounts(db: CompanyDb): Promise<string[]> {
-  return db.snapshot(wrongCounts)
+  return db.longSnapshot(wrongCounts)
 }
 
 type Sums = { posts_count: number; title_terms: number; content_terms: number }

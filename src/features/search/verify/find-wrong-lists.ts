@@ -11,7 +11,7 @@ const noTerm = 0
 
 /** Posts whose term list differs from their text. */
 export function findWrongLists(db: CompanyDb): Promise<number[]> {
-  return db.snapshot(wrongLists)
+  return db.longSnapshot(wrongLists)
 }
 
 type Index = { analysis: number; rebuilt_to: number; rebuild_until: number }

@@ -10,7 +10,7 @@ const namedMax = 100
 
 /** Terms with a wrong stem or magnitude, and orphaned rows of the index. */
 export function findWrongTerms(db: CompanyDb): Promise<string[]> {
-  return db.snapshot(async snapshot => {
+  return db.longSnapshot(async snapshot => {
     const [index] = await snapshot.raw(
       companyId => sql<Index>`select c.language, s.counted_to, s.rebuilt_to, s.rebuild_until
         from companies c left join search_indexes s on s.company_id = c.id where c.id = ${companyId}`,
