@@ -166,6 +166,34 @@ create table tokens (
   foreign key (company_id, owner_id) references users (company_id, id)
 );
 
+-- Who is signed in, where. hash is the SHA-256 of the cookie's value; device is what the browser said it is. One that
+-- has not been used for long, or is past expires, is over. Ending a session deletes it.
+create table sessions (
+  company_id bigint not null,
+  id bigint not null,
+  hash text not null unique,
+  owner_id bigint not null,
+  device text not null,
+  created bigint not null,
+  last_used bigint not null,
+  expires bigint not null,
+  primary key (company_id, id),
+  foreign key (company_id, owner_id) references users (company_id, id)
+);
+
+create index sessions_by_owner on sessions (company_id, owner_id, last_used);
+
+-- Links that sign somebody in, once: using one deletes it. A person has at most one, the latest.
+create table login_links (
+  company_id bigint not null,
+  owner_id bigint not null,
+  hash text not null unique,
+  created bigint not null,
+  expires bigint not null,
+  primary key (company_id, owner_id),
+  foreign key (company_id, owner_id) references users (company_id, id)
+);
+
 -- The company's history, numbered without gaps; nobody changes or deletes a row. data is a JSON object of ids,
 -- enumerations and numbers; via says how the write came about; revision is that of the write.
 create table events (
@@ -192,16 +220,17 @@ create table event_details (
   foreign key (company_id, version) references events (company_id, version)
 );
 
+-- The answers to requests with an Idempotency-Key. caller_id is a token or a session.
 create table idempotency_keys (
-  company_id bigint not null,
-  token_id bigint not null,
+  company_id bigint not null references companies (id),
+  caller_kind text not null check (caller_kind in ('token', 'session')),
+  caller_id bigint not null,
   path text not null,
   idempotency_key text not null,
   body_hash text not null,
   answer text not null,
   created bigint not null,
-  primary key (company_id, token_id, path, idempotency_key),
-  foreign key (company_id, token_id) references tokens (company_id, id)
+  primary key (company_id, caller_kind, caller_id, path, idempotency_key)
 );
 
 create index idempotency_keys_by_age on idempotency_keys (company_id, created);

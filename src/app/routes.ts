@@ -1,36 +1,43 @@
 import { meEndpoint } from '../features/accounts/index.ts'
+import type { SignedInCaller } from '../features/callers/index.ts'
 import { listCommentsEndpoint } from '../features/comments/index.ts'
+import { type Permission, permissions } from '../features/permissions/index.ts'
 import {
   createPostAsUserEndpoint,
   createPostEndpoint,
   listPostsEndpoint,
   similarPostsEndpoint,
 } from '../features/posts/index.ts'
-import type { Caller, Scope } from '../features/tokens/index.ts'
 import type { Access, Endpoint, Route } from '../platform/http/route.ts'
 import {
   type Asset,
   assets,
   boardPage,
+  endSessionsForm,
+  type Form,
   homePage,
   type Page,
   postPage,
   postPageById,
+  sessionsPage,
+  signInForm,
+  signInPage,
+  signOutForm,
 } from '../web/index.ts'
 import { openApiEndpoint } from './api/document.ts'
 import { alive, ready } from './process/health.ts'
 import type { App } from './request/context.ts'
 
 /**
- * How a response is cached: for all callers who see the same boards, for one person, for everybody as long as
- * the process runs, by browsers for ever, or not at all.
+ * How a response is cached: for all callers who see the same boards, for one person (all visitors count as one), for
+ * everybody as long as the process runs, by browsers for ever, or not at all.
  */
 type Cached = 'by audience' | 'by user' | 'static' | 'immutable' | 'never'
 
 // biome-ignore lint/suspicious/noExplicitAny: the table holds endpoints of every query, body and path.
-type AnyEndpoint = Endpoint<Caller, any, any, any>
+type AnyEndpoint = Endpoint<SignedInCaller, any, any, any>
 // biome-ignore lint/suspicious/noExplicitAny: as above.
-export type ApiRoute = Route<Caller, any, any, any> & {
+export type ApiRoute = Route<SignedInCaller, any, any, any> & {
   kind: 'api'
   cached: Exclude<Cached, 'immutable'>
 }
@@ -38,8 +45,16 @@ export type PageRoute = Page & {
   kind: 'page'
   method: 'GET'
   path: string
-  access: 'anyone'
-  cached: 'by audience'
+  access: Access
+  cached: 'by user' | 'never'
+}
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+export type FormRoute = Form<any> & {
+  kind: 'form'
+  method: 'POST'
+  path: string
+  access: Access
+  cached: 'never'
 }
 type OtherRoute = { method: 'GET'; path: string; access: 'anyone' } & (
   | { kind: 'probe'; cached: 'never'; run: (app: App) => Response | Promise<Response> }
@@ -48,22 +63,22 @@ type OtherRoute = { method: 'GET'; path: string; access: 'anyone' } & (
 )
 
 /** Every path: its method, who may call, how it is cached. Each works without its last slash, too. */
-export const routes: (ApiRoute | PageRoute | OtherRoute)[] = [
+export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
   probe('/healthz', alive),
   probe('/readyz', ready),
 
-  api('GET', '/api/v1/posts/', scope('posts:read'), 'by audience', listPostsEndpoint),
-  api('GET', '/api/v1/posts/similar/', scope('posts:read'), 'by audience', similarPostsEndpoint),
-  api('POST', '/api/v1/posts/create/', scope('posts:write'), 'never', createPostEndpoint),
+  api('GET', '/api/v1/posts/', may('posts.read'), 'by audience', listPostsEndpoint),
+  api('GET', '/api/v1/posts/similar/', may('posts.read'), 'by audience', similarPostsEndpoint),
+  api('POST', '/api/v1/posts/create/', may('posts.create'), 'never', createPostEndpoint),
   api(
     'POST',
     '/api/v1/posts/create/as-user/',
-    scope('posts:write_as_user'),
+    may('posts.create_as_user'),
     'never',
     createPostAsUserEndpoint,
   ),
-  api('GET', '/api/v1/comments/', scope('comments:read'), 'by audience', listCommentsEndpoint),
-  api('GET', '/api/v1/me/', 'any token', 'by user', meEndpoint),
+  api('GET', '/api/v1/comments/', may('comments.read'), 'by audience', listCommentsEndpoint),
+  api('GET', '/api/v1/me/', may('account.read'), 'by user', meEndpoint),
   api(
     'GET',
     '/api/v1/openapi.json',
@@ -73,10 +88,15 @@ export const routes: (ApiRoute | PageRoute | OtherRoute)[] = [
   ),
   { kind: 'reference', method: 'GET', path: '/api/docs/', access: 'anyone', cached: 'static' },
 
-  page('/', homePage),
-  page('/board/:slug/', boardPage),
-  page('/post/:id/', postPageById),
-  page('/post/:id/:slug/', postPage),
+  page('/', may('posts.read'), 'by user', homePage),
+  page('/board/:slug/', may('posts.read'), 'by user', boardPage),
+  page('/post/:id/', may('posts.read'), 'by user', postPageById),
+  page('/post/:id/:slug/', may('posts.read'), 'by user', postPage),
+  page('/login/', 'anyone', 'never', signInPage),
+  form('/login/', 'anyone', signInForm),
+  form('/logout/', 'anyone', signOutForm),
+  page('/account/sessions/', may('sessions.manage'), 'never', sessionsPage),
+  form('/account/sessions/', may('sessions.manage'), endSessionsForm),
 
   ...assets.map(asset),
 ]
@@ -93,8 +113,13 @@ function api(
   return { kind: 'api', method, path, access, cached, ...endpoint }
 }
 
-function page(path: string, page: Page): PageRoute {
-  return { kind: 'page', method: 'GET', path, access: 'anyone', cached: 'by audience', ...page }
+function page(path: string, access: Access, cached: PageRoute['cached'], page: Page): PageRoute {
+  return { kind: 'page', method: 'GET', path, access, cached, ...page }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+function form(path: string, access: Access, form: Form<any>): FormRoute {
+  return { kind: 'form', method: 'POST', path, access, cached: 'never', ...form }
 }
 
 function probe(path: string, run: (app: App) => Response | Promise<Response>): OtherRoute {
@@ -106,6 +131,6 @@ function asset(asset: Asset): OtherRoute {
   return { kind: 'asset', method: 'GET', path, access: 'anyone', cached: 'immutable', asset }
 }
 
-function scope(name: Scope): Access {
-  return { scope: name }
+function may(permission: Permission): Access {
+  return { permission, scope: permissions[permission].scope }
 }

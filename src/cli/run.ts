@@ -15,6 +15,7 @@ const commands: Record<string, () => Promise<Command>> = {
   'user add': async () => (await import('./user.ts')).addUserCommand,
   'user deactivate': async () => (await import('./user.ts')).deactivateUserCommand,
   'user reactivate': async () => (await import('./user.ts')).reactivateUserCommand,
+  'login-link': async () => (await import('./login-link.ts')).loginLinkCommand,
   'board add': async () => (await import('./board.ts')).addBoardCommand,
   'board member': async () => (await import('./board.ts')).boardMemberCommand,
   'token add': async () => (await import('./token.ts')).addTokenCommand,

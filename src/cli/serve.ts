@@ -148,8 +148,19 @@ function announce(
   { databaseUrl, dataDir }: Config,
 ) {
   print(`Hark is listening on ${url}`)
+  if (isOpenToListeners(baseUrl))
+    printError(
+      `hark: ${baseUrl} is plain http: whoever can read the traffic can take over the sessions of people who sign in. Set BASE_URL to an https address.`,
+    )
   if (token) print(welcome(token, baseUrl, databaseUrl ? 'PostgreSQL' : dataDir))
   if (withoutAdmin) print(adminMissing(withoutAdmin.slug))
+}
+
+/** Nothing leaves the machine on the way to localhost. */
+function isOpenToListeners(baseUrl: string): boolean {
+  const { protocol, hostname } = new URL(baseUrl)
+  const isLocal = /^(?:localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  return protocol === 'http:' && !isLocal
 }
 
 function adminMissing(slug: string): string {

@@ -1,12 +1,6 @@
 import { findUserByEmail } from '../features/accounts/index.ts'
-import {
-  addToken,
-  isScope,
-  listTokens,
-  revokeToken,
-  type Scope,
-  scopes,
-} from '../features/tokens/index.ts'
+import { type Scope, scopes } from '../features/permissions/index.ts'
+import { addToken, listTokens, revokeToken } from '../features/tokens/index.ts'
 import { isoTime, type Micros } from '../platform/clock.ts'
 import {
   type Command,
@@ -89,6 +83,10 @@ function parseScopes(text: string | undefined): Scope[] | undefined {
   if (unknown !== undefined)
     throw new UsageError(`--scopes must be some of ${scopes.join(',')}, not "${unknown}".`)
   return [...new Set(asked.filter(isScope))]
+}
+
+function isScope(text: string): text is Scope {
+  return (scopes as readonly string[]).includes(text)
 }
 
 function parseDate(text: string | undefined): Micros | undefined {

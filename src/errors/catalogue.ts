@@ -43,6 +43,21 @@ export const catalogue = {
     title: 'The token lacks the scope for this',
     help: 'The token is valid but was issued without the scope that this endpoint needs. `detail` names it.',
   },
+  forbidden: {
+    status: 403,
+    title: 'You may not do this',
+    help: 'Your role does not permit this, or no longer does.',
+  },
+  sign_in_required: {
+    status: 403,
+    title: 'You are not signed in',
+    help: 'This is for people with an account, and you are not signed in, or no longer.',
+  },
+  cross_site_request: {
+    status: 403,
+    title: 'The form was sent from another site',
+    help: 'A form works only when it is sent from a page of this site, by a browser that says so (`Sec-Fetch-Site` or `Origin`).',
+  },
   not_found: {
     status: 404,
     title: 'There is nothing here',
@@ -62,6 +77,11 @@ export const catalogue = {
     status: 409,
     title: 'The first request with this key is still running',
     help: 'Wait a moment and send the same request again: it will replay the first answer.',
+  },
+  login_link_invalid: {
+    status: 410,
+    title: 'This link no longer works',
+    help: 'A link to sign in works once, and only for a while. Ask for a new one.',
   },
   body_too_large: {
     status: 413,

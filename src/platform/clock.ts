@@ -11,6 +11,11 @@ export type Clock = {
   reportAhead?(by: Micros): void
 }
 
+/** For what ends at a given time. */
+export function wallTime(clock: Clock): Micros {
+  return clock.wall?.() ?? clock()
+}
+
 export type ClockReports = { jumped?(jump: ClockJump): void; ahead?(by: Micros): void }
 
 /** Nodes' clocks may disagree by this much. */

@@ -3,11 +3,16 @@ import { WhileUnchanged } from '../platform/cache/while-unchanged.ts'
 import type { Engine } from '../platform/db/engine.ts'
 import type { Tables } from './tables.ts'
 
+/** `accessRevision` is that of the latest write that changed who may do or see what. */
+export type Revisions = { revision: number; accessRevision: number }
+
 /**
- * The company's revision at some moment after the call; 0 if there is no such company. Synchronous if the engine is
+ * The company's revisions at some moment after the call; 0 if there is no such company. Synchronous if the engine is
  * in this process.
  */
-export type RevisionOf = (companyId: number) => number | Promise<number>
+export type RevisionsOf = (companyId: number) => Revisions | Promise<Revisions>
+
+const noCompany: Revisions = { revision: 0, accessRevision: 0 }
 
 /**
  * The revision that a write gives its company. Equal revisions mean equal data; equal version numbers do not, because
@@ -18,24 +23,24 @@ export function drawRevision(): number {
   return (high! >>> 11) * 2 ** 32 + low!
 }
 
-export function revisionsOf(engine: Engine<Tables>): RevisionOf {
+export function readRevisions(engine: Engine<Tables>): RevisionsOf {
   return engine.kind === 'postgres' ? lookedUpTogether(engine) : cachedUntilCommit(engine)
 }
 
 /** A revision stays valid until something is committed. */
-function cachedUntilCommit(engine: Engine<Tables>): RevisionOf {
-  const revisions = new WhileUnchanged<number, number>(
+function cachedUntilCommit(engine: Engine<Tables>): RevisionsOf {
+  const revisions = new WhileUnchanged<number, Revisions>(
     () => engine.changeMark(),
     companyId => companyId,
-    companyId => readRevision(engine, companyId),
+    companyId => readCompany(engine, companyId),
   )
   return companyId => revisions.find(companyId)
 }
 
-function readRevision(engine: Engine<Tables>, companyId: number): number {
-  const sql = 'select revision from companies where id = ?'
-  const [row] = engine.read('everybody', { sql, parameters: [companyId] }) as { revision: number }[]
-  return row?.revision ?? 0
+function readCompany(engine: Engine<Tables>, companyId: number): Revisions {
+  const sql = 'select revision, access_revision as "accessRevision" from companies where id = ?'
+  const [row] = engine.read('everybody', { sql, parameters: [companyId] }) as Revisions[]
+  return row ?? noCompany
 }
 
 /**
@@ -43,21 +48,21 @@ function readRevision(engine: Engine<Tables>, companyId: number): number {
  * on the setting, and `offset` is an optimisation fence: otherwise PostgreSQL might read the companies before it.
  */
 const revisionsSql = `
-  select c.id, c.revision
+  select c.id, c.revision, c.access_revision as "accessRevision"
   from (select set_config('app.installation', 'on', true) as scope) s
   cross join lateral (
-    select id, revision from companies
+    select id, revision, access_revision from companies
     where id = any($1::text::bigint[]) and s.scope = 'on' offset 0) c`
 
 /** One round trip serves all requests that arrive before it is sent, of any company. */
-function lookedUpTogether(engine: Engine<Tables>): RevisionOf {
-  const lookup = new SharedLookup<number, number>(async companyIds => {
-    const rows = await engine.read<{ id: number; revision: number }>('self-scoped', {
+function lookedUpTogether(engine: Engine<Tables>): RevisionsOf {
+  const lookup = new SharedLookup<number, Revisions>(async companyIds => {
+    const rows = await engine.read<Revisions & { id: number }>('self-scoped', {
       sql: revisionsSql,
       parameters: [`{${companyIds.join(',')}}`],
     })
-    const revisions = new Map(rows.map(({ id, revision }) => [id, revision]))
-    return companyId => revisions.get(companyId) ?? 0
+    const revisions = new Map(rows.map(row => [row.id, row]))
+    return companyId => revisions.get(companyId) ?? noCompany
   })
   return companyId => lookup.find(companyId)
 }

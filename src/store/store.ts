@@ -5,7 +5,7 @@ import { PreparedQuery, type ValueOf } from '../platform/db/prepared.ts'
 import { bindCompany } from './bind-company.ts'
 import type { CompanyDb, CompanyTransaction } from './company-db.ts'
 import type { Actor } from './event.ts'
-import { type RevisionOf, revisionsOf } from './revisions.ts'
+import { type RevisionsOf, readRevisions } from './revisions.ts'
 import { runInCompany } from './run-in-company.ts'
 import type { Tables } from './tables.ts'
 
@@ -22,7 +22,7 @@ export type Store = {
     prepared: PreparedQuery<Tables, Values, Row>,
     values: Values,
   ): Row[] | Promise<Row[]>
-  readonly revisionOf: RevisionOf
+  readonly revisionsOf: RevisionsOf
   /**
    * Starts to watch a company. The returned function reports whether its data is still that of the revision, so that
    * everything read in between belongs to it.
@@ -62,19 +62,19 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
     return identity
   }
   const installation = engine.reads('everybody')
-  const revisionOf = revisionsOf(engine)
+  const revisionsOf = readRevisions(engine)
   return {
     engine,
     clock,
     installation,
     readInstallation: (prepared, values) =>
       engine.read('everybody', prepared.statement(installation, engine.kind, undefined, values)),
-    revisionOf,
+    revisionsOf,
     watch(companyId, revision) {
       // A server that lost commits may be back at the revision, while rows were read at a later one.
       const changes = engine.serverChanges()
       return async () =>
-        (await revisionOf(companyId)) === revision && engine.serverChanges() === changes
+        (await revisionsOf(companyId)).revision === revision && engine.serverChanges() === changes
     },
     company(companyId, revision) {
       const identity = identityOf(companyId)

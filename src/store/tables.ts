@@ -92,6 +92,23 @@ export type Tables = {
     revoked: Micros | null
     created: Micros
   }
+  sessions: {
+    company_id: Owner
+    id: number
+    hash: string
+    owner_id: number
+    device: string
+    created: Micros
+    last_used: Micros
+    expires: Micros
+  }
+  login_links: {
+    company_id: Owner
+    owner_id: number
+    hash: string
+    created: Micros
+    expires: Micros
+  }
   events: {
     company_id: Owner
     version: number
@@ -120,7 +137,8 @@ export type Tables = {
   }
   idempotency_keys: {
     company_id: Owner
-    token_id: number
+    caller_kind: 'token' | 'session'
+    caller_id: number
     path: string
     idempotency_key: string
     body_hash: string
@@ -141,6 +159,8 @@ export const ownerColumns = {
   comments: 'company_id',
   comment_likes: 'company_id',
   tokens: 'company_id',
+  sessions: 'company_id',
+  login_links: 'company_id',
   events: 'company_id',
   event_details: 'company_id',
   job_cursors: 'company_id',

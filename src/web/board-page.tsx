@@ -3,7 +3,6 @@ import {
   boardUrl,
   findVisibleBoard,
   listVisibleBoards,
-  publicAudience,
 } from '../features/boards/index.ts'
 import { listPosts, type PostRow } from '../features/posts/index.ts'
 import type { Cursor, Page as Slice } from '../platform/db/page.ts'
@@ -18,8 +17,7 @@ const pageSize = 20
 
 export const boardPage: Page = {
   query: ['cursor'],
-  async run({ db, company, address, params, query }) {
-    const audience = await publicAudience(db)
+  async run({ db, caller: { audience }, company, address, viewer, params, query }) {
     const board = await findVisibleBoard(db, audience, params.slug ?? '')
     if (!board) return undefined
 
@@ -33,6 +31,7 @@ export const boardPage: Page = {
     const html = layout({
       address,
       company,
+      viewer,
       title: board.name,
       description: `${board.name}: what people have told ${company.name}, newest first.`,
       canonical: new URL(linkTo(cursor) ?? url, address.base).href,

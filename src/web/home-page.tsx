@@ -1,9 +1,4 @@
-import {
-  type Board,
-  boardUrl,
-  listVisibleBoards,
-  publicAudience,
-} from '../features/boards/index.ts'
+import { type Audience, type Board, boardUrl, listVisibleBoards } from '../features/boards/index.ts'
 import type { CompanyAddress } from '../features/companies/index.ts'
 import { listPosts, type PostRow, postUrl } from '../features/posts/index.ts'
 import { layout } from './layout.tsx'
@@ -17,12 +12,13 @@ const newestShown = 3
 type BoardWithNewest = { board: Board; newest: PostRow[] }
 
 export const homePage: Page = {
-  async run({ db, company, address }) {
-    const boards = await listBoardsWithNewest(db)
+  async run({ db, caller, company, address, viewer }) {
+    const boards = await listBoardsWithNewest(db, caller.audience)
     const description = `What people have told ${company.name}, and what is being done about it.`
     const html = layout({
       address,
       company,
+      viewer,
       title: company.name,
       description,
       canonical: `${address.base}/`,
@@ -50,8 +46,11 @@ export const homePage: Page = {
   },
 }
 
-async function listBoardsWithNewest(db: PageCall['db']): Promise<BoardWithNewest[]> {
-  const boards = await listVisibleBoards(db, await publicAudience(db))
+async function listBoardsWithNewest(
+  db: PageCall['db'],
+  audience: Audience,
+): Promise<BoardWithNewest[]> {
+  const boards = await listVisibleBoards(db, audience)
   return Promise.all(
     boards.map(async board => {
       const { items } = await listPosts(db, { boards: [board.id] }, { size: newestShown })

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import type { CompanyAddress } from '../features/companies/index.ts'
 import { icon, stylesheet } from './assets.ts'
-import type { Html } from './page.ts'
+import type { Html, Viewer } from './page.ts'
 import { HarkMark } from './parts/icons.tsx'
 import { Monogram } from './parts/person.tsx'
 
@@ -10,6 +10,7 @@ export type LayoutProps = {
   address: CompanyAddress
   /** Missing where there is no company to speak for, as on the API reference. */
   company?: { name: string } | undefined
+  viewer?: Viewer | undefined
   title: string
   description?: string | undefined
   /** Absolute. Missing on pages that have no address of their own, such as errors. */
@@ -26,7 +27,7 @@ ${<Document {...props} />}
 `
 }
 
-function Document({ address, company, title, children, ...meta }: LayoutProps) {
+function Document({ address, company, viewer, title, children, ...meta }: LayoutProps) {
   const site = company?.name ?? 'Hark'
   return (
     <html lang="en">
@@ -51,6 +52,7 @@ function Document({ address, company, title, children, ...meta }: LayoutProps) {
               {company ? <Monogram name={company.name} /> : <HarkMark />}
               <bdi>{site}</bdi>
             </a>
+            {viewer && <ViewerMenu viewer={viewer} address={address} />}
           </div>
         </header>
         <main id="content" class="frame" tabindex={-1}>
@@ -64,6 +66,21 @@ function Document({ address, company, title, children, ...meta }: LayoutProps) {
         </footer>
       </body>
     </html>
+  )
+}
+
+function ViewerMenu({ viewer, address }: { viewer: Viewer; address: CompanyAddress }) {
+  return (
+    <div class="viewer">
+      <a href={`${address.path}/account/sessions/`}>
+        <bdi>{viewer.name}</bdi>
+      </a>
+      <form method="post" action={`${address.path}/logout/`}>
+        <button class="link-button" type="submit">
+          Sign out
+        </button>
+      </form>
+    </div>
   )
 }
 

@@ -1,21 +1,31 @@
 import type { HtmlEscapedString } from 'hono/utils/html'
+import type { z } from 'zod'
+import type { SessionCaller, Visitor } from '../features/callers/index.ts'
 import type { Company, CompanyAddress } from '../features/companies/index.ts'
+import type { Micros } from '../platform/clock.ts'
 import type { CompanyDb } from '../store/index.ts'
 
-/** A request for a page of one company, by a visitor without an account. */
+/** A request for a page of one company. */
 export type PageCall = {
   db: CompanyDb
+  caller: SessionCaller | Visitor
+  /** Who is signed in. */
+  viewer: Viewer | undefined
   company: Company
   address: CompanyAddress
+  /** The wall clock's. */
+  now: Micros
   /** Values of the `:name` segments of the path, decoded. */
   params: Record<string, string>
   /** What the route declares, where the request has it. */
   query: Partial<Record<string, string>>
 }
 
+export type Viewer = { name: string; email: string }
+
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** Undefined: there is nothing here that a visitor may see. */
+/** Undefined: there is nothing here that the caller may see. */
 export type PageAnswer = { html: Html } | { redirectTo: string } | undefined
 
 /** What a page reads and shows; `src/app/routes.ts` says where it is. */
@@ -24,3 +34,19 @@ export type Page = {
   query?: readonly string[]
   run(call: PageCall): Promise<PageAnswer>
 }
+
+/** What a form does. Every one is answered with a redirect. */
+export type Form<Fields> = {
+  fields: z.ZodType<Fields>
+  run(call: FormCall<Fields>): Promise<FormAnswer>
+}
+
+type FormCall<Fields> = {
+  caller: SessionCaller | Visitor
+  address: CompanyAddress
+  fields: Fields
+  headers: Headers
+}
+
+/** `session`: the browser is signed in from now on, or no longer. */
+type FormAnswer = { redirectTo: string; session?: { secret: string } | 'ended' }

@@ -1,4 +1,4 @@
-import { boardUrl, publicAudience } from '../features/boards/index.ts'
+import { boardUrl } from '../features/boards/index.ts'
 import { type CommentRow, listPublicComments } from '../features/comments/index.ts'
 import { findVisiblePost, fullPostUrl, type PostRow, postUrl } from '../features/posts/index.ts'
 import { excerpt } from './excerpt.ts'
@@ -20,10 +20,11 @@ export const postPage: Page = { run: showPost }
 /** The id alone finds a post, too. */
 export const postPageById: Page = { run: showPost }
 
-async function showPost({ db, company, address, params }: PageCall): Promise<PageAnswer> {
+async function showPost(call: PageCall): Promise<PageAnswer> {
+  const { db, caller, company, address, viewer, params } = call
   const id = params.id ?? ''
   if (!/^[1-9][0-9]{0,15}$/.test(id)) return undefined
-  const post = await findVisiblePost(db, await publicAudience(db), Number(id))
+  const post = await findVisiblePost(db, caller.audience, Number(id))
   if (!post) return undefined
   if (params.slug !== canonicalSlug(address, post)) return { redirectTo: postUrl(address, post) }
 
@@ -31,6 +32,7 @@ async function showPost({ db, company, address, params }: PageCall): Promise<Pag
   const html = layout({
     address,
     company,
+    viewer,
     title: post.title,
     description: describe(post),
     canonical: fullPostUrl(address, post),

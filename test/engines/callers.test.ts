@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'bun:test'
 import { openStore } from '../../src/app/process/open-store.ts'
 import { addUser, setUserActive } from '../../src/features/accounts/index.ts'
 import { setBoardMember } from '../../src/features/boards/index.ts'
-import { addToken, Callers, listTokens, revokeToken } from '../../src/features/tokens/index.ts'
+import { Callers } from '../../src/features/callers/index.ts'
+import { addToken, listTokens, revokeToken } from '../../src/features/tokens/index.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
 const { folder, store, db, hiddenBoard } = await temporaryCompany()
@@ -11,7 +12,7 @@ const other = await openStore({ dataDir: folder, databaseUrl: undefined })
 afterAll(() => other.engine.close())
 const elsewhere = other.company(db.companyId)
 const callers = new Callers(store, 1_000_000)
-const find = (token: string) => callers.find(token, 'http://localhost')
+const find = (token: string) => callers.findByToken(token, 'http://localhost')
 
 async function teamMember() {
   const email = `${crypto.randomUUID()}@team.example`

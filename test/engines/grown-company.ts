@@ -1,11 +1,12 @@
 import { SQL } from 'bun'
 import { patient } from '../../src/app/process/open-store.ts'
 import { addUser } from '../../src/features/accounts/index.ts'
+import { findTokenCaller } from '../../src/features/callers/index.ts'
 import { addComment } from '../../src/features/comments/index.ts'
 import { createPostAsUser } from '../../src/features/posts/create-post-as-user.ts'
 import { createPost } from '../../src/features/posts/index.ts'
 import { indexPosts } from '../../src/features/search/index.ts'
-import { addToken, authenticate } from '../../src/features/tokens/index.ts'
+import { addToken } from '../../src/features/tokens/index.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { openPostgres } from '../../src/platform/db/postgres.ts'
 import { createStore, type Store, type Tables } from '../../src/store/index.ts'
@@ -61,7 +62,7 @@ export async function nearlyEmptyCompany(version: PostgresVersion) {
     boards: [openBoard, otherBoard],
     place: { created: 1, id },
     tokens,
-    tokenId: (await authenticate(store, tokens[0], 'http://localhost'))!.tokenId,
+    tokenId: (await findTokenCaller(store, tokens[0], 'http://localhost'))!.id,
     close: () => Promise.all([store.engine.close(), admin.close()]),
   }
 }
@@ -159,7 +160,7 @@ async function fill(company: GrownCompany) {
     [
       'idempotency_keys',
       keysCount,
-      `${its}, ${tokenId}, '/posts/create/', 'old ' || at, '', '', ${now}`,
+      `${its}, 'token', ${tokenId}, '/posts/create/', 'old ' || at, '', '', ${now}`,
     ],
   ]
   await admin.begin(async transaction => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { findTokenCaller } from '../../src/features/callers/index.ts'
 import { answerOnce } from '../../src/features/idempotency/index.ts'
 import { createPost } from '../../src/features/posts/index.ts'
-import { addToken, authenticate } from '../../src/features/tokens/index.ts'
+import { addToken } from '../../src/features/tokens/index.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
@@ -12,7 +13,7 @@ async function keyed(databaseUrl: string | undefined, ahead: { by: number }) {
   const clock = () => Date.now() * 1000 + ahead.by
   const { store, db, userId } = await temporaryCompany({ databaseUrl, clock })
   const token = await addToken(db, nobody, { ownerId: userId })
-  const caller = (await authenticate(store, token, 'http://localhost'))!
+  const caller = (await findTokenCaller(store, token, 'http://localhost'))!
   const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
   return {
     async isReplayed(key: string) {

@@ -1,7 +1,8 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, expect, test } from 'bun:test'
 import { addUser, findUserIds } from '../../src/features/accounts/index.ts'
-import { type Audience, publicAudience } from '../../src/features/boards/index.ts'
+import type { Audience } from '../../src/features/boards/index.ts'
+import { findTokenCaller, findVisitor } from '../../src/features/callers/index.ts'
 import { listComments, listPublicComments } from '../../src/features/comments/index.ts'
 import { companyLookup } from '../../src/features/companies/index.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
@@ -12,7 +13,7 @@ import {
   searchPosts,
 } from '../../src/features/posts/index.ts'
 import { rebuildIndex } from '../../src/features/search/index.ts'
-import { addToken, authenticate } from '../../src/features/tokens/index.ts'
+import { addToken } from '../../src/features/tokens/index.ts'
 import { readCases } from './read-cases.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
@@ -136,11 +137,11 @@ test('a company, a token, a post and its comments are found by key', async () =>
   const found = [
     ...(await plansOf(() => companyLookup(store)(['http://a.example', 'https://a.example'], 'a'))),
     ...(await plansOf(() =>
-      authenticate(store, `hark_${'0'.repeat(40)}3sDQmK`, 'http://localhost'),
+      findTokenCaller(store, `hark_${'0'.repeat(40)}3sDQmK`, 'http://localhost'),
     )),
     ...(await plansOf(() => findVisiblePost(db, { boards: 'every' }, 1))),
     ...(await plansOf(() => listPublicComments(db, 1, { limit: 10 }))),
-    ...(await plansOf(() => publicAudience(db))),
+    ...(await plansOf(() => findVisitor(store, { id: db.companyId }, 'http://localhost'))),
   ]
   expect(unbounded(found)).toEqual([])
 })

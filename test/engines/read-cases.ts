@@ -1,13 +1,18 @@
-import { routes } from '../../src/app/routes.ts'
+import { type PageRoute, routes } from '../../src/app/routes.ts'
 import { findUserIds } from '../../src/features/accounts/index.ts'
 import type { Audience } from '../../src/features/boards/index.ts'
+import {
+  findSessionCaller,
+  findTokenCaller,
+  findVisitor,
+} from '../../src/features/callers/index.ts'
 import { addComment, listComments } from '../../src/features/comments/index.ts'
 import { companyAddress, companyLookup } from '../../src/features/companies/index.ts'
 import { answerOnce } from '../../src/features/idempotency/index.ts'
 import { createPostAsUser } from '../../src/features/posts/create-post-as-user.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
 import { createPost, listPosts, searchPosts } from '../../src/features/posts/index.ts'
-import { authenticate } from '../../src/features/tokens/index.ts'
+import { findLoginLink, listSessions } from '../../src/features/sessions/index.ts'
 import type { Direction, Position } from '../../src/platform/db/page.ts'
 import type { CompanyDb, Store } from '../../src/store/index.ts'
 import { nobody } from './temporary-store.ts'
@@ -98,7 +103,7 @@ function* searches(company: ReadCompany): Generator<ReadCase> {
   }
 }
 
-function* pages({ db, place, boards }: ReadCompany): Generator<ReadCase> {
+function* pages({ store, db, place, boards }: ReadCompany): Generator<ReadCase> {
   const company = { id: db.companyId, slug: 'acme', name: 'Acme', base_url: null }
   const address = companyAddress(company, base)
   const params = { id: String(place.id), slug: 'open' }
@@ -107,17 +112,21 @@ function* pages({ db, place, boards }: ReadCompany): Generator<ReadCase> {
     '/': 2 * boards.length + (boards.length + 1) * listRowsMax(3),
     '/board/:slug/': 2 * (boards.length + 2) + listRowsMax(20),
   }
-  for (const { path, run } of routes.filter(route => route.kind === 'page')) {
+  const cached = routes.filter(route => route.kind === 'page' && route.cached !== 'never')
+  for (const { path, run } of cached as PageRoute[]) {
     const call = { db, company: company as never, address, params, query: {} }
     yield {
       name: `page ${path}`,
-      work: () => run(call),
+      work: async () => {
+        const caller = await findVisitor(store, company, base)
+        return run({ ...call, caller, viewer: undefined, now: store.clock() })
+      },
       rowsMax: rowsMax[path] ?? 2 * boards.length + 500,
     }
   }
 }
 
-function* lookups({ db, store, boards, tokens }: ReadCompany): Generator<ReadCase> {
+function* lookups({ db, store, boards, tokens, userId }: ReadCompany): Generator<ReadCase> {
   const [adminToken, memberToken] = tokens
   // Of each board, its row and whether somebody is its member.
   const memberRowsMax = 3 + 2 * (boards.length + 1)
@@ -126,8 +135,11 @@ function* lookups({ db, store, boards, tokens }: ReadCompany): Generator<ReadCas
   const found: [string, () => Promise<unknown>, number][] = [
     ['company', () => companyLookup(store)(bases, 'a'), 3],
     ['company by slug', () => companyLookup(store)(bases, 'acme'), 3],
-    ["admin's token", () => authenticate(store, adminToken, base), 3],
-    ["member's token", () => authenticate(store, memberToken, base), memberRowsMax],
+    ["admin's token", () => findTokenCaller(store, adminToken, base), 3],
+    ["member's token", () => findTokenCaller(store, memberToken, base), memberRowsMax],
+    ['session', () => findSessionCaller(store, '0'.repeat(43), { id: db.companyId }, base), 1],
+    ['login link', () => findLoginLink(db, store.clock(), '0'.repeat(43)), 1],
+    ['sessions', () => listSessions(db, store.clock(), userId), 1],
     ['people', () => findUserIds(db, keys), 2],
   ]
   for (const [name, work, rowsMax] of found) yield { name, work, rowsMax }
@@ -152,7 +164,7 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
   yield {
     name: 'create once',
     work: async () => {
-      const caller = (await authenticate(store, tokens[0], base))!
+      const caller = (await findTokenCaller(store, tokens[0], base))!
       const headers = new Headers({ 'idempotency-key': `key-${created++}` })
       const request = { caller, path: '/posts/create/', headers, bodyBytes: new Uint8Array() }
       return answerOnce(request, async transaction => {

@@ -1,11 +1,11 @@
 import { problem } from '../../errors/problem.ts'
-import type { Caller } from '../../features/tokens/index.ts'
+import type { TokenCaller } from '../../features/callers/index.ts'
 import { acceptsJson } from '../../platform/http/accept.ts'
 import { basePath } from '../../platform/http/base-url.ts'
 import { parseFields } from '../../platform/http/fields.ts'
 import type { RequestContext } from '../request/context.ts'
 import type { ApiRoute } from '../routes.ts'
-import { requireScope } from './authorize.ts'
+import { requirePermission } from './authorize.ts'
 
 /** What one request asks of one endpoint. */
 export type ApiCall = {
@@ -32,7 +32,7 @@ export function apiCall(
 }
 
 /** What `run` of an endpoint gets, but for query and body. */
-export function callOf({ context, params, path }: ApiCall, caller: Caller) {
+export function callOf({ context, params, path }: ApiCall, caller: TokenCaller) {
   return {
     caller,
     params,
@@ -49,8 +49,8 @@ export function callOf({ context, params, path }: ApiCall, caller: Caller) {
 const noBytes = new Uint8Array()
 
 /** The caller may, and can read what comes back. */
-export function requirePermitted({ context, route }: ApiCall, caller: Caller) {
-  requireScope(route.access, caller)
+export function requirePermitted({ context, route }: ApiCall, caller: TokenCaller) {
+  requirePermission(route.access, caller)
   requireJsonAccepted(context)
 }
 

@@ -1,10 +1,6 @@
 import { problem } from '../../errors/problem.ts'
-import {
-  type Caller,
-  challenge,
-  invalidToken,
-  looksLikeToken,
-} from '../../features/tokens/index.ts'
+import { challenge, invalidToken, type TokenCaller } from '../../features/callers/index.ts'
+import { looksLikeToken } from '../../features/tokens/index.ts'
 import { addressSubject } from '../../platform/http/client-address.ts'
 import type { Access } from '../../platform/http/route.ts'
 import { addressPlace } from '../request/admission.ts'
@@ -21,7 +17,7 @@ const failuresPerMinute = 60
 export async function authorize(
   context: RequestContext,
   { isAdmitted = false } = {},
-): Promise<Caller> {
+): Promise<TokenCaller> {
   const { request, target, caller: justFound } = context
   context.caller = undefined
   const token = sentToken(request.headers, target.query)
@@ -38,22 +34,28 @@ function findCaller(
   context: RequestContext,
   token: string,
   isAdmitted: boolean,
-): Promise<Caller | undefined> {
+): Promise<TokenCaller | undefined> {
   const { admission, callers, baseUrl } = context.app
-  const find = () => callers.find(token, baseUrl)
+  const find = () => callers.findByToken(token, baseUrl)
   if (isAdmitted) return find()
-  const isNew = callers.recall(token) === undefined && looksLikeToken(token)
+  const isNew = callers.recallToken(token) === undefined && looksLikeToken(token)
   return isNew ? admission.run(context, addressPlace(context, 'unknown', 'read'), find) : find()
 }
 
-export function requireScope(access: Access, caller: Caller) {
-  if (typeof access !== 'object' || caller.scopes.has(access.scope)) return
+export function requirePermission(access: Access, { permissions, scopes }: TokenCaller) {
+  if (isPermitted(access, permissions)) return
+  const { scope } = access as Exclude<Access, 'anyone'>
+  if (scope === null || scopes.has(scope)) throw problem('forbidden')
   throw problem('insufficient_scope', {
-    detail: `This needs a token with the scope ${access.scope}.`,
+    detail: `This needs a token with the scope ${scope}.`,
     headers: {
-      'www-authenticate': `${challenge}, error="insufficient_scope", scope="${access.scope}"`,
+      'www-authenticate': `${challenge}, error="insufficient_scope", scope="${scope}"`,
     },
   })
+}
+
+export function isPermitted(access: Access, permissions: ReadonlySet<string>): boolean {
+  return access === 'anyone' || permissions.has(access.permission)
 }
 
 export function usesQueryToken(query: string): boolean {

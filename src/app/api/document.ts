@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Caller, scopes } from '../../features/tokens/index.ts'
+import type { SignedInCaller } from '../../features/callers/index.ts'
+import { scopes } from '../../features/permissions/index.ts'
 import { openApiDocument } from '../../platform/http/openapi/document.ts'
 import type { AnyRoute, Endpoint } from '../../platform/http/route.ts'
 import { version } from '../process/version.ts'
@@ -25,7 +26,7 @@ const schema = z.looseObject({
 })
 
 /** `routes` are those that it describes, itself among them. */
-export function openApiEndpoint(routes: () => AnyRoute[]): Endpoint<Caller> {
+export function openApiEndpoint(routes: () => AnyRoute[]): Endpoint<SignedInCaller> {
   return {
     name: 'getOpenApi',
     tag: { name: 'OpenAPI', description: 'This API, described for machines.' },

@@ -1,5 +1,5 @@
 import { problem } from '../../errors/problem.ts'
-import type { Caller } from '../../features/tokens/index.ts'
+import type { TokenCaller } from '../../features/callers/index.ts'
 import type { RequestContext } from '../request/context.ts'
 
 const windowSeconds = 60
@@ -8,11 +8,11 @@ const windowSeconds = 60
  * Counts the request against the token's limit, if it has one. The headers that tell of it
  * (draft-ietf-httpapi-ratelimit-headers) go with whatever the answer is.
  */
-export function limitRate(context: RequestContext, caller: Caller) {
+export function limitRate(context: RequestContext, caller: TokenCaller) {
   const perMinute = caller.rateLimitPerMinute ?? context.app.config.rateLimitPerMinute
   if (perMinute === 0) return
 
-  const subject = `token ${caller.company.id} ${caller.tokenId}`
+  const subject = `token ${caller.company.id} ${caller.id}`
   const verdict = context.app.limiter.take(subject, perMinute, perMinute)
   context.ownHeaders = {
     'ratelimit-policy': `"token";q=${perMinute};w=${windowSeconds}`,

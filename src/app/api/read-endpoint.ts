@@ -1,4 +1,4 @@
-import type { Caller } from '../../features/tokens/index.ts'
+import type { TokenCaller } from '../../features/callers/index.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
 import { callerPlace, shared, workClass } from '../request/admission.ts'
 import { commonHeaders } from '../request/common-headers.ts'
@@ -10,7 +10,7 @@ import { limitRate } from './limit-rate.ts'
 export const varies = { vary: 'Authorization, Accept' }
 
 /** Whose responses are the same: those who see the same boards, or one person. */
-type Shared = keyof Caller['cacheKeys']
+type Shared = keyof TokenCaller['cacheKeys']
 
 /** A read for the owner of the token: a cached response, or one that is built now. */
 export async function readEndpoint(call: ApiCall, cached: Shared): Promise<Response> {
@@ -29,7 +29,7 @@ export async function readEndpoint(call: ApiCall, cached: Shared): Promise<Respo
 
 async function permittedResponse(
   call: ApiCall,
-  caller: Caller,
+  caller: TokenCaller,
   cached: Shared,
 ): Promise<CachedResponse> {
   requirePermitted(call, caller)
@@ -41,7 +41,11 @@ async function permittedResponse(
   return seesTheSame ? current : permittedResponse(call, now, cached)
 }
 
-function currentResponse(call: ApiCall, caller: Caller, cached: Shared): Promise<CachedResponse> {
+function currentResponse(
+  call: ApiCall,
+  caller: TokenCaller,
+  cached: Shared,
+): Promise<CachedResponse> {
   const { context } = call
   const { app, request, target } = context
   const place = callerPlace(caller, workClass(request.method, target))
@@ -53,12 +57,12 @@ function currentResponse(call: ApiCall, caller: Caller, cached: Shared): Promise
 }
 
 /** With the URL as it was sent: taking it apart would cost more than it saves. */
-function cacheKey({ context }: ApiCall, { cacheKeys }: Caller, cached: Shared): string {
+function cacheKey({ context }: ApiCall, { cacheKeys }: TokenCaller, cached: Shared): string {
   return cacheKeys[cached] + context.request.url
 }
 
 /** Builds the response, and finds out whether all of it is of the revision that the caller is of. */
-async function buildResponse(call: ApiCall, caller: Caller): Promise<CachedResponse> {
+async function buildResponse(call: ApiCall, caller: TokenCaller): Promise<CachedResponse> {
   const { context, route } = call
   const query = parsedQuery(call)
   const { id, revision } = caller.company

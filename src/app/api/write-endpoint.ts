@@ -1,7 +1,7 @@
 import { problem } from '../../errors/problem.ts'
-import type { Caller } from '../../features/tokens/index.ts'
+import type { TokenCaller } from '../../features/callers/index.ts'
 import { parseFields } from '../../platform/http/fields.ts'
-import { parseJsonObject, readBody } from '../../platform/http/json-body.ts'
+import { parseJsonObject, readJsonBytes } from '../../platform/http/json-body.ts'
 import type { Answer } from '../../platform/http/route.ts'
 import { callerPlace } from '../request/admission.ts'
 import type { ApiRoute } from '../routes.ts'
@@ -17,7 +17,7 @@ export async function writeEndpoint(call: ApiCall): Promise<Response> {
   limitRate(context, caller)
   requirePermitted(call, caller)
   const query = parsedQuery(call)
-  const bodyBytes = route.body ? await readBody(context.request) : new Uint8Array()
+  const bodyBytes = route.body ? await readJsonBytes(context.request) : new Uint8Array()
   // Only now: a slow sender holds nothing but a socket.
   const answer = await context.app.admission.run(
     context,
@@ -43,7 +43,7 @@ function responseTo({ status, body, headers }: Answer): Response {
 
 async function parsedBody(
   { body: schema, moreFieldErrors }: ApiRoute,
-  caller: Caller,
+  caller: TokenCaller,
   bytes: Uint8Array,
 ): Promise<unknown> {
   if (!schema) return undefined

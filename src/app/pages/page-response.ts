@@ -1,9 +1,11 @@
+import type { Caller } from '../../features/callers/index.ts'
 import type { CompanyAddress } from '../../features/companies/index.ts'
 import { basePath } from '../../platform/http/base-url.ts'
 import type { App } from '../request/context.ts'
 
 const contentPolicy = [
   "default-src 'none'",
+  "script-src 'self'",
   "style-src 'self'",
   "img-src 'self'",
   "base-uri 'none'",
@@ -16,6 +18,11 @@ export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
   'content-security-policy': contentPolicy,
+}
+
+/** A page shows its viewer; without one it is the same for everybody. */
+export function pageCaching({ kind }: Caller) {
+  return { vary: 'Cookie', 'cache-control': kind === 'visitor' ? 'no-cache' : 'private, no-cache' }
 }
 
 /** For pages that belong to no company. */

@@ -15,6 +15,6 @@ export async function problemPage(found: Problem, context: RequestContext): Prom
       : errorPage({ company, address, title: catalogue[found.code].title, requestId })
   return new Response(Buffer.from(String(await page)), {
     status: found.status,
-    headers: { ...found.headers, ...pageHeaders },
+    headers: { ...found.headers, ...pageHeaders, vary: 'Cookie' },
   })
 }

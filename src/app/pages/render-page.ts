@@ -1,12 +1,26 @@
 import { problem } from '../../errors/problem.ts'
+import { getUser } from '../../features/accounts/index.ts'
+import type { SessionCaller, Visitor } from '../../features/callers/index.ts'
 import { type Company, companyAddress } from '../../features/companies/index.ts'
+import { wallTime } from '../../platform/clock.ts'
+import type { PageAnswer } from '../../web/index.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
-import { addressPlace, shared } from '../request/admission.ts'
+import { addressPlace, callerPlace, shared } from '../request/admission.ts'
 import { commonHeaders } from '../request/common-headers.ts'
 import type { RequestContext } from '../request/context.ts'
 import { redact } from '../request/redact.ts'
 import type { PageRoute } from '../routes.ts'
-import { pageHeaders } from './page-response.ts'
+import { pageCaller, requirePagePermission } from './page-caller.ts'
+import { pageCaching, pageHeaders } from './page-response.ts'
+
+type PageRequest = {
+  context: RequestContext
+  company: Company
+  caller: SessionCaller | Visitor
+  route: PageRoute
+  params: Record<string, string>
+  query: Record<string, string>
+}
 
 /** A page of one company, or the problem that there is nothing to see. */
 export async function renderPage(
@@ -14,18 +28,24 @@ export async function renderPage(
   route: PageRoute,
   params: Record<string, string>,
 ): Promise<Response> {
-  const { app, company, request } = context
+  const { app, company } = context
   if (!company) throw problem('not_found')
   context.loggedCompany = company.slug
+  const caller = await pageCaller(context, company)
+  requirePagePermission(route.access, caller)
   const query = declaredQuery(context, route)
-  // Only what the page reads: otherwise anyone could fill the cache with one page under many addresses.
-  const key = `${company.id} page ${route.path} ${JSON.stringify([params, query])}`
-  const build = () =>
-    app.admission.run(context, addressPlace(context, company.id, 'read'), () =>
-      buildPage(context, company, route, params, query),
-    )
-  const page = await shared(context, () => app.responses.findOrBuild(key, company.revision, build))
-  return page.response(request)
+  const page: PageRequest = { context, company, caller, route, params, query }
+  const place =
+    caller.kind === 'visitor'
+      ? addressPlace(context, company.id, 'read')
+      : callerPlace(caller, 'read')
+  return route.cached === 'never'
+    ? app.admission.run(context, place, () => uncachedPage(page))
+    : (
+        await shared(context, () =>
+          cachedPage(page, build => app.admission.run(context, place, build)),
+        )
+      ).response(context.request)
 }
 
 function declaredQuery({ target }: RequestContext, { query: names = [] }: PageRoute) {
@@ -35,29 +55,29 @@ function declaredQuery({ target }: RequestContext, { query: names = [] }: PageRo
   )
 }
 
-async function buildPage(
-  context: RequestContext,
-  company: Company,
-  route: PageRoute,
-  params: Record<string, string>,
-  query: Record<string, string>,
-): Promise<CachedResponse> {
+type Build = () => Promise<CachedResponse>
+
+function cachedPage(page: PageRequest, admitted: (build: Build) => Promise<CachedResponse>) {
+  const { context, caller, route, params, query } = page
+  // Only what the page reads: otherwise anyone could fill the cache with one page under many addresses.
+  const key = `${caller.cacheKeys['by user']}page ${route.path} ${JSON.stringify([params, query])}`
+  return context.app.responses.findOrBuild(key, caller.company.revision, () =>
+    admitted(() => buildPage(page)),
+  )
+}
+
+async function buildPage(page: PageRequest): Promise<CachedResponse> {
+  const { context, company, caller } = page
   const { app, target } = context
-  const isUnchanged = app.store.watch(company.id, company.revision)
-  const answer = await route.run({
-    db: app.store.company(company.id, company.revision),
-    company,
-    address: companyAddress(company, app.baseUrl),
-    params,
-    query,
-  })
-  if (!answer) throw problem('not_found')
+  const { revision } = caller.company
+  const isUnchanged = app.store.watch(company.id, revision)
+  const answer = await answerPage(page)
   const isRedirect = 'redirectTo' in answer
   const body = isRedirect ? '' : String(await answer.html)
   // A redirect is not cached: a title that changes back would make two cached ones a loop.
-  const isCacheable = !isRedirect && (await isUnchanged())
+  const isCacheable = !isRedirect && company.revision === revision && (await isUnchanged())
   return new CachedResponse({
-    revision: company.revision,
+    revision,
     access: 'anyone',
     loggedPath: redact(target.path),
     isCacheable,
@@ -66,7 +86,37 @@ async function buildPage(
     body,
     headers: {
       ...commonHeaders(app),
-      ...(isRedirect ? { location: answer.redirectTo, 'cache-control': 'no-cache' } : pageHeaders),
+      ...(isRedirect ? { location: answer.redirectTo } : pageHeaders),
+      ...pageCaching(caller),
     },
   })
+}
+
+/** Nothing of it is stored: what it shows is one person's, or changes by itself. */
+async function uncachedPage(page: PageRequest): Promise<Response> {
+  const answer = await answerPage(page)
+  if ('redirectTo' in answer)
+    return new Response(null, { status: 302, headers: { location: answer.redirectTo } })
+  const body = Buffer.from(String(await answer.html))
+  return new Response(body, {
+    headers: { ...pageHeaders, 'cache-control': 'private, no-store', vary: 'Cookie' },
+  })
+}
+
+async function answerPage(page: PageRequest): Promise<NonNullable<PageAnswer>> {
+  const { context, company, caller, route, params, query } = page
+  const { app } = context
+  const { db } = caller
+  const answer = await route.run({
+    db,
+    caller,
+    viewer: caller.kind === 'session' ? await getUser(db, caller.userId) : undefined,
+    company,
+    address: companyAddress(company, app.baseUrl),
+    now: wallTime(app.store.clock),
+    params,
+    query,
+  })
+  if (!answer) throw problem('not_found')
+  return answer
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/options.ts'
+import { Callers } from '../../features/callers/index.ts'
 import { companyLookup } from '../../features/companies/index.ts'
 import { runJobs } from '../../features/jobs/index.ts'
-import { Callers } from '../../features/tokens/index.ts'
 import { RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { Log } from '../../platform/log.ts'
 import { onceAMinute } from '../../platform/once-a-minute.ts'

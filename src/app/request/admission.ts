@@ -1,4 +1,4 @@
-import type { Caller } from '../../features/tokens/index.ts'
+import type { SignedInCaller } from '../../features/callers/index.ts'
 import type { Path } from '../../platform/admission/fair-queue.ts'
 import { Abandoned, Scheduler } from '../../platform/admission/scheduler.ts'
 import type { EngineKind } from '../../platform/db/engine.ts'
@@ -105,8 +105,8 @@ function countingRefusals(log: Log): () => void {
 /** Who the work is for. Until a token is authenticated, its company is unknown. */
 export type Place = { company: number | 'unknown'; work: WorkClass; caller: string }
 
-export function callerPlace({ company, tokenId }: Caller, work: WorkClass): Place {
-  return { company: company.id, work, caller: `token ${tokenId}` }
+export function callerPlace({ company, kind, id }: SignedInCaller, work: WorkClass): Place {
+  return { company: company.id, work, caller: `${kind} ${id}` }
 }
 
 /** For visitors, and for tokens that this process has not seen yet. */

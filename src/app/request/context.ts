@@ -1,6 +1,6 @@
 import type { Config } from '../../config/options.ts'
+import type { Callers, TokenCaller } from '../../features/callers/index.ts'
 import type { Company, CompanyLookup } from '../../features/companies/index.ts'
-import type { Caller, Callers } from '../../features/tokens/index.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { Target } from '../../platform/http/target.ts'
 import type { Log } from '../../platform/log.ts'
@@ -42,7 +42,7 @@ export type RequestContext = {
   /** Asked for only where limits need it. */
   clientAddress: () => string
   /** Who the token was just found to belong to; used by the first look-up. */
-  caller?: Caller | undefined
+  caller?: TokenCaller | undefined
   /** Its answer comes after the turn of the event loop in which it arrived, as work was queued. */
   isAsync?: boolean
   /** Set by authentication, for the log. */

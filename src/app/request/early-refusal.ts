@@ -1,5 +1,6 @@
 import { catalogue } from '../../errors/catalogue.ts'
-import { type Caller, looksLikeToken } from '../../features/tokens/index.ts'
+import type { TokenCaller } from '../../features/callers/index.ts'
+import { looksLikeToken } from '../../features/tokens/index.ts'
 import { requestTarget, type Target } from '../../platform/http/target.ts'
 import type { PreparedLine } from '../../platform/log.ts'
 import { routes } from '../routes.ts'
@@ -41,7 +42,7 @@ export class EarlyRefusal {
     if (/access_token|%/.test(target.query) || !target.path.includes('/api/v1/')) return undefined
     const token = /^bearer\s+(\S.*)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
     if (token === undefined) return undefined
-    const caller = app.callers.recall(token)
+    const caller = app.callers.recallToken(token)
     const { path } = target
     if (staticPaths.has(path.replace(/\/$/, ''))) return undefined
     if (caller) {
@@ -76,7 +77,11 @@ function prepare(app: App) {
 }
 
 /** Then it needs no work, unless something was written meanwhile. */
-function isCached({ responses }: App, { method, url }: Request, { cacheKeys, company }: Caller) {
+function isCached(
+  { responses }: App,
+  { method, url }: Request,
+  { cacheKeys, company }: TokenCaller,
+) {
   if (method !== 'GET' && method !== 'HEAD') return false
   return Object.values(cacheKeys).some(key => responses.find(key + url, company.revision))
 }

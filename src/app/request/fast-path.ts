@@ -1,6 +1,8 @@
-import { type Caller, hasExpired } from '../../features/tokens/index.ts'
+import type { TokenCaller } from '../../features/callers/index.ts'
 import { acceptsJson } from '../../platform/http/accept.ts'
 import { hasSeveralHosts } from '../../platform/http/target.ts'
+import type { Revisions } from '../../store/index.ts'
+import { isPermitted } from '../api/authorize.ts'
 import type { CachedResponse } from '../cache/cached-response.ts'
 import type { App } from './context.ts'
 import { handleRequest, type Listener, type Router } from './handle-request.ts'
@@ -19,56 +21,49 @@ export function fastPath(
   listener: Listener,
 ): Response | Promise<Response> {
   const startedAt = performance.now()
-  const caller = recalledCaller(app, request)
-  if (!caller) return handleRequest(app, router, request, listener, startedAt)
-  const revision = currentRevision(app, caller)
-  if (revision === undefined) return handleRequest(app, router, request, listener, startedAt)
-  if (typeof revision === 'number')
+  const recalled = recalledCaller(app, request)
+  if (!recalled) return handleRequest(app, router, request, listener, startedAt)
+  const revisions = currentRevisions(app, recalled.caller)
+  if (revisions === undefined) return handleRequest(app, router, request, listener, startedAt)
+  const answer = (now: Revisions) => {
+    const caller = app.callers.currentToken(recalled.token, recalled.caller, now)
     return (
-      cachedAnswer(app, request, caller, revision, startedAt) ??
-      handleRequest(app, router, request, listener, startedAt)
+      (caller && cachedAnswer(app, request, caller, startedAt)) ??
+      handleRequest(app, router, request, listener, startedAt, caller)
     )
-  return revision.then(
-    current =>
-      cachedAnswer(app, request, caller, current, startedAt) ??
-      handleRequest(app, router, request, listener, startedAt, stillTrue(app, caller, current)),
-    () => handleRequest(app, router, request, listener, startedAt),
-  )
+  }
+  if (!(revisions instanceof Promise)) return answer(revisions)
+  return revisions.then(answer, () => handleRequest(app, router, request, listener, startedAt))
 }
 
-function recalledCaller(app: App, request: Request): Caller | undefined {
+function recalledCaller(app: App, request: Request) {
   if (request.method !== 'GET') return undefined
   const authorization = request.headers.get('authorization')
-  return authorization?.startsWith('Bearer ')
-    ? app.callers.recall(authorization.slice(7))
-    : undefined
+  if (!authorization?.startsWith('Bearer ')) return undefined
+  const token = authorization.slice(7)
+  const caller = app.callers.recallToken(token)
+  return caller && { token, caller }
 }
 
-/** Undefined where it cannot be read: the long way reports why. */
-function currentRevision({ store }: App, { company }: Caller) {
+/** Undefined where they cannot be read: the long way reports why. */
+function currentRevisions({ store }: App, { company }: TokenCaller) {
   try {
-    return store.revisionOf(company.id)
+    return store.revisionsOf(company.id)
   } catch {
     return undefined
   }
 }
 
-function stillTrue(app: App, caller: Caller, revision: number): Caller | undefined {
-  const isTrue = caller.company.revision === revision && !hasExpired(caller, app.store.clock)
-  return isTrue ? caller : undefined
-}
-
 function cachedAnswer(
   app: App,
   request: Request,
-  caller: Caller,
-  revision: number,
+  caller: TokenCaller,
   startedAt: number,
 ): Response | undefined {
-  if (!stillTrue(app, caller, revision) || app.isStopping) return undefined
+  if (app.isStopping) return undefined
   if ((caller.rateLimitPerMinute ?? app.config.rateLimitPerMinute) !== 0) return undefined
-  const cached = findCached(app, request.url, caller, revision)
-  if (!cached || !mayRead(cached, caller)) return undefined
+  const cached = findCached(app, request.url, caller)
+  if (!cached || !isPermitted(cached.access, caller.permissions)) return undefined
   const { headers } = request
   if (hasSeveralHosts(headers)) return undefined
   const accept = headers.get('accept')
@@ -86,15 +81,10 @@ function cachedAnswer(
 function findCached(
   { responses }: App,
   url: string,
-  { cacheKeys }: Caller,
-  revision: number,
+  { cacheKeys, company: { revision } }: TokenCaller,
 ): CachedResponse | undefined {
   return (
     responses.find(cacheKeys['by audience'] + url, revision) ??
     responses.find(cacheKeys['by user'] + url, revision)
   )
-}
-
-function mayRead({ access }: CachedResponse, { scopes }: Caller): boolean {
-  return access === 'any token' || (typeof access === 'object' && scopes.has(access.scope))
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '../../errors/problem.ts'
-import type { Caller } from '../../features/tokens/index.ts'
+import type { TokenCaller } from '../../features/callers/index.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { refuseNul, refuseSeveralHosts, requestTarget } from '../../platform/http/target.ts'
 import { usesQueryToken } from '../api/authorize.ts'
@@ -25,7 +25,7 @@ export function handleRequest(
   request: Request,
   listener: Listener,
   startedAt: number,
-  caller?: Caller,
+  caller?: TokenCaller,
 ): Response | Promise<Response> {
   const context = newContext(app, request, listener, caller)
   const refusal = app.admission.isBusy ? app.refuseEarly(context, startedAt) : undefined
@@ -70,7 +70,7 @@ function newContext(
   app: App,
   request: Request,
   listener: Listener,
-  caller?: Caller,
+  caller?: TokenCaller,
 ): RequestContext {
   return {
     app,

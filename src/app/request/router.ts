@@ -4,6 +4,7 @@ import type { Asset } from '../../web/index.ts'
 import { callEndpoint } from '../api/call-endpoint.ts'
 import { renderApiReference } from '../pages/render-api-reference.ts'
 import { renderPage } from '../pages/render-page.ts'
+import { submitForm } from '../pages/submit-form.ts'
 import { routes } from '../routes.ts'
 import type { RequestContext } from './context.ts'
 
@@ -38,7 +39,9 @@ export function createRouter() {
 
 /** The first segments of the paths that are no page's: everything else is looked for in a company. */
 const otherSegments = new Set(
-  routes.flatMap(({ kind, path }) => (kind === 'page' ? [] : path.split('/')[1]!)),
+  routes.flatMap(({ kind, path }) =>
+    kind === 'page' || kind === 'form' ? [] : path.split('/')[1]!,
+  ),
 )
 
 export function isPagePath(path: string): boolean {
@@ -51,6 +54,8 @@ function handlerOf(route: (typeof routes)[number]): Handler {
       return (context, params) => callEndpoint(context, route, params)
     case 'page':
       return (context, params) => renderPage(context, route, params)
+    case 'form':
+      return context => submitForm(context, route)
     case 'reference':
       return renderApiReference
     case 'probe':

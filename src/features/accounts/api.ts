@@ -1,10 +1,10 @@
 import type { Endpoint } from '../../platform/http/route.ts'
-import type { Caller } from '../tokens/index.ts'
+import type { SignedInCaller } from '../callers/index.ts'
 import { getUser } from './find-user.ts'
 import { presentUser } from './present.ts'
 import { userView } from './schema.ts'
 
-export const meEndpoint: Endpoint<Caller> = {
+export const meEndpoint: Endpoint<SignedInCaller> = {
   name: 'getMe',
   tag: { name: 'Account', description: 'Who a token belongs to.' },
   summary: 'Who the token belongs to',

@@ -1,4 +1,4 @@
-import type { CompanyDb, Role } from '../../store/index.ts'
+import type { Role } from '../../store/index.ts'
 
 /** The boards that a caller sees. Callers who see the same boards get the same answers. */
 export type Audience = { boards: 'every' } | { boards: number[] }
@@ -14,17 +14,6 @@ export function audienceOf(role: Role, boards: KnownBoard[]): Audience {
   )
   if (visible.length === boards.length) return { boards: 'every' }
   return { boards: visible.map(board => board.id) }
-}
-
-/** Visitors without an account see the public boards. */
-export async function publicAudience(db: CompanyDb): Promise<Audience> {
-  const boards = await db.query
-    .selectFrom('boards')
-    .select('id')
-    .where('is_private', '=', 0)
-    .orderBy('id')
-    .execute()
-  return { boards: boards.map(board => board.id) }
 }
 
 export function sees(audience: Audience, boardId: number): boolean {

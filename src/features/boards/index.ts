@@ -1,5 +1,5 @@
 export { addBoard } from './add-board.ts'
-export { type Audience, audienceOf, publicAudience, sees } from './audience.ts'
+export { type Audience, audienceOf, sees } from './audience.ts'
 export { boardCreated, boardMemberAdded, boardMemberRemoved } from './events.ts'
 export { type Board, findBoardBySlug, findVisibleBoard, listVisibleBoards } from './find-board.ts'
 export { boardView } from './schema.ts'

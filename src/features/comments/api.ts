@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { linkHeader, pageLinks, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import type { Endpoint } from '../../platform/http/route.ts'
-import type { Caller } from '../tokens/index.ts'
+import type { SignedInCaller } from '../callers/index.ts'
 import { listComments } from './list-comments.ts'
 import { presentComment } from './present.ts'
 import { commentListView } from './schema.ts'
 
 const listQuery = z.object(pageQuery)
 
-export const listCommentsEndpoint: Endpoint<Caller, z.infer<typeof listQuery>> = {
+export const listCommentsEndpoint: Endpoint<SignedInCaller, z.infer<typeof listQuery>> = {
   name: 'listComments',
   tag: { name: 'Comments', description: 'What people and the team reply to posts.' },
   summary: 'List comments',

@@ -5,6 +5,7 @@ import { commentCreated, commentLiked } from '../comments/index.ts'
 import { companyCreated } from '../companies/index.ts'
 import { postCreated, postStatusChanged } from '../posts/index.ts'
 import { languageSet } from '../search/index.ts'
+import { loginLinkCreated, sessionEnded, sessionStarted } from '../sessions/index.ts'
 import { tokenCreated, tokenRevoked } from '../tokens/index.ts'
 import { voteAdded } from '../votes/index.ts'
 
@@ -20,6 +21,9 @@ export const eventKinds: readonly EventKind[] = [
   boardMemberRemoved,
   tokenCreated,
   tokenRevoked,
+  loginLinkCreated,
+  sessionStarted,
+  sessionEnded,
   postCreated,
   postStatusChanged,
   voteAdded,

@@ -2,8 +2,8 @@ import { problem } from '../../errors/problem.ts'
 import { steadyTime } from '../../platform/clock.ts'
 import { seek } from '../../platform/db/seek.ts'
 import type { Answer } from '../../platform/http/route.ts'
-import type { CompanyTransaction } from '../../store/index.ts'
-import { type Caller, confirmCaller } from '../tokens/index.ts'
+import type { CompanyTransaction, Tables } from '../../store/index.ts'
+import { type SignedInCaller, writeAs } from '../callers/index.ts'
 
 const keptMicros = 24 * 60 * 60 * 1_000_000
 /**
@@ -12,7 +12,7 @@ const keptMicros = 24 * 60 * 60 * 1_000_000
  */
 const forgottenMax = 2
 
-type Request = { caller: Caller; path: string; headers: Headers; bodyBytes: Uint8Array }
+type Request = { caller: SignedInCaller; path: string; headers: Headers; bodyBytes: Uint8Array }
 
 /** Keys whose first request has not been answered yet, in this process. */
 const running = new Set<string>()
@@ -24,23 +24,24 @@ const running = new Set<string>()
  */
 export async function answerOnce(
   { caller, path, headers, bodyBytes }: Request,
-  work: (transaction: CompanyTransaction, caller: Caller) => Promise<Answer>,
+  work: (transaction: CompanyTransaction, caller: SignedInCaller) => Promise<Answer>,
 ): Promise<Answer> {
   const key = idempotencyKey(headers)
-  if (key === undefined)
-    return caller.db.write(caller.actor, async transaction =>
-      work(transaction, await confirmCaller(transaction, caller)),
-    )
+  if (key === undefined) return writeAs(caller, work)
 
-  const scope = JSON.stringify([caller.company.id, caller.tokenId, path, key])
+  const scope = JSON.stringify([caller.company.id, caller.kind, caller.id, path, key])
   if (running.has(scope))
     throw problem('idempotency_in_progress', { headers: { 'retry-after': '1' } })
   running.add(scope)
   try {
-    return await caller.db.write(caller.actor, async transaction => {
-      const confirmed = await confirmCaller(transaction, caller)
+    return await writeAs(caller, async (transaction, confirmed) => {
       const bodyHash = new Bun.CryptoHasher('sha256').update(bodyBytes).digest('hex')
-      const request = { token_id: caller.tokenId, path, idempotency_key: key }
+      const request = {
+        caller_kind: caller.kind,
+        caller_id: caller.id,
+        path,
+        idempotency_key: key,
+      }
       await forgetOldAnswers(transaction, request)
       const stored = await findStored(transaction, request)
       if (stored && stored.body_hash !== bodyHash) throw problem('idempotency_key_reused')
@@ -63,7 +64,10 @@ function idempotencyKey(headers: Headers): string | undefined {
   return key
 }
 
-type KeyedRequest = { token_id: number; path: string; idempotency_key: string }
+type KeyedRequest = Pick<
+  Tables['idempotency_keys'],
+  'caller_kind' | 'caller_id' | 'path' | 'idempotency_key'
+>
 
 /**
  * What is too old to be replayed goes with the next use of any key: this request's own, and the oldest, by
@@ -74,7 +78,7 @@ async function forgetOldAnswers(transaction: CompanyTransaction, request: KeyedR
   const tooOld = Math.min(transaction.now, steadyTime()) - keptMicros
   const oldest = await transaction.query
     .selectFrom('idempotency_keys')
-    .select(['token_id', 'path', 'idempotency_key'])
+    .select(['caller_kind', 'caller_id', 'path', 'idempotency_key'])
     .where('created', '<', tooOld)
     .orderBy('created')
     .limit(forgottenMax)
@@ -84,7 +88,8 @@ async function forgetOldAnswers(transaction: CompanyTransaction, request: KeyedR
   for (const key of [request, ...oldest])
     await transaction.query
       .deleteFrom('idempotency_keys')
-      .where('token_id', '=', key.token_id)
+      .where('caller_kind', '=', key.caller_kind)
+      .where('caller_id', '=', key.caller_id)
       .where('path', '=', key.path)
       .where('idempotency_key', '=', key.idempotency_key)
       .where('created', '<', tooOld)
@@ -95,7 +100,8 @@ function findStored(transaction: CompanyTransaction, request: KeyedRequest) {
   return transaction.query
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'answer'])
-    .where('token_id', '=', request.token_id)
+    .where('caller_kind', '=', request.caller_kind)
+    .where('caller_id', '=', request.caller_id)
     .where('path', '=', request.path)
     .where(seek(transaction.engine, 'idempotency_key', request.idempotency_key))
     .orderBy('idempotency_key')

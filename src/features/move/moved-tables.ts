@@ -19,17 +19,33 @@ const keys = {
   comments: ['company_id', 'id'],
   comment_likes: ['company_id', 'comment_id', 'user_id'],
   tokens: ['company_id', 'id'],
+  sessions: ['company_id', 'id'],
+  login_links: ['company_id', 'owner_id'],
   events: ['company_id', 'version'],
   event_details: ['company_id', 'version'],
   job_consumers: ['name'],
   job_cursors: ['company_id', 'consumer'],
   deliveries: ['company_id', 'consumer', 'version', 'target'],
   // By idempotency_keys_by_age: PostgreSQL's order of text may differ from the primary key's here.
-  idempotency_keys: ['company_id', 'created', 'token_id', 'path', 'idempotency_key'],
+  idempotency_keys: [
+    'company_id',
+    'created',
+    'caller_kind',
+    'caller_id',
+    'path',
+    'idempotency_key',
+  ],
 } satisfies { [Name in TableName]: (keyof Tables[Name])[] }
 
 /** The only parts of keys that are text. */
-export const textKeys = new Set(['path', 'idempotency_key', 'name', 'consumer', 'target'])
+export const textKeys = new Set([
+  'caller_kind',
+  'path',
+  'idempotency_key',
+  'name',
+  'consumer',
+  'target',
+])
 
 export const movedTables = Object.entries(keys).map(([name, key]) => ({
   name: name as TableName,

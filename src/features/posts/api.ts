@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { filledText, text } from '../../platform/http/fields.ts'
 import { linkHeader, pageLinks, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import type { Answer, Endpoint, Tag } from '../../platform/http/route.ts'
+import type { SignedInCaller } from '../callers/index.ts'
 import { answerOnce } from '../idempotency/index.ts'
-import type { Caller } from '../tokens/index.ts'
 import { createPost } from './create-post.ts'
 import { createPostAsUser } from './create-post-as-user.ts'
 import { customerFieldErrors, postFieldErrors } from './field-errors.ts'
@@ -31,7 +31,7 @@ const listQuery = z.object({
   ...pageQuery,
 })
 
-export const listPostsEndpoint: Endpoint<Caller, z.infer<typeof listQuery>> = {
+export const listPostsEndpoint: Endpoint<SignedInCaller, z.infer<typeof listQuery>> = {
   name: 'listPosts',
   tag,
   summary: 'List or search posts',
@@ -74,7 +74,7 @@ const similarQuery = z.object({
     }),
 })
 
-export const similarPostsEndpoint: Endpoint<Caller, z.infer<typeof similarQuery>> = {
+export const similarPostsEndpoint: Endpoint<SignedInCaller, z.infer<typeof similarQuery>> = {
   name: 'listSimilarPosts',
   tag,
   summary: 'Find posts that may say the same',
@@ -90,7 +90,11 @@ export const similarPostsEndpoint: Endpoint<Caller, z.infer<typeof similarQuery>
   },
 }
 
-export const createPostEndpoint: Endpoint<Caller, unknown, z.infer<typeof createPostBody>> = {
+export const createPostEndpoint: Endpoint<
+  SignedInCaller,
+  unknown,
+  z.infer<typeof createPostBody>
+> = {
   name: 'createPost',
   tag,
   summary: 'Create a post as the token owner',
@@ -117,7 +121,7 @@ export const createPostEndpoint: Endpoint<Caller, unknown, z.infer<typeof create
 }
 
 export const createPostAsUserEndpoint: Endpoint<
-  Caller,
+  SignedInCaller,
   unknown,
   z.infer<typeof createPostAsUserBody>
 > = {
@@ -138,7 +142,7 @@ export const createPostAsUserEndpoint: Endpoint<
   },
 }
 
-function created(post: { id: number; title: string }, caller: Caller): Answer {
+function created(post: { id: number; title: string }, caller: SignedInCaller): Answer {
   const url = fullPostUrl(caller.company.address, post)
   return {
     status: 201,

@@ -1,8 +1,9 @@
 import type { Micros } from '../../platform/clock.ts'
+import { sha256 } from '../../platform/text/random-text.ts'
 import type { Actor, CompanyDb } from '../../store/index.ts'
+import { type Scope, scopes } from '../permissions/index.ts'
 import { tokenCreated } from './events.ts'
-import { type Scope, scopes } from './scopes.ts'
-import { makeToken, tokenHash } from './token-text.ts'
+import { makeToken } from './token-text.ts'
 
 export type AddToken = {
   ownerId: number
@@ -21,7 +22,7 @@ export function addToken(db: CompanyDb, actor: Actor, input: AddToken): Promise<
       .insertInto('tokens')
       .values({
         id,
-        hash: tokenHash(token),
+        hash: sha256(token),
         owner_id: input.ownerId,
         scopes: granted.join(' '),
         rate_limit_per_minute: input.rateLimitPerMinute ?? null,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventKind, rowId } from '../../store/index.ts'
-import { scopes } from './scopes.ts'
+import { scopes } from '../permissions/index.ts'
 
 export const tokenCreated = eventKind('token.created', {
   token_id: rowId,

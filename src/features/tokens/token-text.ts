@@ -1,11 +1,12 @@
+import { base62, randomText } from '../../platform/text/random-text.ts'
+
 const prefix = 'hark_'
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const randomLength = 40
 const checksumLength = 6
 
 /** `hark_`, 40 random base62 characters, and six of CRC32 over all of that. */
 export function makeToken(): string {
-  const body = prefix + randomBase62(randomLength)
+  const body = prefix + randomText(randomLength)
   return body + checksum(body)
 }
 
@@ -16,26 +17,12 @@ export function looksLikeToken(text: string): boolean {
   return text.slice(-checksumLength) === checksum(body)
 }
 
-/** All that is stored of a token. 238 random bits need no salt and no slow hash. */
-export function tokenHash(token: string): string {
-  return new Bun.CryptoHasher('sha256').update(token).digest('hex')
-}
-
 function checksum(body: string): string {
   let rest = Bun.hash.crc32(body)
   let text = ''
   for (let digit = 0; digit < checksumLength; digit++) {
-    text = alphabet[rest % 62] + text
+    text = base62[rest % 62] + text
     rest = Math.floor(rest / 62)
   }
-  return text
-}
-
-function randomBase62(length: number): string {
-  let text = ''
-  while (text.length < length)
-    // 248 is the largest multiple of 62 in a byte: taking more would favour some characters.
-    for (const byte of crypto.getRandomValues(new Uint8Array(64)))
-      if (byte < 248 && text.length < length) text += alphabet[byte % 62]
   return text
 }

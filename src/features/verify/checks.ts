@@ -44,7 +44,7 @@ export const checks: Check[] = [
       c.version <> (select count(*) from events e where e.company_id = c.id) or
       c.version <> (select coalesce(max(e.version), 0) from events e where e.company_id = c.id)`,
   },
-  ...['users', 'boards', 'statuses', 'posts', 'comments', 'tokens'].map(table => ({
+  ...['users', 'boards', 'statuses', 'posts', 'comments', 'tokens', 'sessions'].map(table => ({
     holds: `no id in ${table} is beyond the company's last_id`,
     broken: `select t.company_id, t.id from ${table} t
       join companies c on c.id = t.company_id where t.id > c.last_id`,
@@ -86,7 +86,10 @@ const happened: [table: string, id: string, column: string][] = [
   ['tokens', 'id', 'created'],
   ['tokens', 'id', 'revoked'],
   ['events', 'version', 'created'],
-  ['idempotency_keys', 'token_id', 'created'],
+  ['sessions', 'id', 'created'],
+  ['sessions', 'id', 'last_used'],
+  ['login_links', 'owner_id', 'created'],
+  ['idempotency_keys', 'caller_id', 'created'],
 ]
 
 export function checksOfTimes(now: Micros): Check[] {

@@ -55,8 +55,8 @@ export type Endpoint<Caller, Query = unknown, Body = unknown, Params = unknown> 
   run(call: Call<Caller, Query, Body, Params>): Promise<Answer>
 }
 
-/** Who may call: anybody, any valid token, or a token with this scope. */
-export type Access = 'anyone' | 'any token' | { scope: string }
+/** Who may call: anybody, or those who have a permission; a token needs the scope for it, if there is one. */
+export type Access = 'anyone' | { permission: string; scope: string | null }
 
 /** Where an endpoint is, and what it needs. */
 export type Route<Caller, Query = unknown, Body = unknown, Params = unknown> = Endpoint<

@@ -64,7 +64,8 @@ async function keepAnswer(transaction: CompanyTransaction) {
   await transaction.query
     .insertInto('idempotency_keys')
     .values({
-      token_id: token.id,
+      caller_kind: 'token',
+      caller_id: token.id,
       path: '/api/v1/posts/create/',
       idempotency_key: 'key',
       body_hash: '',

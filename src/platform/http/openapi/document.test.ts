@@ -12,7 +12,7 @@ const thingId = z.string().meta({ id: 'ThingId', description: 'Which thing.', ex
 const getThing: AnyRoute = {
   method: 'GET',
   path: '/api/v1/things/{id}/',
-  access: { scope: 'things:read' },
+  access: { permission: 'things.read', scope: 'things:read' },
   name: 'getThing',
   tag,
   summary: 'A thing',

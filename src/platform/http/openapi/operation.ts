@@ -8,7 +8,9 @@ import { fieldsOf, jsonSchema } from './json-schema.ts'
 /** An operation as OpenAPI has it; `problems` are the responses that refuse. */
 export function operation(route: AnyRoute, problems: Json, components: Components): Json {
   const scope =
-    typeof route.access === 'object' ? ` Needs the scope \`${route.access.scope}\`.` : ''
+    route.access !== 'anyone' && route.access.scope !== null
+      ? ` Needs the scope \`${route.access.scope}\`.`
+      : ''
   const parameters = parametersOf(route, components)
   return {
     operationId: route.name,

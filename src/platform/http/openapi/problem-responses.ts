@@ -50,7 +50,8 @@ function problemsOf(route: AnyRoute): ProblemCode[] {
     ...(route.body ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
     ...(needsToken ? (['unauthorized', 'invalid_token', 'rate_limited'] as const) : []),
     ...(needsToken ? (['too_many_failed_authentications'] as const) : []),
-    ...(typeof route.access === 'object' ? (['insufficient_scope'] as const) : []),
+    ...(needsScope(route) ? (['insufficient_scope'] as const) : []),
+    ...(route.method === 'GET' ? [] : (['forbidden'] as const)),
     ...(route.params ? (['not_found'] as const) : []),
     'method_not_allowed',
     'not_acceptable',
@@ -59,6 +60,10 @@ function problemsOf(route: AnyRoute): ProblemCode[] {
     'overloaded',
     'storage_unavailable',
   ]
+}
+
+function needsScope({ access }: AnyRoute): boolean {
+  return access !== 'anyone' && access.scope !== null
 }
 
 /** In the catalogue's order, so that two routes with the same codes are described alike. */

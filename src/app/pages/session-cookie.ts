@@ -1,0 +1,35 @@
+import type { CompanyAddress } from '../../features/companies/index.ts'
+import { cookieValue } from '../../platform/http/cookies.ts'
+
+type Place = { companyId: number; address: CompanyAddress }
+
+/** As long as a session can last at all; the database knows whether it does. */
+const maxAgeSeconds = 90 * 24 * 60 * 60
+
+export function sessionSecret(headers: Headers, place: Place): string | undefined {
+  return cookieValue(headers.get('cookie'), cookieName(place))
+}
+
+export function sessionCookie(secret: string, place: Place): string {
+  return `${cookieName(place)}=${secret}; Max-Age=${maxAgeSeconds}; ${attributes(place)}`
+}
+
+export function endedSessionCookie(place: Place): string {
+  return `${cookieName(place)}=; Max-Age=0; ${attributes(place)}`
+}
+
+/**
+ * Each company has its own: several may live on one host. Only https may set a name with `__Host-`, and no other
+ * host, and nothing on plain http, can then set or replace it.
+ */
+function cookieName({ companyId, address }: Place): string {
+  return `${isSecure(address) ? '__Host-' : ''}hark-${companyId}`
+}
+
+function attributes({ address }: Place): string {
+  return `Path=/; HttpOnly; SameSite=Lax${isSecure(address) ? '; Secure' : ''}`
+}
+
+function isSecure({ base }: CompanyAddress): boolean {
+  return base.startsWith('https:')
+}

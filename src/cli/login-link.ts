@@ -1,0 +1,29 @@
+import { addresses } from '../app/process/serve.ts'
+import { loadConfig } from '../config/load-config.ts'
+import { options } from '../config/options.ts'
+import { findUserByEmail } from '../features/accounts/index.ts'
+import { companyAddress } from '../features/companies/index.ts'
+import { addLoginLink } from '../features/sessions/index.ts'
+import { type Command, CommandFailed, companyFlag, dataFlag, print } from './command.ts'
+import { commandLine, withCompany } from './open.ts'
+
+export const loginLinkCommand: Command = {
+  summary: 'Print a link that signs a person in; it works once, for 15 minutes',
+  operands: ['EMAIL'],
+  flags: {
+    'base-url': { value: 'URL', help: options.baseUrl.help },
+    ...companyFlag,
+    ...dataFlag,
+  },
+  run({ flags, operands: [email = ''] }) {
+    return withCompany(flags, async (db, company) => {
+      const user = await findUserByEmail(db, email)
+      if (!user) throw new CommandFailed(`${company.slug} has no user ${email}.`)
+      if (user.deactivated !== null) throw new CommandFailed(`${user.email} is deactivated.`)
+      const config = loadConfig(process.env, flags)
+      const { baseUrl } = addresses(config, config.port)
+      const secret = await addLoginLink(db, commandLine, user.id)
+      print(`${companyAddress(company, baseUrl).base}/login/?token=${secret}`)
+    })
+  },
+}

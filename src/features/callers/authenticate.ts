@@ -1,0 +1,94 @@
+import { wallTime } from '../../platform/clock.ts'
+import { sha256 } from '../../platform/text/random-text.ts'
+import { companyQuery, installationQuery, type Store } from '../../store/index.ts'
+import { type Company, companyAddress } from '../companies/index.ts'
+import { permissionsOf } from '../permissions/index.ts'
+import { looksLikeSecret, recordUse } from '../sessions/index.ts'
+import { looksLikeToken } from '../tokens/index.ts'
+import type { SessionCaller, TokenCaller, Visitor } from './caller.ts'
+import { type CallerRow, callerRows } from './caller-rows.ts'
+import { hasExpired, isUseDue } from './expiry.ts'
+import { cacheKeys, sessionAccess, tokenAccess } from './granted-access.ts'
+
+/** Undefined for a token that is unknown, expired or revoked, or whose owner may not own one. */
+export async function findTokenCaller(
+  store: Store,
+  token: string,
+  installationBase: string,
+): Promise<TokenCaller | undefined> {
+  if (!looksLikeToken(token)) return undefined
+  const rows = await store.readInstallation(tokensByHash, { hash: sha256(token) })
+  if (!rows[0] || hasExpired(rows[0], store.clock)) return undefined
+  return { ...inCompany(store, rows[0], installationBase), ...tokenAccess(rows) }
+}
+
+/** Undefined for one that is unknown, over, or of another company, or whose owner is deactivated. */
+export async function findSessionCaller(
+  store: Store,
+  secret: string,
+  { id }: Pick<Company, 'id'>,
+  installationBase: string,
+): Promise<SessionCaller | undefined> {
+  if (!looksLikeSecret(secret)) return undefined
+  const rows = await store.company(id).run(sessionsByHash, { hash: sha256(secret) })
+  if (!rows[0]) return undefined
+  const caller = { ...inCompany(store, rows[0], installationBase), ...sessionAccess(rows) }
+  if (hasExpired(caller, store.clock)) return undefined
+  if (!isUseDue(caller, store.clock)) return caller
+  const now = wallTime(store.clock)
+  await recordUse(caller.db, caller.id, now)
+  return { ...caller, ...sessionAccess(rows.map(row => ({ ...row, last_used: now }))) }
+}
+
+/** Visitors see the public boards. One statement, so that all of it is of one revision. */
+export async function findVisitor(
+  store: Store,
+  { id }: Pick<Company, 'id'>,
+  installationBase: string,
+): Promise<Visitor> {
+  const rows = await store.company(id).run(publicBoards, {})
+  const audience = { boards: rows.flatMap(({ board_id }) => board_id ?? []) }
+  return {
+    ...inCompany(store, rows[0]!, installationBase),
+    kind: 'visitor',
+    role: 'visitor',
+    audience,
+    permissions: permissionsOf('visitor'),
+    cacheKeys: cacheKeys(id, 'visitor', audience, 'visitor'),
+  }
+}
+
+type CompanyRow = Pick<
+  CallerRow,
+  'company_id' | 'slug' | 'base_url' | 'revision' | 'access_revision'
+>
+
+function inCompany(store: Store, row: CompanyRow, installationBase: string) {
+  const { company_id: id, slug, base_url, revision, access_revision } = row
+  const address = companyAddress({ id, slug, base_url }, installationBase)
+  return {
+    db: store.company(id, revision),
+    company: { id, slug, revision, accessRevision: access_revision, address },
+  }
+}
+
+/** By the unique index on tokens.hash. */
+const tokensByHash = installationQuery<{ hash: string }, CallerRow>((query, value, engine) =>
+  callerRows(query, engine, 'tokens').where('k.hash', '=', value('hash')),
+)
+
+/** By the unique index on sessions.hash. */
+const sessionsByHash = companyQuery<{ hash: string }, CallerRow>((query, value, engine) =>
+  callerRows(query, engine, 'sessions').where('k.hash', '=', value('hash')),
+)
+
+const publicBoards = companyQuery<object, CompanyRow & { board_id: number | null }>(query =>
+  query
+    .selectFrom('companies as c')
+    .leftJoin('boards as b', join =>
+      join.onRef('b.company_id', '=', 'c.id').on('b.is_private', '=', 0),
+    )
+    .select(['c.id as company_id', 'c.slug', 'c.base_url', 'c.revision', 'c.access_revision'])
+    .select('b.id as board_id')
+    .orderBy('b.id'),
+)

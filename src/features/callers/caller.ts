@@ -1,0 +1,33 @@
+import type { Micros } from '../../platform/clock.ts'
+import type { Actor, CompanyDb, Revisions } from '../../store/index.ts'
+import type { Audience } from '../boards/index.ts'
+import type { CompanyAddress } from '../companies/index.ts'
+import type { CallerRole, Permission } from '../permissions/index.ts'
+
+/** Who makes a request, and what they may do and see, as of one revision. */
+export type Caller = SignedInCaller | Visitor
+
+/** Somebody with an account: by a token (the API), or by a session (pages and their forms). */
+export type SignedInCaller = TokenCaller | SessionCaller
+
+export type TokenCaller = Access &
+  Credential & { kind: 'token'; scopes: ReadonlySet<string>; rateLimitPerMinute: number | null }
+
+/** `lastUsed` may be an hour behind. */
+export type SessionCaller = Access & Credential & { kind: 'session'; lastUsed: Micros }
+
+/** Anybody else. */
+export type Visitor = Access & { kind: 'visitor' }
+
+type Access = {
+  db: CompanyDb
+  company: Revisions & { id: number; slug: string; address: CompanyAddress }
+  role: CallerRole
+  audience: Audience
+  permissions: ReadonlySet<Permission>
+  /** Callers who have this in common get the same responses: those who see the same boards, or one person. */
+  cacheKeys: { 'by audience': string; 'by user': string }
+}
+
+/** The token, or the session, and whose it is. */
+type Credential = { id: number; userId: number; actor: Actor; expires: Micros | null }

@@ -1,0 +1,81 @@
+import type { Revisions, Store } from '../../store/index.ts'
+import type { Company } from '../companies/index.ts'
+import { findSessionCaller, findTokenCaller, findVisitor } from './authenticate.ts'
+import type { SessionCaller, TokenCaller, Visitor } from './caller.ts'
+import { CallerCache } from './caller-cache.ts'
+import { hasExpired, isUseDue } from './expiry.ts'
+
+/** Of the memory for callers: most requests come from tokens. */
+const tokensShare = 3 / 4
+
+/** Who makes a request: by a token, by a session, or as a visitor. Cached, and never stale. */
+export class Callers {
+  readonly #store: Store
+  /** By the token itself: its hash would have to be computed for each request. */
+  readonly #tokens: CallerCache<TokenCaller>
+  readonly #sessions: CallerCache<SessionCaller>
+  readonly #visitors: CallerCache<Visitor>
+
+  constructor(store: Store, bytesMax: number) {
+    this.#store = store
+    this.#tokens = new CallerCache(store, bytesMax * tokensShare)
+    this.#sessions = new CallerCache(store, (bytesMax * (1 - tokensShare)) / 2)
+    this.#visitors = new CallerCache(store, (bytesMax * (1 - tokensShare)) / 2)
+  }
+
+  /** Who the token belonged to when it was last used. True only at the caller's revision. */
+  recallToken(token: string): TokenCaller | undefined {
+    return this.#tokens.recall(token)
+  }
+
+  /** A recalled caller as of the revisions that were just read; undefined if that has to be looked up. */
+  currentToken(token: string, known: TokenCaller, now: Revisions) {
+    return hasExpired(known, this.#store.clock)
+      ? undefined
+      : this.#tokens.current(token, known, now)
+  }
+
+  /** Who the token belongs to now; undefined for nobody. */
+  async findByToken(token: string, installationBase: string): Promise<TokenCaller | undefined> {
+    const find = () => findTokenCaller(this.#store, token, installationBase)
+    const known = this.#tokens.recall(token)
+    if (!known) return this.#tokens.learn(token, undefined, find)
+    const now = await this.#store.revisionsOf(known.company.id)
+    return this.currentToken(token, known, now) ?? this.#tokens.learn(token, now.revision, find)
+  }
+
+  /**
+   * `company` is the one whose page is asked for, as it is now: a session is of no use in another. What needs the
+   * database goes through `admitted`.
+   */
+  async findBySession(
+    secret: string,
+    company: Company,
+    installationBase: string,
+    admitted: (find: FindSession) => ReturnType<FindSession>,
+  ): Promise<SessionCaller | undefined> {
+    const key = `${company.id} ${secret}`
+    const known = this.#sessions.recall(key)
+    if (known && !hasExpired(known, this.#store.clock) && !isUseDue(known, this.#store.clock)) {
+      const current = this.#sessions.current(key, known, revisionsIn(company))
+      if (current) return current
+    }
+    const find = () => findSessionCaller(this.#store, secret, company, installationBase)
+    return this.#sessions.learn(key, company.revision, () => admitted(find))
+  }
+
+  /** Somebody without an account, in this company. */
+  async visitor(company: Company, installationBase: string): Promise<Visitor> {
+    const key = String(company.id)
+    const known = this.#visitors.recall(key)
+    const current = known && this.#visitors.current(key, known, revisionsIn(company))
+    const find = () => findVisitor(this.#store, company, installationBase)
+    return current ?? (await this.#visitors.learn(key, company.revision, find))!
+  }
+}
+
+type FindSession = () => Promise<SessionCaller | undefined>
+
+function revisionsIn({ revision, access_revision: accessRevision }: Company): Revisions {
+  return { revision, accessRevision }
+}

@@ -1,0 +1,13 @@
+import type { CompanyTransaction } from '../../store/index.ts'
+import type { SignedInCaller } from './caller.ts'
+import { confirmCaller } from './confirm-caller.ts'
+
+/** Runs `work` in one transaction, for the caller as they are once the company is locked. */
+export function writeAs<Writer extends SignedInCaller, Result>(
+  caller: Writer,
+  work: (transaction: CompanyTransaction, caller: Writer) => Promise<Result>,
+): Promise<Result> {
+  return caller.db.write(caller.actor, async transaction =>
+    work(transaction, await confirmCaller(transaction, caller)),
+  )
+}

@@ -1,0 +1,8 @@
+export {
+  type CallerRole,
+  type Permission,
+  permissions,
+  permissionsOf,
+  type Scope,
+  scopes,
+} from './permissions.ts'

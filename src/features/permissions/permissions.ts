@@ -1,0 +1,57 @@
+import type { Role } from '../../store/index.ts'
+
+/** A visitor has no account, or has not signed in. */
+export type CallerRole = Role | 'visitor'
+
+type Grant = {
+  roles: readonly CallerRole[]
+  /** What a token needs beside its owner's role; null: nothing else. */
+  scope: string | null
+}
+
+const everyone = ['visitor', 'customer', 'team', 'admin'] as const
+const accounts = ['customer', 'team', 'admin'] as const
+const team = ['team', 'admin'] as const
+
+/** No token has this: it is for what belongs to a person's browser. */
+const sessionsOnly = 'not for tokens'
+
+/**
+ * Everything that can be done over HTTP, who may do it, and which scope a token needs for it. Nothing else decides
+ * that. Which boards it can be done on is the caller's audience.
+ */
+export const permissions = {
+  'posts.read': { roles: everyone, scope: 'posts:read' },
+  'posts.create': { roles: accounts, scope: 'posts:write' },
+  'posts.create_as_user': { roles: team, scope: 'posts:write_as_user' },
+  'comments.read': { roles: everyone, scope: 'comments:read' },
+  'account.read': { roles: accounts, scope: null },
+  'sessions.manage': { roles: accounts, scope: sessionsOnly },
+} as const satisfies Record<string, Grant>
+
+export type Permission = keyof typeof permissions
+
+export type Scope = Exclude<(typeof permissions)[Permission]['scope'], null | typeof sessionsOnly>
+
+/** What a token can be limited to. A new token has all of them unless some are given. */
+export const scopes = [
+  ...new Set(Object.values(permissions).flatMap(({ scope }) => (isScope(scope) ? scope : []))),
+] as [Scope, ...Scope[]]
+
+function isScope(scope: string | null): scope is Scope {
+  return scope !== null && scope !== sessionsOnly
+}
+
+/** `granted` are the scopes of a token; a session and a visitor have none and need none. */
+export function permissionsOf(
+  role: CallerRole,
+  granted?: ReadonlySet<string>,
+): ReadonlySet<Permission> {
+  const names = Object.keys(permissions) as Permission[]
+  return new Set(
+    names.filter(name => {
+      const { roles, scope }: Grant = permissions[name]
+      return roles.includes(role) && (!granted || scope === null || granted.has(scope))
+    }),
+  )
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { eventKind, rowId } from '../../store/index.ts'
+
+const session = { session_id: rowId, user_id: rowId }
+
+export const loginLinkCreated = eventKind('session.link_created', { user_id: rowId })
+
+export const sessionStarted = eventKind('session.started', session, {
+  details: z.strictObject({ device: z.string() }),
+})
+
+export const sessionEnded = eventKind('session.ended', session, { changesAccess: true })

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { problem } from '../errors/problem.ts'
+import { deviceName, endSessions, findLoginLink, signIn } from '../features/sessions/index.ts'
+import { layout } from './layout.tsx'
+import type { Form, Page } from './page.ts'
+
+/** Only shows whom the link signs in: programs that read mail open links, too. The button uses it up. */
+export const signInPage: Page = {
+  query: ['token'],
+  async run({ db, company, address, viewer, now, query: { token = '' } }) {
+    const link = await findLoginLink(db, now, token)
+    if (!link) throw problem('login_link_invalid')
+    const html = layout({
+      address,
+      company,
+      viewer,
+      title: 'Sign in',
+      children: (
+        <div class="message">
+          <h1>Sign in</h1>
+          <p class="lead">
+            as <bdi>{link.email}</bdi>
+          </p>
+          <form method="post" action={`${address.path}/login/`}>
+            <input type="hidden" name="token" value={token} />
+            <button class="button" type="submit">
+              Sign in
+            </button>
+          </form>
+        </div>
+      ),
+    })
+    return { html }
+  },
+}
+
+export const signInForm: Form<{ token: string }> = {
+  fields: z.object({ token: z.string() }),
+  async run({ caller, address, fields, headers }) {
+    const secret = await signIn(caller.db, {
+      linkSecret: fields.token,
+      device: deviceName(headers.get('user-agent')),
+      replaced: caller.kind === 'session' ? caller : undefined,
+    })
+    if (secret === undefined) throw problem('login_link_invalid')
+    return { redirectTo: `${address.path}/`, session: { secret } }
+  },
+}
+
+export const signOutForm: Form<object> = {
+  fields: z.object({}),
+  async run({ caller, address }) {
+    if (caller.kind === 'session')
+      await endSessions(caller.db, caller.actor, caller.userId, { sessionId: caller.id })
+    return { redirectTo: `${address.path}/`, session: 'ended' }
+  },
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Browser, signedIn } from '../../support/browser.ts'
+import { freshCompany } from '../../support/company.ts'
+import { isOnPostgres } from '../../support/engine-under-test.ts'
+
+const firefox =
+  'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0 <script>alert(1)</script>'
+
+/** The names of the files in a folder that hold a text. */
+function filesWith(folder: string, text: string): string[] {
+  return readdirSync(folder).filter(name => readFileSync(join(folder, name)).includes(text))
+}
+
+/** The numbers of the sessions that the page lists. */
+function listed(html: string): string[] {
+  return [...html.matchAll(/name="session" value="(\d+)"/g)].map(([, id]) => id!)
+}
+
+test('somebody who signs out is a visitor, and their old cookie is nobody’s', async () => {
+  const company = await freshCompany()
+  const browser = await signedIn(company, company.admin)
+  const kept = new Browser(company.baseUrl)
+  for (const [name, value] of browser.cookies) kept.cookies.set(name, value)
+  const answer = await browser.submit('/logout/', {})
+  expect([answer.status, browser.cookies.size]).toEqual([303, 0])
+  for (const each of [browser, kept]) {
+    expect((await each.get('/')).text).not.toContain(company.admin.name)
+    expect((await each.get('/account/sessions/')).status).toBe(403)
+  }
+  expect((await kept.submit('/logout/', {})).status).toBe(303)
+})
+
+test('sessions are listed with their device, and ended one by one', async () => {
+  const company = await freshCompany()
+  const [one, other] = [
+    await signedIn(company, company.admin),
+    await signedIn(company, company.admin),
+  ]
+  const page = await one.get('/account/sessions/')
+  expect(page.status).toBe(200)
+  expect(page.headers.get('cache-control')).toBe('private, no-store')
+  const ids = listed(page.text)
+  expect(ids).toHaveLength(2)
+  // The latest used is first: the second to sign in.
+  const answer = await one.submit('/account/sessions/', { session: ids[0]! })
+  expect([answer.status, one.cookies.size]).toEqual([303, 1])
+  expect((await other.get('/account/sessions/')).status).toBe(403)
+  expect(listed((await one.get('/account/sessions/')).text)).toEqual([ids[1]!])
+})
+
+test('a device is named, and what the browser sent is nowhere', async () => {
+  const company = await freshCompany()
+  const browser = new Browser(company.baseUrl)
+  const { stdout } = await company.run(['login-link', company.admin.email])
+  const token = stdout.trim().split('token=')[1]!
+  const headers = { 'user-agent': firefox, 'sec-fetch-site': 'same-origin' }
+  await browser.submit('/login/', { token }, { headers })
+  const { text } = await browser.get('/account/sessions/')
+  expect(text).toContain('Firefox on Linux')
+  expect(text).not.toContain('alert(1)')
+})
+
+test('all sessions end together', async () => {
+  const company = await freshCompany()
+  const browsers = [
+    await signedIn(company, company.admin),
+    await signedIn(company, company.admin),
+    await signedIn(company, company.team),
+  ]
+  await browsers[0]!.submit('/account/sessions/', { session: 'all' })
+  const statuses = await Promise.all(
+    browsers.map(async browser => (await browser.get('/account/sessions/')).status),
+  )
+  expect(statuses).toEqual([403, 403, 200])
+})
+
+test("nobody ends another person's session", async () => {
+  const company = await freshCompany()
+  const [admin, team] = [
+    await signedIn(company, company.admin),
+    await signedIn(company, company.team),
+  ]
+  const [id] = listed((await admin.get('/account/sessions/')).text)
+  expect((await team.submit('/account/sessions/', { session: id! })).status).toBe(303)
+  expect((await admin.get('/account/sessions/')).status).toBe(200)
+})
+
+test.each(['', '0', '-1', '1.5', 'every', '9'.repeat(30)])('%j is no session', async session => {
+  const company = await freshCompany()
+  const browser = await signedIn(company, company.admin)
+  expect((await browser.submit('/account/sessions/', { session })).status).toBe(404)
+  expect((await browser.submit('/account/sessions/', {})).status).toBe(400)
+})
+
+test.skipIf(isOnPostgres)('no file holds the value of a cookie', async () => {
+  const company = await freshCompany()
+  const browser = await signedIn(company, company.admin)
+  expect(filesWith(company.server.dataDir, [...browser.cookies.values()][0]!)).toEqual([])
+  expect(filesWith(company.server.dataDir, company.admin.email)).not.toEqual([])
+})

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'bun:test'
+import { Callers } from '../../src/features/callers/index.ts'
+import { findCompanyBySlug } from '../../src/features/companies/index.ts'
+import { addLoginLink, listSessions, signIn } from '../../src/features/sessions/index.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
+
+const hour = 3_600e6
+const day = 24 * hour
+
+describe.each(['sqlite', 'postgres'] as const)('sessions on %s', engine => {
+  async function signedIn() {
+    let time = 1_800_000_000e6
+    const clock = () => (time += 1)
+    const databaseUrl = engine === 'postgres' ? await testDatabaseUrl(18) : undefined
+    const { store, db, userId } = await temporaryCompany({ clock, databaseUrl })
+    const linkSecret = await addLoginLink(db, nobody, userId)
+    const sign = () => signIn(db, { linkSecret, device: 'Test' })
+    const callers = new Callers(store, 1_000_000)
+    const company = async () => (await findCompanyBySlug(store, 'acme'))!
+    let lookUps = 0
+    const find = async (secret: string) =>
+      callers.findBySession(secret, await company(), 'http://localhost', look => {
+        lookUps++
+        return look()
+      })
+    const pass = (micros: number) => {
+      time += micros
+    }
+    const sessions = () => listSessions(db, time, userId)
+    return { sign, find, pass, sessions, company, userId, lookUps: () => lookUps }
+  }
+
+  test('a link is too old after a quarter of an hour', async () => {
+    const { sign, pass } = await signedIn()
+    pass(hour / 4)
+    expect(await sign()).toBeUndefined()
+  })
+
+  test('a session is over when it was not used for two weeks', async () => {
+    const { sign, find, pass, sessions, userId } = await signedIn()
+    const secret = (await sign())!
+    for (let time = 0; time < 3; time++) {
+      pass(13 * day)
+      expect((await find(secret))?.userId).toBe(userId)
+    }
+    expect(await sessions()).toHaveLength(1)
+    pass(14 * day)
+    expect(await find(secret)).toBeUndefined()
+    expect(await sessions()).toEqual([])
+  })
+
+  test('a session is over after ninety days, however often it is used', async () => {
+    const { sign, find, pass } = await signedIn()
+    const secret = (await sign())!
+    for (let days = 10; days < 90; days += 10) {
+      pass(10 * day)
+      expect(await find(secret)).toBeDefined()
+    }
+    pass(10 * day)
+    expect(await find(secret)).toBeUndefined()
+  })
+
+  test('its last use is stored once an hour, and that changes nothing for anybody else', async () => {
+    const { sign, find, pass, sessions, company, lookUps } = await signedIn()
+    const secret = (await sign())!
+    const before = await company()
+    await find(secret)
+    const [first] = await sessions()
+    pass(hour / 2)
+    await find(secret)
+    expect((await sessions())[0]!.last_used).toBe(first!.last_used)
+    expect(lookUps()).toBe(1)
+    pass(hour / 2)
+    await find(secret)
+    expect((await sessions())[0]!.last_used).toBeGreaterThan(first!.last_used + hour - 1)
+    expect(await company()).toEqual(before)
+    await find(secret)
+    expect(lookUps()).toBe(2)
+  })
+})

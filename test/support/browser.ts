@@ -1,0 +1,71 @@
+import { type Answer, request } from './client.ts'
+import type { Company, Person } from './company.ts'
+import type { RunningHark } from './hark.ts'
+
+type Visit = { headers?: Record<string, string | null>; server?: RunningHark }
+
+/** What a form carries that a page of ours sent, as browsers of today say it. */
+const sameOrigin = { 'sec-fetch-site': 'same-origin' }
+
+/** Requests as a browser makes them: with the cookies that it was given, and forms as forms. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  readonly #base: string
+
+  /** `base` ends without a slash. */
+  constructor(base: string) {
+    this.#base = base
+  }
+
+  get(path: string, { headers, ...call }: Visit = {}): Promise<Answer> {
+    return this.#send('GET', path, { headers: { accept: 'text/html', ...headers }, ...call })
+  }
+
+  /** Sent from a page of this site, unless `headers` say something else. */
+  submit(
+    path: string,
+    fields: Record<string, string>,
+    { headers, ...call }: Visit = {},
+  ): Promise<Answer> {
+    return this.#send('POST', path, {
+      headers: {
+        accept: 'text/html',
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(headers ?? sameOrigin),
+      },
+      body: new URLSearchParams(fields).toString(),
+      ...call,
+    })
+  }
+
+  async #send(
+    method: string,
+    path: string,
+    { headers, ...call }: Visit & { body?: string },
+  ): Promise<Answer> {
+    const cookie = [...this.cookies].map(pair => pair.join('=')).join('; ')
+    const answer = await request(method, this.#base + path, {
+      headers: { ...headers, ...(cookie ? { cookie } : {}) },
+      ...call,
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/max-age=0\b/i.test(line)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return answer
+  }
+}
+
+/** The secret of a link that signs the person in. */
+export async function loginToken({ run }: Company, { email }: Person): Promise<string> {
+  const { stdout } = await run(['login-link', email])
+  return /\/login\/\?token=([0-9A-Za-z]+)\n$/.exec(stdout)![1]!
+}
+
+export async function signedIn(company: Company, person: Person): Promise<Browser> {
+  const browser = new Browser(company.baseUrl)
+  const answer = await browser.submit('/login/', { token: await loginToken(company, person) })
+  if (answer.status !== 303) throw new Error(`Signing in was answered with ${answer.status}.`)
+  return browser
+}
