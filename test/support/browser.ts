@@ -57,6 +57,10 @@ export class Browser {
   }
 }
 
+export function visiting({ baseUrl }: Company): Browser {
+  return new Browser(baseUrl)
+}
+
 /** The secret of a link that signs the person in. */
 export async function loginToken({ run }: Company, { email }: Person): Promise<string> {
   const { stdout } = await run(['login-link', email])

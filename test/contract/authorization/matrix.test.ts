@@ -1,0 +1,103 @@
+import { expect, test } from 'bun:test'
+import { join, resolve } from 'node:path'
+import type { Browser } from '../../support/browser.ts'
+import { type Answer, request } from '../../support/client.ts'
+import { type Node, openApiDocument } from '../../support/openapi-document.ts'
+import { kinds, type Place, setting } from './places.ts'
+import { type Sample, samples } from './requests.ts'
+
+const file = join(resolve(import.meta.dir, '../../..'), 'docs/authorization.md')
+
+const introduction = `# Who may do what
+
+What each path answers, by who asks and on which board: a public one, a private one that only the admin sees, and one
+that the team member is a member of. Where the answer is 200 either way, it says whether what the board has is in it.
+Tokens are for the API, sessions for pages. Observed on a running server, asserted cell by cell on both engines:
+\`UPDATE_AUTHORIZATION=1 bin/check authorization\` writes this file.
+`
+
+const columns = ['visitor', 'other company', 'customer', 'team', 'admin', 'without scope'] as const
+type Column = (typeof columns)[number]
+
+type Setting = Awaited<ReturnType<typeof setting>>
+
+/** Sends one request as one caller; undefined where there is no such caller. */
+type Send = (column: Column, sample: Sample) => Promise<Answer | undefined>
+
+async function senderFor(route: string, { company, tokens, tokenWithout, browsers }: Setting) {
+  const [method = '', path = ''] = route.split(' ')
+  if (path.startsWith('/api/')) return apiSender(method, path)
+  const send: Send = async (column, { path, body }) => {
+    if (column === 'without scope') return undefined
+    const browser: Browser = browsers[column]
+    return method === 'GET' ? browser.get(path) : browser.submit(path, body ?? {})
+  }
+  return send
+
+  async function apiSender(method: string, path: string): Promise<Send> {
+    const scope = await scopeOf(method, path)
+    const without = scope && (await tokenWithout(scope, await everyScope()))
+    const token: Partial<Record<Column, string | undefined>> = {
+      ...tokens,
+      'without scope': without,
+    }
+    return async (column, { path, query, body }) => {
+      if (column !== 'visitor' && !token[column]) return undefined
+      const sent = {
+        ...(token[column] ? { token: token[column] } : {}),
+        ...(query ? { query } : {}),
+        ...(body ? { body } : {}),
+        server: company.server,
+      }
+      return request(method, path, sent)
+    }
+  }
+}
+
+async function everyScope(): Promise<string[]> {
+  const { components } = (await openApiDocument()) as { components: { securitySchemes: Node } }
+  const described = JSON.stringify(components.securitySchemes)
+  return [...new Set([...described.matchAll(/`([a-z]+:[a-z_]+)`/g)].map(([, scope]) => scope!))]
+}
+
+async function scopeOf(method: string, path: string): Promise<string | undefined> {
+  const operations = (await openApiDocument()).paths as Record<string, Record<string, Node>>
+  const { description } = operations[path]![method.toLowerCase()]!
+  return /Needs the scope `([^`]+)`/.exec(String(description))?.[1]
+}
+
+async function cell(send: Send, column: Column, sample: Sample): Promise<string> {
+  const answer = await send(column, sample)
+  if (!answer) return '–'
+  if (answer.status !== 200 || !sample.isShown) return String(answer.status)
+  return sample.isShown(answer) ? '200, shown' : '200, absent'
+}
+
+async function rowsOf(route: string, given: Setting): Promise<string[]> {
+  const sampleOf = samples[route]!
+  const send = await senderFor(route, given)
+  const isAboutPlaces =
+    JSON.stringify(sampleOf(given.places.public)) !==
+      JSON.stringify(sampleOf(given.places.private)) || sampleOf(given.places.public).isShown
+  const places: [string, Place][] = isAboutPlaces
+    ? kinds.map(kind => [kind, given.places[kind]])
+    : [['–', given.places.public]]
+  const rows: string[] = []
+  for (const [kind, place] of places) {
+    const cells: string[] = []
+    for (const column of columns) cells.push(await cell(send, column, sampleOf(place)))
+    rows.push(`| \`${route}\` | ${kind} | ${cells.join(' | ')} |`)
+  }
+  return rows
+}
+
+test('every cell is as the committed table says', async () => {
+  const given = await setting()
+  const rows: string[] = []
+  // A form that signs out ends a session that the others need: it is last.
+  for (const route of Object.keys(samples)) rows.push(...(await rowsOf(route, given)))
+  const head = `| path | board | ${columns.join(' | ')} |\n|---|---|${'---|'.repeat(columns.length)}`
+  const table = `${introduction}\n${head}\n${rows.join('\n')}\n`
+  if (process.env.UPDATE_AUTHORIZATION) await Bun.write(file, table)
+  expect((await Bun.file(file).text()).split('\n')).toEqual(table.split('\n'))
+}, 120_000)

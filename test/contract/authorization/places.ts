@@ -1,0 +1,92 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, signedIn, visiting } from '../../support/browser.ts'
+import { expectStatus, get, paths } from '../../support/client.ts'
+import { type Company, freshCompany, type Person } from '../../support/company.ts'
+import { freshFolder } from '../../support/fresh-folder.ts'
+import type { Comment, Envelope, Post } from '../../support/types.ts'
+
+/** A board, a post on it and a comment on that. */
+export type Place = { board: string; postId: number; slug: string; commentId: number }
+
+/** Boards by who sees them: everybody, the admin alone, the admin and the team member. */
+export const kinds = ['public', 'private', 'member'] as const
+export type Kind = (typeof kinds)[number]
+
+/** Slugs that the other company has no board of. */
+const boardOf: Record<Kind, string> = { public: 'commons', private: 'vault', member: 'guild' }
+
+export type Caller = { token?: string; browser?: Browser }
+
+/** A company with a board of each kind, another company, and somebody of each role. */
+export async function setting() {
+  const [company, other] = [await freshCompany(), await freshCompany()]
+  for (const kind of kinds) {
+    const slug = boardOf[kind]
+    const isPrivate = kind === 'public' ? [] : ['--private']
+    await company.run(['board', 'add', '--slug', slug, '--name', slug, ...isPrivate])
+  }
+  const { email } = company.team
+  await company.run(['board', 'member', '--board', boardOf.member, '--email', email])
+  await importPosts(company)
+  const customer = await company.addUser('customer')
+  return {
+    company,
+    places: await findPlaces(company),
+    tokens: {
+      admin: company.adminToken,
+      team: company.teamToken,
+      'other company': other.adminToken,
+    },
+    tokenWithout: (scope: string, scopes: string[]) =>
+      company.token(company.admin, '--scopes', scopes.filter(each => each !== scope).join()),
+    browsers: {
+      admin: await signedIn(company, company.admin),
+      team: await signedIn(company, company.team),
+      customer: await signedIn(company, customer),
+      'other company': await foreign(company, other, other.admin),
+      visitor: visiting(company),
+    },
+  }
+}
+
+/** Signed in to another company, and with that cookie's value under the name of this one's. */
+async function foreign(company: Company, other: Company, person: Person): Promise<Browser> {
+  const [secret] = (await signedIn(other, person)).cookies.values()
+  const [name] = (await signedIn(company, company.admin)).cookies.keys()
+  const browser = visiting(company)
+  browser.cookies.set(name!, secret!)
+  return browser
+}
+
+const writer = { email: 'writer@people.example', full_name: 'Writer' }
+
+async function importPosts(company: Company) {
+  const file = join(freshFolder(), 'posts.jsonl')
+  const lines = kinds.map(kind => ({
+    board: boardOf[kind],
+    title: `On ${kind}`,
+    content: 'words to find',
+    creator: writer,
+    comments: [{ content: `Comment on ${kind}`, creator: writer }],
+  }))
+  writeFileSync(file, lines.map(line => JSON.stringify(line)).join('\n'))
+  await company.run(['import', file])
+}
+
+async function findPlaces({ adminToken: token }: Company): Promise<Record<Kind, Place>> {
+  const list = async <Item>(path: string) =>
+    (await expectStatus(200, get(path, { token }))).json<Envelope<Item>>().results
+  const [posts, comments] = [await list<Post>(paths.posts), await list<Comment>(paths.comments)]
+  const place = (kind: Kind): Place => {
+    const post = posts.find(({ title }) => title === `On ${kind}`)!
+    const comment = comments.find(({ content }) => content === `Comment on ${kind}`)!
+    return {
+      board: boardOf[kind],
+      postId: post.id,
+      slug: post.url.split('/').at(-2)!,
+      commentId: comment.id,
+    }
+  }
+  return { public: place('public'), private: place('private'), member: place('member') }
+}

@@ -1,0 +1,61 @@
+import type { Answer } from '../../support/client.ts'
+import type { Envelope } from '../../support/types.ts'
+import type { Place } from './places.ts'
+
+/** One request about a place. */
+export type Sample = {
+  path: string
+  query?: Record<string, string>
+  /** JSON for the API, the fields of a form for a page. */
+  body?: Record<string, string>
+  /** For what answers 200 whatever the caller sees: whether the place is in it. */
+  isShown?: (answer: Answer) => boolean
+}
+
+type SampleOf = (place: Place) => Sample
+
+const listed =
+  (idOf: (place: Place) => number) =>
+  (place: Place) =>
+  (answer: Answer): boolean =>
+    answer.json<Envelope<{ id: number }>>().results.some(({ id }) => id === idOf(place))
+
+const listsPost = listed(place => place.postId)
+const listsComment = listed(place => place.commentId)
+
+const api = '/api/v1'
+const draft = { title: 'A draft', content: 'text' }
+
+/** For each line of the route table, with the parameters as it declares them. */
+export const samples: Record<string, SampleOf> = {
+  [`GET ${api}/posts/`]: place => ({ path: `${api}/posts/`, isShown: listsPost(place) }),
+  [`GET ${api}/posts/similar/`]: place => ({
+    path: `${api}/posts/similar/`,
+    query: { title: 'words to find' },
+    isShown: listsPost(place),
+  }),
+  [`POST ${api}/posts/create/`]: ({ board }) => ({
+    path: `${api}/posts/create/`,
+    body: { board, ...draft },
+  }),
+  [`POST ${api}/posts/create/as-user/`]: ({ board }) => ({
+    path: `${api}/posts/create/as-user/`,
+    body: { board, ...draft, email: 'customer@people.example', full_name: 'Customer' },
+  }),
+  [`GET ${api}/comments/`]: place => ({ path: `${api}/comments/`, isShown: listsComment(place) }),
+  [`GET ${api}/me/`]: () => ({ path: `${api}/me/` }),
+  [`GET ${api}/openapi.json`]: () => ({ path: `${api}/openapi.json` }),
+
+  'GET /': ({ board }) => ({
+    path: '/',
+    isShown: ({ text }) => text.includes(`/board/${board}/`),
+  }),
+  'GET /board/:slug/': ({ board }) => ({ path: `/board/${board}/` }),
+  'GET /post/:id/': ({ postId }) => ({ path: `/post/${postId}/` }),
+  'GET /post/:id/:slug/': ({ postId, slug }) => ({ path: `/post/${postId}/${slug}/` }),
+  'GET /login/': () => ({ path: `/login/?token=${'x'.repeat(43)}` }),
+  'POST /login/': () => ({ path: '/login/', body: { token: 'x'.repeat(43) } }),
+  'GET /account/sessions/': () => ({ path: '/account/sessions/' }),
+  'POST /account/sessions/': () => ({ path: '/account/sessions/', body: { session: '999999999' } }),
+  'POST /logout/': () => ({ path: '/logout/', body: {} }),
+}
