@@ -5,4 +5,3 @@ export { type Board, findBoardBySlug, findVisibleBoard, listVisibleBoards } from
 export { boardView } from './schema.ts'
 export { setBoardMember } from './set-board-member.ts'
 export { boardUrl } from './url.ts'
-export { type VisibleIds, visiblePages } from './visible-pages.ts'

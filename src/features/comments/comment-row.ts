@@ -2,16 +2,18 @@ import type { InferResult, Kysely, SelectQueryBuilder } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
 import { rowById, type Tables } from '../../store/index.ts'
 import { creatorColumns } from '../accounts/index.ts'
-import type { VisibleIds } from '../boards/index.ts'
 
 /** A comment with everything that its JSON shows, from one query. */
 export type CommentRow = InferResult<ReturnType<typeof withCommentColumns>>[number]
+
+/** Ids of comments from a query, so that one statement does it all. */
+type CommentIds = Pick<SelectQueryBuilder<Tables, never, { id: number }>, 'as'>
 
 /**
  * The comments that `page` has the ids of. The cross join keeps SQLite from walking all comments in search
  * of them.
  */
-export function commentRows(query: Kysely<Tables>, engine: EngineKind, page: VisibleIds) {
+export function commentRows(query: Kysely<Tables>, engine: EngineKind, page: CommentIds) {
   const given = query.selectFrom(page.as('page'))
   const comments =
     engine === 'postgres'

@@ -1,9 +1,24 @@
-import { visiblePages } from '../boards/index.ts'
-import { postRows, withPostColumns } from './post-row.ts'
+import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
+import type { Page, PageRequest } from '../../platform/db/page.ts'
+import { type CompanyDb, companyQuery } from '../../store/index.ts'
+import type { Audience } from '../boards/index.ts'
+import { type PostRow, withPostColumns } from './post-row.ts'
 
-/** Posts that the audience sees, newest first. */
-export const listPosts = visiblePages('posts', {
-  rowsOf: postRows,
-  walked: query => withPostColumns(query, 'sqlite', query.selectFrom('posts as p')),
-  alias: 'p',
+/** Posts on the boards that the audience sees, newest first. */
+export function listPosts(
+  db: CompanyDb,
+  { boards }: Audience,
+  page: PageRequest,
+): Promise<Page<PostRow>> {
+  return newestPosts(db, boards, page)
+}
+
+const newestPosts = keysetPages(companyQuery, {
+  from: 'posts as p',
+  // One board, or some of them: by posts_newest_on_board (company_id, board_id, created, id).
+  partition: 'board_id',
+  // Every board: by posts_newest (company_id, created, id).
+  orderBy: ['created', 'id'],
+  // The post with its creator (u), board (b) and status (s), each by primary key.
+  select: (query, engine, posts) => withPostColumns(query, engine, posts),
 })

@@ -2,18 +2,9 @@ import type { InferResult, Kysely, SelectQueryBuilder } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
 import { rowById, type Tables } from '../../store/index.ts'
 import { creatorColumns } from '../accounts/index.ts'
-import type { VisibleIds } from '../boards/index.ts'
 
 /** A post with everything that its JSON shows, from one query. */
 export type PostRow = InferResult<ReturnType<typeof withPostColumns>>[number]
-
-/** Ids of posts, with the column that orders them; from a query, so that one statement does it all. */
-type PostIds = VisibleIds
-
-/** The posts that `page` has the ids of. */
-export function postRows(query: Kysely<Tables>, engine: EngineKind, page: PostIds) {
-  return postsWithIds(query, engine, query.selectFrom(page.as('page')) as never, 'page.id')
-}
 
 /**
  * The posts that a column of `given` has the ids of. The cross join keeps SQLite from walking all posts in

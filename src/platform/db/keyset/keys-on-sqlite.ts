@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { ValueOf } from '../prepared.ts'
+import {
+  type AnyRows,
+  type AnyTables,
+  beyond,
+  columnOf,
+  nearestFirst,
+  type Slice,
+  type SliceValues,
+} from './slice.ts'
+
+/**
+ * The keys of some partitions. SQLite has no lateral joins: in each partition, the last row that may be needed bounds
+ * the scan of the index (owner, partition, orderBy). It does so by the first column alone, so all rows that are equal
+ * to it there are read: few where that is a time, many where it is a count.
+ */
+export function keysOfSomeOnSqlite(
+  query: Kysely<AnyTables>,
+  value: ValueOf<SliceValues>,
+  slice: Slice,
+): AnyRows {
+  const { table, partition, orderBy, towards, isBeyond } = slice
+  const first = orderBy[0]!
+  const wanted = sql<{ value: number }>`json_each(${value('partitions')})`
+  const near = query
+    .selectFrom(`${table} as near`)
+    .select(`near.${first}`)
+    .where(columnOf('near', partition), '=', columnOf('wanted', 'value'))
+    .$if(isBeyond, all => all.where(beyond('near', slice, value)))
+  const last = nearestFirst(near, 'near', slice, orderBy).limit(1).offset(value('last'))
+  // A partition that has no such row is read to its end.
+  const end = towards === 'older' ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER
+  const within = towards === 'older' ? '>=' : '<='
+  const items = query
+    .selectFrom(wanted.as('wanted'))
+    .crossJoin(`${table} as item`)
+    .where(columnOf('item', partition), '=', columnOf('wanted', 'value'))
+    .$if(isBeyond, all => all.where(beyond('item', slice, value)))
+    .where(columnOf('item', first), within, sql<number>`coalesce(${last}, ${end})`)
+    .select(orderBy.map(name => `item.${name}`))
+  return nearestFirst(items, 'item', slice, orderBy).limit(value('limit'))
+}

@@ -1,0 +1,106 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { EngineKind } from '../engine.ts'
+import {
+  idBehind,
+  type Page,
+  type PageRequest,
+  type Position,
+  readPage,
+  type Sliced,
+} from '../page.ts'
+import type { PreparedQuery } from '../prepared.ts'
+import type { SliceValues } from './slice.ts'
+import { sliceKeys } from './slice-keys.ts'
+import { sliceRows } from './slice-rows.ts'
+import { type Prepare, sliceStatements } from './slice-statements.ts'
+
+/** A list whose pages are cut by key. */
+type KeysetList<
+  Tables,
+  Table extends keyof Tables & string,
+  Alias extends string,
+  Column extends string,
+  Row,
+> = {
+  from: `${Table} as ${Alias}`
+  /** A list is of one value of this column, some, or every. It needs an index (owner, partition, orderBy). */
+  partition: keyof Tables[Table] & string
+  /** Integer columns, highest first; positions consist of their values. They need an index (owner, orderBy). */
+  orderBy: readonly [...Column[], 'id']
+  /** What is joined to the rows, one row to each, and which columns are selected: at least those of orderBy. */
+  select(
+    query: Kysely<Tables>,
+    engine: EngineKind,
+    rows: SelectQueryBuilder<Tables & Record<Alias, Tables[Table]>, Alias, object>,
+  ): SelectQueryBuilder<never, never, Row>
+}
+
+type Db<Tables> = {
+  readonly engine: EngineKind
+  run<Values, Row>(
+    prepared: PreparedQuery<Tables, Values, Row>,
+    values: Values,
+  ): Row[] | Promise<Row[]>
+}
+
+type Partitions = 'every' | readonly number[]
+
+/** The function that reads a page of the list. The owner is that of the handle. */
+export function keysetPages<
+  Tables,
+  Table extends keyof Tables & string,
+  Alias extends string,
+  Column extends string,
+  Row extends Position<Column>,
+>(
+  prepare: Prepare<Tables>,
+  { from, partition, orderBy, select }: KeysetList<Tables, Table, Alias, Column, Row>,
+) {
+  const [table = '', alias = ''] = from.split(' as ')
+  const order = { table, partition, orderBy }
+  const rowStatement = sliceStatements<Tables, Sliced<Row>>(
+    prepare,
+    order,
+    (query, value, engine, slice) =>
+      sliceRows(query, value, engine, slice, {
+        alias,
+        select: rows => select(query as never, engine, rows as never) as never,
+      }),
+  )
+  const slots = orderBy.map(column => ({ column, slot: `from.${column}` as const }))
+  const keyStatement = sliceStatements<Tables, object>(prepare, order, sliceKeys)
+
+  return (
+    db: Db<Tables>,
+    partitions: Partitions,
+    page: PageRequest<Column>,
+  ): Promise<Page<Row, Column>> => {
+    const given = givenPartitions(partitions, db.engine)
+    const values = (start: Position<Column> | undefined, limit: number) => {
+      const behind = page.cursor ? idBehind(page.cursor) : 0
+      const all: SliceValues = { ...given.values, limit, last: limit - 1, behind }
+      for (const { column, slot } of slots) all[slot] = start?.[column] ?? 0
+      return all
+    }
+    return readPage<Row, Column>(page, orderBy, {
+      read: (towards, start, limit) =>
+        db.run(rowStatement(given.count, towards, start !== undefined), values(start, limit)),
+      hasAny: async (towards, start) =>
+        (await db.run(keyStatement(given.count, towards, true), values(start, 1))).length > 0,
+    })
+  }
+}
+
+/** Ids start at 1. */
+const noPartition = 0
+
+function givenPartitions(partitions: Partitions, engine: EngineKind) {
+  if (partitions === 'every')
+    return { count: 'every' as const, values: { partition: noPartition, partitions: '' } }
+  if (partitions.length <= 1) {
+    const [partition = noPartition] = partitions
+    return { count: 'one' as const, values: { partition, partitions: '' } }
+  }
+  const list = engine === 'postgres' ? `{${partitions.join()}}` : `[${partitions.join()}]`
+  return { count: 'some' as const, values: { partition: noPartition, partitions: list } }
+}
