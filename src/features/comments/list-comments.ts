@@ -13,6 +13,7 @@ export function listComments(
   return newestComments(db, boards, page)
 }
 
+/** select … from comments as c where c.board_id in (boards) order by c.created desc, c.id desc */
 const newestComments = keysetPages(companyQuery, {
   from: 'comments as c',
   // Of one board, or some of them: by comments_newest_on_board (company_id, board_id, created, id).

@@ -13,6 +13,7 @@ export function listPosts(
   return newestPosts(db, boards, page)
 }
 
+/** select … from posts as p where p.board_id in (boards) order by p.created desc, p.id desc */
 const newestPosts = keysetPages(companyQuery, {
   from: 'posts as p',
   // One board, or some of them: by posts_newest_on_board (company_id, board_id, created, id).

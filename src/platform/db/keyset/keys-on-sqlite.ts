@@ -12,8 +12,9 @@ import {
 
 /**
  * The keys of some partitions. SQLite has no lateral joins: in each partition, the last row that may be needed bounds
- * the scan of the index (owner, partition, orderBy). It does so by the first column alone, so all rows that are equal
- * to it there are read: few where that is a time, many where it is a count.
+ * the scan of the index (owner, partition, orderBy), by the first column alone. Where many rows are equal in that one,
+ * the limit ends the scan: SQLite leaves an inner loop in the order of the result as soon as a row is beyond a full
+ * page (test/limit2.test of SQLite).
  */
 export function keysOfSomeOnSqlite(
   query: Kysely<AnyTables>,

@@ -12,7 +12,7 @@ import {
 import { hasBehind, rangeScan, sliceKeys } from './slice-keys.ts'
 
 /** Under which alias a list has its rows, and what it joins to them and selects. */
-export type Selection = { alias: string; select(rows: AnyRows): AnyRows }
+type Selection = { alias: string; select(rows: AnyRows): AnyRows }
 
 /** The rows next to a position, nearest first; each says whether there is any on the other side. */
 export function sliceRows(
