@@ -16,8 +16,6 @@ export type Kind = (typeof kinds)[number]
 /** Slugs that the other company has no board of. */
 const boardOf: Record<Kind, string> = { public: 'commons', private: 'vault', member: 'guild' }
 
-export type Caller = { token?: string; browser?: Browser }
-
 /** A company with a board of each kind, another company, and somebody of each role. */
 export async function setting() {
   const [company, other] = [await freshCompany(), await freshCompany()]
