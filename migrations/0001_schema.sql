@@ -80,6 +80,9 @@ create table statuses (
 
 create unique index statuses_one_default on statuses (company_id) where is_default = 1;
 
+-- revision is that of the latest write that changed the row, of whatever kind; edit_revision that of the latest write
+-- that edited it: what a person writes or decides (title, content, board, status), as opposed to votes, comments and
+-- likes, which come from others. edited is when a person last changed its text.
 create table posts (
   company_id bigint not null,
   id bigint not null,
@@ -92,6 +95,9 @@ create table posts (
   comments_count bigint not null,
   public_comments_count bigint not null,
   created bigint not null,
+  revision bigint not null,
+  edit_revision bigint not null,
+  edited bigint,
   primary key (company_id, id),
   foreign key (company_id, board_id) references boards (company_id, id),
   foreign key (company_id, status_id) references statuses (company_id, id),
@@ -112,7 +118,8 @@ create table votes (
   foreign key (company_id, user_id) references users (company_id, id)
 );
 
--- board_id repeats the post's board, so that one index serves a reader who sees only some boards.
+-- board_id repeats the post's board, so that one index serves a reader who sees only some boards. revision,
+-- edit_revision and edited are as in posts.
 create table comments (
   company_id bigint not null,
   id bigint not null,
@@ -127,6 +134,9 @@ create table comments (
   is_highlighted smallint not null check (is_highlighted in (0, 1)),
   likes_count bigint not null,
   created bigint not null,
+  revision bigint not null,
+  edit_revision bigint not null,
+  edited bigint,
   primary key (company_id, id),
   unique (company_id, post_id, id),
   check ((kind = 'status_change') = (status_id is not null)),
@@ -220,7 +230,7 @@ create table event_details (
   foreign key (company_id, version) references events (company_id, version)
 );
 
--- The answers to requests with an Idempotency-Key. caller_id is a token or a session.
+-- The answers to requests with an Idempotency-Key. caller_id is a token or a session; path has the method in front.
 create table idempotency_keys (
   company_id bigint not null references companies (id),
   caller_kind text not null check (caller_kind in ('token', 'session')),

@@ -1,10 +1,16 @@
 import { meEndpoint } from '../features/accounts/index.ts'
 import type { SignedInCaller } from '../features/callers/index.ts'
-import { listCommentsEndpoint } from '../features/comments/index.ts'
+import {
+  editCommentEndpoint,
+  getCommentEndpoint,
+  listCommentsEndpoint,
+} from '../features/comments/index.ts'
 import { type Permission, permissions } from '../features/permissions/index.ts'
 import {
   createPostAsUserEndpoint,
   createPostEndpoint,
+  editPostEndpoint,
+  getPostEndpoint,
   listPostsEndpoint,
   similarPostsEndpoint,
 } from '../features/posts/index.ts'
@@ -34,10 +40,7 @@ import type { App } from './request/context.ts'
  */
 type Cached = 'by audience' | 'by user' | 'static' | 'immutable' | 'never'
 
-// biome-ignore lint/suspicious/noExplicitAny: the table holds endpoints of every query, body and path.
-type AnyEndpoint = Endpoint<SignedInCaller, any, any, any>
-// biome-ignore lint/suspicious/noExplicitAny: as above.
-export type ApiRoute = Route<SignedInCaller, any, any, any> & {
+export type ApiRoute = Route<SignedInCaller> & {
   kind: 'api'
   cached: Exclude<Cached, 'immutable'>
 }
@@ -77,7 +80,11 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
     'never',
     createPostAsUserEndpoint,
   ),
+  api('GET', '/api/v1/posts/{id}/', may('posts.read'), 'by audience', getPostEndpoint),
+  api('PATCH', '/api/v1/posts/{id}/', may('posts.edit'), 'never', editPostEndpoint),
   api('GET', '/api/v1/comments/', may('comments.read'), 'by audience', listCommentsEndpoint),
+  api('GET', '/api/v1/comments/{id}/', may('comments.read'), 'by audience', getCommentEndpoint),
+  api('PATCH', '/api/v1/comments/{id}/', may('comments.edit'), 'never', editCommentEndpoint),
   api('GET', '/api/v1/me/', may('account.read'), 'by user', meEndpoint),
   api(
     'GET',
@@ -108,7 +115,7 @@ function api(
   path: string,
   access: Access,
   cached: ApiRoute['cached'],
-  endpoint: AnyEndpoint,
+  endpoint: Endpoint<SignedInCaller>,
 ): ApiRoute {
   return { kind: 'api', method, path, access, cached, ...endpoint }
 }

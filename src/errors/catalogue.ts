@@ -83,6 +83,11 @@ export const catalogue = {
     title: 'This link no longer works',
     help: 'A link to sign in works once, and only for a while. Ask for a new one.',
   },
+  precondition_failed: {
+    status: 412,
+    title: 'It was edited meanwhile',
+    help: 'No tag in `If-Match` is that of the latest edit, so nothing was changed. The `ETag` header is the current one: get the resource again, and repeat your change on what it says now.',
+  },
   body_too_large: {
     status: 413,
     title: 'The body is too large',

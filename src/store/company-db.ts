@@ -41,6 +41,8 @@ export type Runner = Pick<CompanyDb, 'run'>
 export type CompanyTransaction = CompanyDb & {
   readonly now: Micros
   readonly clock: Clock
+  /** What the company's revision becomes, if this write changes anything. Rows that it changes store it. */
+  readonly revision: number
   /** The revision of the latest write that changed who may do or see what. */
   readonly accessRevision: number
   /** The same transaction with another clock time, to record what happened earlier. */

@@ -45,5 +45,8 @@ export function eventKind<Data extends z.ZodRawShape, Details = never>(
   return { type, data: z.strictObject(data) as never, details, changesAccess }
 }
 
+/** A text that was edited, for the details of an event. */
+export const textChange = z.strictObject({ before: z.string(), after: z.string() })
+
 /** The id of a row. */
 export const rowId = z.int().positive()

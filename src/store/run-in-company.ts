@@ -29,6 +29,7 @@ export async function runInCompany<Result>(
   if (!before) throw new Error(`There is no company ${companyId}.`)
   const events: RecordedEvent[] = []
   const afterCommit: ((latest: Commit) => void)[] = []
+  const revision = drawRevision()
   let lastId = before.last_id
   let isTouched = false
 
@@ -43,6 +44,7 @@ export async function runInCompany<Result>(
     },
     now,
     clock,
+    revision,
     accessRevision: before.access_revision,
     at: then => handle(then, by),
     ...statements,
@@ -66,7 +68,6 @@ export async function runInCompany<Result>(
   if (lastId > before.last_id && events.length === 0)
     throw new Error('A write took an id but recorded no event.')
   const hasChanged = events.length > 0 || isTouched
-  const revision = hasChanged ? drawRevision() : before.revision
   if (hasChanged) {
     await appendEvents({ ...statements, engine }, events, before.version, revision)
     const changesAccess = events.some(({ kind }) => kind.changesAccess)

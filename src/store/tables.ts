@@ -63,6 +63,9 @@ export type Tables = {
     comments_count: number
     public_comments_count: number
     created: Micros
+    revision: number
+    edit_revision: number
+    edited: Micros | null
   }
   votes: { company_id: Owner; post_id: number; user_id: number; created: Micros }
   comments: {
@@ -79,6 +82,9 @@ export type Tables = {
     is_highlighted: YesNo
     likes_count: number
     created: Micros
+    revision: number
+    edit_revision: number
+    edited: Micros | null
   }
   comment_likes: { company_id: Owner; comment_id: number; user_id: number; created: Micros }
   tokens: {

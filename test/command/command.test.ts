@@ -57,7 +57,13 @@ describe('while the server runs', () => {
     expect(listed.find((row: { owner: string }) => row.owner === 'tea@example.com')).toEqual({
       id: expect.any(Number),
       owner: 'tea@example.com',
-      scopes: ['posts:read', 'posts:write', 'posts:write_as_user', 'comments:read'],
+      scopes: [
+        'posts:read',
+        'posts:write',
+        'posts:write_as_user',
+        'comments:read',
+        'comments:write',
+      ],
       rate_limit: 9,
       created: expect.stringMatching(/Z$/),
       expires: '2999-01-01T00:00:00.000000Z',

@@ -149,13 +149,13 @@ async function fill(company: GrownCompany) {
       postsCount,
       `${its}, ${post} + at, ${boardOfPost}, (select min(id) from statuses),
         ${user} + 1 + at % ${usersCount}, 'Post ' || at || ' dark', 'about word' || at % 4973 || ' mode',
-        0, 1, 1, ${time(postsCount)}`,
+        0, 1, 1, ${time(postsCount)}, 0, 0, null`,
     ],
     [
       'comments',
       commentsCount,
       `${its}, ${comment} + at, ${post} + at, ${boardOfPost}, null, ${user} + 1 + at % ${usersCount},
-        'reply', null, 'Yes', 0, 0, 0, ${time(commentsCount)}`,
+        'reply', null, 'Yes', 0, 0, 0, ${time(commentsCount)}, 0, 0, null`,
     ],
     [
       'idempotency_keys',

@@ -3,6 +3,7 @@ import { findTokenCaller } from '../../src/features/callers/index.ts'
 import { answerOnce } from '../../src/features/idempotency/index.ts'
 import { createPost } from '../../src/features/posts/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
+import type { Answer } from '../../src/platform/http/route.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
@@ -16,10 +17,10 @@ async function keyed(databaseUrl: string | undefined, ahead: { by: number }) {
   const caller = (await findTokenCaller(store, token, 'http://localhost'))!
   const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
   return {
-    async isReplayed(key: string) {
+    async isReplayed(key: string, method = 'POST') {
       const headers = new Headers({ 'idempotency-key': key })
-      const request = { caller, path: '/', headers, bodyBytes: new Uint8Array() }
-      const answer = await answerOnce(request, async transaction => {
+      const request = { caller, method, path: '/', headers, bodyBytes: new Uint8Array() }
+      const answer = await answerOnce<Answer>(request, async transaction => {
         await createPost(transaction, poster, { board: 'open', title: key, content: '' })
         return { status: 201, body: {} }
       })
@@ -38,6 +39,13 @@ async function keyed(databaseUrl: string | undefined, ahead: { by: number }) {
 
 describe.each(['SQLite', 'PostgreSQL'])('an Idempotency-Key on %s', engine => {
   const databaseUrl = () => (engine === 'PostgreSQL' ? testDatabaseUrl() : undefined)
+
+  test('belongs to the method that it was sent with', async () => {
+    const { isReplayed } = await keyed(await databaseUrl(), { by: 0 })
+    expect(await isReplayed('same', 'PUT')).toBe(false)
+    expect(await isReplayed('same', 'PATCH')).toBe(false)
+    expect(await isReplayed('same', 'PUT')).toBe(true)
+  })
 
   test('is not forgotten because the clock jumped ahead', async () => {
     const ahead = { by: 0 }

@@ -24,6 +24,9 @@ export async function insertPosts(
     comments_count: 0,
     public_comments_count: 0,
     created: transaction.now + at,
+    revision: transaction.revision,
+    edit_revision: transaction.revision,
+    edited: null,
   }))
   await insertRows(transaction, 'posts', rows)
   for (const { id, boardId } of posts)

@@ -6,12 +6,19 @@ import {
   findTokenCaller,
   findVisitor,
 } from '../../src/features/callers/index.ts'
+import { editComment } from '../../src/features/comments/edit-comment.ts'
+import { findVisibleComment } from '../../src/features/comments/find-comment.ts'
 import { addComment, listComments } from '../../src/features/comments/index.ts'
 import { companyAddress, companyLookup } from '../../src/features/companies/index.ts'
 import { answerOnce } from '../../src/features/idempotency/index.ts'
 import { createPostAsUser } from '../../src/features/posts/create-post-as-user.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
-import { createPost, listPosts, searchPosts } from '../../src/features/posts/index.ts'
+import {
+  createPost,
+  findVisiblePost,
+  listPosts,
+  searchPosts,
+} from '../../src/features/posts/index.ts'
 import { findLoginLink, listSessions } from '../../src/features/sessions/index.ts'
 import type { Direction, Position } from '../../src/platform/db/page.ts'
 import type { CompanyDb, Store } from '../../src/store/index.ts'
@@ -126,7 +133,7 @@ function* pages({ store, db, place, boards }: ReadCompany): Generator<ReadCase> 
   }
 }
 
-function* lookups({ db, store, boards, tokens, userId }: ReadCompany): Generator<ReadCase> {
+function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Generator<ReadCase> {
   const [adminToken, memberToken] = tokens
   // Of each board, its row and whether somebody is its member.
   const memberRowsMax = 3 + 2 * (boards.length + 1)
@@ -141,6 +148,8 @@ function* lookups({ db, store, boards, tokens, userId }: ReadCompany): Generator
     ['login link', () => findLoginLink(db, store.clock(), '0'.repeat(43)), 1],
     ['sessions', () => listSessions(db, store.clock(), userId), 1],
     ['people', () => findUserIds(db, keys), 2],
+    // Its row and the three that it names.
+    ['one post', () => findVisiblePost(db, { boards: 'every' }, place.id), 4],
   ]
   for (const [name, work, rowsMax] of found) yield { name, work, rowsMax }
 }
@@ -160,13 +169,26 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
     ...createdMax,
   }
   const comment = { postId: place.id, creatorId: userId, content: '' }
-  yield { name: 'comment', work: () => addComment(db, nobody, comment), rowsMax: 20 }
+  let commentId = 0
+  const addOne = async () => {
+    commentId = await addComment(db, nobody, comment)
+  }
+  yield { name: 'comment', work: addOne, rowsMax: 20 }
+  const findOne = () => findVisibleComment(db, poster.audience, commentId)
+  // Its key, its row, the two that it names, and a former version of one that has just changed.
+  yield { name: 'one comment', work: findOne, rowsMax: 6 }
+  yield {
+    name: 'edit of a comment',
+    work: async () => editComment(db, nobody, (await findOne())!, { content: `${created++}` }),
+    rowsMax: 20,
+    blocksMax: 250,
+  }
   yield {
     name: 'create once',
     work: async () => {
       const caller = (await findTokenCaller(store, tokens[0], base))!
       const headers = new Headers({ 'idempotency-key': `key-${created++}` })
-      const request = { caller, path: '/posts/create/', headers, bodyBytes: new Uint8Array() }
+      const request = { caller, method: 'POST', path: '/', headers, bodyBytes: new Uint8Array() }
       return answerOnce(request, async transaction => {
         await createPost(transaction, poster, post())
         return { status: 201, body: {} }

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import { environment } from '../support/command.ts'
-import { startHark } from '../support/hark.ts'
+import { type RunningHark, startHark } from '../support/hark.ts'
+import { fileOf, importLine } from '../support/importing.ts'
+import type { Comment, Envelope } from '../support/types.ts'
 
 const entities: Record<string, string> = { quot: '"', '#39': "'", amp: '&', lt: '<', gt: '>' }
 
@@ -12,10 +14,26 @@ async function examplesOf(url: string): Promise<string[]> {
   )
 }
 
+/** Puts ids that exist in the place of those in paths: a reader has to, too. */
+async function withIdsOf(hark: RunningHark, token: string): Promise<(example: string) => string> {
+  const creator = { email: 'ada@example.com', full_name: 'Ada' }
+  const line = importLine({ board: 'bugs', comments: [{ content: 'Yes', creator }] })
+  await hark.hark(['import', fileOf([line])])
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${hark.url}/api/v1/comments/`, { headers })
+  const [comment] = ((await answer.json()) as Envelope<Comment>).results
+  return example =>
+    example
+      .replace(/\/posts\/\d+\//, `/posts/${comment!.post.id}/`)
+      .replace(/\/comments\/\d+\//, `/comments/${comment!.id}/`)
+}
+
 test('every example of the API reference works as pasted', async () => {
   const hark = await startHark()
-  const env = environment({ HARK_TOKEN: await hark.firstToken() })
-  const examples = await examplesOf(hark.url)
+  const token = await hark.firstToken()
+  const env = environment({ HARK_TOKEN: token })
+  const withIds = await withIdsOf(hark, token)
+  const examples = (await examplesOf(hark.url)).map(withIds)
   expect(examples.length).toBeGreaterThan(6)
   for (const example of examples) {
     const command = `${example} -s -S -o /dev/null -w '%{http_code}'`

@@ -61,3 +61,12 @@ test('every file that the documentation points to is there', async () => {
       ])
   }
 })
+
+test('every file that the recipe for an endpoint names is there', async () => {
+  const text = await Bun.file(join(root, 'CONTRIBUTING.md')).text()
+  const named = [...text.matchAll(/`((?:src|test|docs|openapi)\/[^`<*]+)`/g)].map(
+    ([, path]) => path!,
+  )
+  expect(named.length).toBeGreaterThan(15)
+  expect(named.filter(path => !existsSync(join(root, path)))).toEqual([])
+})

@@ -5,7 +5,16 @@ import { expectProblem } from './expect-problem.ts'
 import { once } from './once.ts'
 import { revokedToken, tokenOfDeactivated, unknownToken, withWrongChecksum } from './tokens.ts'
 
-export type Endpoint = { method: 'GET' | 'POST'; path: string; body?: unknown }
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PATCH'
+  /** With `{id}` where it is of one resource. */
+  path: string
+  body?: unknown
+  /** The path of one that the shared company's admin sees. */
+  find?: () => Promise<string>
+}
+
+export const pathOf = async ({ path, find }: Endpoint) => (find ? find() : path)
 
 const challenge = 'Bearer realm="hark"'
 
@@ -17,8 +26,8 @@ export function describeUnauthorized(endpoint: Endpoint): void {
       company = await sharedCompany()
     })
 
-    const send = (call: Call) =>
-      request(endpoint.method, endpoint.path, { body: endpoint.body, ...call })
+    const send = async (call: Call) =>
+      request(endpoint.method, await pathOf(endpoint), { body: endpoint.body, ...call })
 
     test('no token: 401 unauthorized, and the challenge names no error', async () => {
       const answer = await send({})
@@ -63,7 +72,7 @@ export function describeUnauthorized(endpoint: Endpoint): void {
         { headers: { cookie: `access_token=${adminToken}; token=${adminToken}` } },
         { headers: { 'x-api-key': adminToken, 'x-access-token': adminToken } },
       ]
-      if (endpoint.method === 'POST') {
+      if (endpoint.method !== 'GET') {
         calls.push({ body: { ...(endpoint.body as object), access_token: adminToken } })
       }
       for (const call of calls) await expectProblem(send(call), 401, 'unauthorized')
@@ -100,15 +109,21 @@ export function expectInvalidToken(answer: Answer): void {
 /** A token whose scopes are all the others: 403, told in the challenge as well. */
 export function describeForbidden(endpoint: Endpoint, needed: string): void {
   test(`${endpoint.method} ${endpoint.path} needs the scope ${needed}`, async () => {
-    const all = ['posts:read', 'posts:write', 'posts:write_as_user', 'comments:read']
+    const all = [
+      'posts:read',
+      'posts:write',
+      'posts:write_as_user',
+      'comments:read',
+      'comments:write',
+    ]
     const company = await sharedCompany()
     const others = all.filter(scope => scope !== needed).join(',')
     const [without, alone] = await Promise.all([
       company.token(company.admin, '--scopes', others),
       company.token(company.admin, '--scopes', needed),
     ])
-    const send = (token: string) =>
-      request(endpoint.method, endpoint.path, { token, body: endpoint.body })
+    const path = await pathOf(endpoint)
+    const send = (token: string) => request(endpoint.method, path, { token, body: endpoint.body })
     const refused = await send(without)
     await expectProblem(refused, 403, 'insufficient_scope')
     const given = refused.headers.get('www-authenticate') ?? ''

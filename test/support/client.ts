@@ -54,6 +54,9 @@ export const head = (path: string, call?: Call) => request('HEAD', path, call)
 export const post = (path: string, body: unknown, call?: Call) =>
   request('POST', path, { ...call, body })
 
+export const patch = (path: string, body: unknown, call?: Call) =>
+  request('PATCH', path, { ...call, body })
+
 export const paths = {
   posts: '/api/v1/posts/',
   similar: '/api/v1/posts/similar/',

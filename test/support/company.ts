@@ -66,12 +66,13 @@ export const demoCompany = () =>
     return company
   })
 
-/** Four scopes as the contract's endpoints need them. */
+/** What the endpoints need. */
 export const scopes = {
   read: 'posts:read',
   write: 'posts:write',
   writeAsUser: 'posts:write_as_user',
   comments: 'comments:read',
+  writeComments: 'comments:write',
 } as const
 
 async function furnish(

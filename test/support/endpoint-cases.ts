@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Endpoint } from './auth-cases.ts'
+import { type Endpoint, pathOf } from './auth-cases.ts'
 import { request } from './client.ts'
 import { sharedCompany } from './company.ts'
 import { expectProblem } from './expect-problem.ts'
@@ -7,12 +7,16 @@ import { expectProblem } from './expect-problem.ts'
 const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Every method that the endpoint does not have: 405, and Allow names those it has. */
-export function describeMethodNotAllowed(endpoint: Endpoint): void {
-  const own = endpoint.method === 'GET' ? ['GET', 'HEAD'] : ['POST']
+export function describeMethodNotAllowed(
+  endpoint: Endpoint,
+  own = endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method],
+): void {
   const others = allMethods.filter(method => !own.includes(method))
-  for (const path of [endpoint.path, endpoint.path.replace(/\/$/, '')]) {
-    test.each(others)(`%s ${path} is answered 405 with Allow: ${own.join(', ')}`, async method => {
+  for (const end of ['/', '']) {
+    const shown = endpoint.path.replace(/\/$/, end)
+    test.each(others)(`%s ${shown} is answered 405 with Allow: ${own.join(', ')}`, async method => {
       const { adminToken: token } = await sharedCompany()
+      const path = (await pathOf(endpoint)).replace(/\/$/, end)
       const answer = await request(method, path, { token })
       await expectProblem(answer, 405, 'method_not_allowed')
       const allow = (answer.headers.get('allow') ?? '').split(',').map(name => name.trim())
@@ -27,7 +31,7 @@ export function describeNotAcceptable(endpoint: Endpoint): void {
   describe(`${endpoint.method} ${endpoint.path} and Accept`, () => {
     const send = async (accept: string | null) => {
       const { adminToken: token } = await sharedCompany()
-      return request(endpoint.method, endpoint.path, {
+      return request(endpoint.method, await pathOf(endpoint), {
         token,
         headers: { accept },
         body: endpoint.body,
@@ -66,8 +70,9 @@ export function describeEndSlash(endpoint: Endpoint): void {
   test(`${endpoint.method} ${endpoint.path} works with and without its end slash`, async () => {
     const { adminToken: token } = await sharedCompany()
     const call = { token, body: endpoint.body }
-    const slashed = await request(endpoint.method, endpoint.path, call)
-    const bare = await request(endpoint.method, endpoint.path.replace(/\/$/, ''), call)
+    const path = await pathOf(endpoint)
+    const slashed = await request(endpoint.method, path, call)
+    const bare = await request(endpoint.method, path.replace(/\/$/, ''), call)
     expect(slashed.status).toBeLessThan(300)
     expect(bare.status).toBe(slashed.status)
   })

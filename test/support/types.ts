@@ -34,6 +34,9 @@ export type Comment = {
   post: { id: number; title: string; url: string }
   creator: User
 }
+/** What one shows at its own URL. */
+export type PostDetails = Post & { edited: string | null }
+export type CommentDetails = Comment & { edited: string | null }
 export type Envelope<Item> = { next: string | null; previous: string | null; results: Item[] }
 export type Created = { status: string; post_id: number; url: string }
 export type FieldError = { field: string; code: string; message: string }

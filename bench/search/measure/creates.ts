@@ -65,6 +65,7 @@ function create(
       title,
       content,
       created: transaction.now,
+      revision: transaction.revision,
     })
     if (isIndexed) await indexPosts(transaction, [{ id, boardId: board.id, title, content }])
     transaction.record(postCreated, { post_id: id, board_id: board.id, creator_id: creatorId })

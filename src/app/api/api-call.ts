@@ -32,12 +32,13 @@ export function apiCall(
 }
 
 /** What `run` of an endpoint gets, but for query and body. */
-export function callOf({ context, params, path }: ApiCall, caller: TokenCaller) {
+export function callOf({ context, route, params, path }: ApiCall, caller: TokenCaller) {
   return {
     caller,
     params,
     query: undefined,
     body: undefined,
+    method: route.method,
     path,
     basePath: basePath(context.app.baseUrl),
     queryText: context.target.query,

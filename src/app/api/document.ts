@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { SignedInCaller } from '../../features/callers/index.ts'
+import { endpoint } from '../../features/callers/index.ts'
 import { scopes } from '../../features/permissions/index.ts'
 import { openApiDocument } from '../../platform/http/openapi/document.ts'
-import type { AnyRoute, Endpoint } from '../../platform/http/route.ts'
+import type { AnyRoute } from '../../platform/http/route.ts'
 import { version } from '../process/version.ts'
 
 /** The document that `/api/v1/openapi.json` serves and `openapi/openapi.json` repeats. */
@@ -26,14 +26,13 @@ const schema = z.looseObject({
 })
 
 /** `routes` are those that it describes, itself among them. */
-export function openApiEndpoint(routes: () => AnyRoute[]): Endpoint<SignedInCaller> {
-  return {
+export function openApiEndpoint(routes: () => AnyRoute[]) {
+  return endpoint({
     name: 'getOpenApi',
     tag: { name: 'OpenAPI', description: 'This API, described for machines.' },
     summary: 'This document',
     description: 'The OpenAPI 3.1 description of this API.',
     answers: { 200: { description: 'An OpenAPI document.', schema } },
     problems: [],
-    run: async ({ basePath }) => ({ status: 200, body: apiDocument(routes(), basePath) }),
-  }
+  }).run(async ({ basePath }) => ({ status: 200, body: apiDocument(routes(), basePath) }))
 }

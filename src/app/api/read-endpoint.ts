@@ -67,7 +67,8 @@ async function buildResponse(call: ApiCall, caller: TokenCaller): Promise<Cached
   const query = parsedQuery(call)
   const { id, revision } = caller.company
   const isUnchanged = context.app.store.watch(id, revision)
-  const { status, body, headers } = await route.run({ ...callOf(call, caller), query })
+  const answer = await route.run({ ...callOf(call, caller), query })
+  const { status, body, headers, editRevision } = answer
   return new CachedResponse({
     revision,
     access: route.access,
@@ -76,6 +77,7 @@ async function buildResponse(call: ApiCall, caller: TokenCaller): Promise<Cached
     isAsync: context.isAsync || context.app.store.engine.kind === 'postgres',
     status,
     body: JSON.stringify(body),
+    editRevision,
     headers: {
       ...commonHeaders(context.app),
       ...varies,

@@ -1,5 +1,6 @@
 import { problem } from '../../errors/problem.ts'
 import type { TokenCaller } from '../../features/callers/index.ts'
+import { entityTag } from '../../platform/http/etag.ts'
 import { parseFields } from '../../platform/http/fields.ts'
 import { parseJsonObject, readJsonBytes } from '../../platform/http/json-body.ts'
 import type { Answer } from '../../platform/http/route.ts'
@@ -32,12 +33,15 @@ export async function writeEndpoint(call: ApiCall): Promise<Response> {
   return responseTo(answer)
 }
 
-function responseTo({ status, body, headers }: Answer): Response {
+function responseTo({ status, body, headers, editRevision }: Answer): Response {
   const common = { ...varies, 'cache-control': 'private, no-store', ...headers }
   if (body === undefined) return new Response(null, { status, headers: common })
-  return new Response(Buffer.from(JSON.stringify(body)), {
+  const bytes = Buffer.from(JSON.stringify(body))
+  // The same that a GET would give.
+  const etag = editRevision === undefined ? {} : { etag: entityTag(bytes, editRevision) }
+  return new Response(bytes, {
     status,
-    headers: { ...common, 'content-type': 'application/json' },
+    headers: { ...common, ...etag, 'content-type': 'application/json' },
   })
 }
 

@@ -25,11 +25,12 @@ export class CachedResponse {
   readonly #unchanged: { status: number; headers: Headers }
 
   constructor(answer: NewResponse) {
-    const { revision, access, loggedPath, isCacheable, isAsync, status, body } = answer
+    const { revision, access, loggedPath, isCacheable, isAsync, status, body, editRevision } =
+      answer
     const bytes = Buffer.from(body)
     this.revision = revision
     this.access = access
-    this.etag = status === 200 ? entityTag(bytes) : undefined
+    this.etag = status === 200 ? entityTag(bytes, editRevision) : undefined
     const headers: Record<string, string> = { ...answer.headers }
     if (this.etag) headers.etag = this.etag
     this.loggedPath = loggedPath
@@ -100,4 +101,6 @@ type NewResponse = {
   status: number
   body: string
   headers: Record<string, string>
+  /** Of a single resource, for its ETag. */
+  editRevision?: number | undefined
 }

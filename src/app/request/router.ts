@@ -74,9 +74,9 @@ function assetResponse({ type, body }: Asset): Response {
   return new Response(body, { headers })
 }
 
-/** A parameter of the API is an id, so that it takes no path that is a word, such as `create`. */
+/** A parameter of the API is an id, in its one spelling: it takes no path that is a word, such as `create`. */
 function patternOf(path: string): string {
-  return withoutLastSlash(path).replaceAll(/\{(\w+)\}/g, ':$1{[0-9]+}')
+  return withoutLastSlash(path).replaceAll(/\{(\w+)\}/g, ':$1{[1-9][0-9]*}')
 }
 
 function withoutLastSlash(path: string): string {

@@ -1,5 +1,6 @@
 export { findSessionCaller, findTokenCaller, findVisitor } from './authenticate.ts'
 export type { Caller, SessionCaller, SignedInCaller, TokenCaller, Visitor } from './caller.ts'
 export { Callers } from './callers.ts'
+export { endpoint } from './endpoint.ts'
 export { challenge, invalidToken } from './invalid-token.ts'
 export { writeAs } from './write-as.ts'

@@ -36,6 +36,9 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
         is_highlighted: comment.isHighlighted ? 1 : 0,
         likes_count: 0,
         created: transaction.now,
+        revision: transaction.revision,
+        edit_revision: transaction.revision,
+        edited: null,
       })
       .execute()
     await transaction.query
@@ -43,6 +46,7 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
       .set(eb => ({
         comments_count: eb('comments_count', '+', 1),
         public_comments_count: eb('public_comments_count', '+', comment.isInternal ? 0 : 1),
+        revision: transaction.revision,
       }))
       .where('id', '=', comment.postId)
       .execute()

@@ -22,9 +22,10 @@ export function changePostStatus(
       .where('id', '=', postId)
       .executeTakeFirstOrThrow()
     if (before === statusId) return
+    const { revision } = transaction
     await transaction.query
       .updateTable('posts')
-      .set({ status_id: statusId })
+      .set({ status_id: statusId, revision, edit_revision: revision })
       .where('id', '=', postId)
       .execute()
     await addComment(transaction, actor, { postId, creatorId: byUserId, content, statusId })

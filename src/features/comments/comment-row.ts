@@ -30,6 +30,7 @@ export function withCommentColumns(query: Kysely<Tables>, engine: EngineKind, co
   return joined
     .select(['c.id', 'c.kind', 'c.parent_id', 'c.likes_count', 'c.created'])
     .select(['c.is_highlighted', 'c.is_internal', 'c.content'])
+    .select(['c.board_id', 'c.edited', 'c.edit_revision'])
     .select(['p.id as post_id', 'p.title as post_title'])
     .select(creatorColumns)
     .select(['s.id as status_id', 's.name as status_name', 's.color as status_color'])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventKind, rowId } from '../../store/index.ts'
+import { eventKind, rowId, textChange } from '../../store/index.ts'
 
 const comment = {
   comment_id: rowId,
@@ -9,5 +9,9 @@ const comment = {
 }
 
 export const commentCreated = eventKind('comment.created', { ...comment, creator_id: rowId })
+
+export const commentEdited = eventKind('comment.edited', comment, {
+  details: z.strictObject({ content: textChange }),
+})
 
 export const commentLiked = eventKind('comment.liked', { ...comment, user_id: rowId })

@@ -16,7 +16,10 @@ export function likeComment(
     if (!numInsertedOrUpdatedRows) return
     const { post_id, board_id, is_internal } = await transaction.query
       .updateTable('comments')
-      .set(eb => ({ likes_count: eb('likes_count', '+', 1) }))
+      .set(eb => ({
+        likes_count: eb('likes_count', '+', 1),
+        revision: transaction.revision,
+      }))
       .where('id', '=', commentId)
       .returning(['post_id', 'board_id', 'is_internal'])
       .executeTakeFirstOrThrow()

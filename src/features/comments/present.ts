@@ -3,7 +3,7 @@ import { presentCreator } from '../accounts/index.ts'
 import type { CompanyAddress } from '../companies/index.ts'
 import { postUrl } from '../posts/index.ts'
 import type { CommentRow } from './comment-row.ts'
-import type { CommentView } from './schema.ts'
+import type { CommentDetailsView, CommentView } from './schema.ts'
 
 /** The contract's fields, in the contract's order. */
 export function presentComment(comment: CommentRow, address: CompanyAddress): CommentView {
@@ -23,4 +23,13 @@ export function presentComment(comment: CommentRow, address: CompanyAddress): Co
     post: { ...post, url: postUrl(address, post) },
     creator: presentCreator(comment),
   }
+}
+
+/** What a comment shows at its own URL. */
+export function presentCommentDetails(
+  comment: CommentRow,
+  address: CompanyAddress,
+): CommentDetailsView {
+  const edited = comment.edited === null ? null : isoTime(comment.edited)
+  return { ...presentComment(comment, address), edited }
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { issue, text } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
-import { isoTimeView } from '../../platform/http/time-view.ts'
+import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { userView } from '../accounts/index.ts'
 import { statusView } from '../statuses/index.ts'
+
+const contentExamples = ['We would use it every evening.']
 
 const commentView = z
   .strictObject({
@@ -22,7 +25,7 @@ const commentView = z
     internal: z.boolean().meta({ description: 'True where only the team sees it.' }),
     content: z.string().meta({
       description: 'Plain text.',
-      examples: ['We would use it every evening.'],
+      examples: contentExamples,
     }),
     post: z
       .strictObject({
@@ -39,5 +42,20 @@ const commentView = z
   .meta({ id: 'Comment', description: 'A reply on a post, or a change of its status.' })
 
 export type CommentView = z.infer<typeof commentView>
+
+export const commentDetailsView = commentView
+  .extend({ edited: editedView })
+  .meta({ id: 'CommentDetails', description: 'A comment, with what only its own URL shows.' })
+
+export type CommentDetailsView = z.infer<typeof commentDetailsView>
+
+/** As it was written, spaces around it included. */
+export const commentContent = text(20_000)
+  .check(({ value, issues }) => {
+    if (value.trim() === '') issues.push(issue(value, 'blank', 'This may not be blank.'))
+  })
+  .meta({ description: 'Plain text.', minLength: 1, examples: contentExamples })
+
+export const editCommentBody = z.object({ content: commentContent }).meta({ id: 'EditComment' })
 
 export const commentListView = listEnvelope(commentView).meta({ id: 'CommentList' })

@@ -1,9 +1,9 @@
 import type { EventKind } from '../../store/index.ts'
 import { userCreated, userDeactivated, userReactivated } from '../accounts/index.ts'
 import { boardCreated, boardMemberAdded, boardMemberRemoved } from '../boards/index.ts'
-import { commentCreated, commentLiked } from '../comments/index.ts'
+import { commentCreated, commentEdited, commentLiked } from '../comments/index.ts'
 import { companyCreated } from '../companies/index.ts'
-import { postCreated, postStatusChanged } from '../posts/index.ts'
+import { postCreated, postEdited, postStatusChanged } from '../posts/index.ts'
 import { languageSet } from '../search/index.ts'
 import { loginLinkCreated, sessionEnded, sessionStarted } from '../sessions/index.ts'
 import { tokenCreated, tokenRevoked } from '../tokens/index.ts'
@@ -25,8 +25,10 @@ export const eventKinds: readonly EventKind[] = [
   sessionStarted,
   sessionEnded,
   postCreated,
+  postEdited,
   postStatusChanged,
   voteAdded,
   commentCreated,
+  commentEdited,
   commentLiked,
 ]

@@ -12,7 +12,13 @@ const keptMicros = 24 * 60 * 60 * 1_000_000
  */
 const forgottenMax = 2
 
-type Request = { caller: SignedInCaller; path: string; headers: Headers; bodyBytes: Uint8Array }
+type Request = {
+  caller: SignedInCaller
+  method: string
+  path: string
+  headers: Headers
+  bodyBytes: Uint8Array
+}
 
 /** Keys whose first request has not been answered yet, in this process. */
 const running = new Set<string>()
@@ -22,13 +28,15 @@ const running = new Set<string>()
  * sent an Idempotency-Key, stores its answer there: the same key and body later get the same answer, and
  * `work` is not run again.
  */
-export async function answerOnce(
-  { caller, path, headers, bodyBytes }: Request,
-  work: (transaction: CompanyTransaction, caller: SignedInCaller) => Promise<Answer>,
-): Promise<Answer> {
+export async function answerOnce<Given extends Answer>(
+  { caller, method, path: sentPath, headers, bodyBytes }: Request,
+  work: (transaction: CompanyTransaction, caller: SignedInCaller) => Promise<Given>,
+): Promise<Given> {
   const key = idempotencyKey(headers)
   if (key === undefined) return writeAs(caller, work)
 
+  // Two methods of one path are two requests, even with the same body.
+  const path = `${method} ${sentPath}`
   const scope = JSON.stringify([caller.company.id, caller.kind, caller.id, path, key])
   if (running.has(scope))
     throw problem('idempotency_in_progress', { headers: { 'retry-after': '1' } })
@@ -45,7 +53,8 @@ export async function answerOnce(
       await forgetOldAnswers(transaction, request)
       const stored = await findStored(transaction, request)
       if (stored && stored.body_hash !== bodyHash) throw problem('idempotency_key_reused')
-      if (stored) return replay(JSON.parse(stored.answer))
+      // The same method and path stored it, so it is one of theirs.
+      if (stored) return replay(JSON.parse(stored.answer) as Given)
       const answer = await work(transaction, confirmed)
       await keep(transaction, { ...request, body_hash: bodyHash }, answer)
       return answer
@@ -119,6 +128,6 @@ async function keep(
     .execute()
 }
 
-function replay(answer: Answer): Answer {
+function replay<Given extends Answer>(answer: Given): Given {
   return { ...answer, headers: { ...answer.headers, 'idempotent-replayed': 'true' } }
 }

@@ -84,6 +84,9 @@ class Batch {
       comments_count: post.comments.length,
       public_comments_count: post.comments.filter(({ internal }) => !internal).length,
       created,
+      revision: this.#transaction.revision,
+      edit_revision: this.#transaction.revision,
+      edited: null,
     })
     for (const comment of post.comments) this.#addComment(id, boardId, comment, created)
   }
@@ -157,6 +160,9 @@ class Batch {
       is_highlighted: 0,
       likes_count: 0,
       created: created ?? postCreated,
+      revision: this.#transaction.revision,
+      edit_revision: this.#transaction.revision,
+      edited: null,
     })
     this.#transaction.record(commentCreated, {
       comment_id: id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { text } from '../../platform/http/fields.ts'
 import { emailKey } from '../accounts/index.ts'
+import { commentContent } from '../comments/index.ts'
 import { createPostAsUserBody } from '../posts/index.ts'
 import { parseTime } from './parse-time.ts'
 
@@ -21,10 +21,7 @@ const time = z.string().transform((value, context) => {
 })
 
 const comment = z.object({
-  content: text(20_000).check(({ value, issues }) => {
-    if (value.trim() === '')
-      issues.push({ code: 'custom', input: value, message: 'This may not be blank.' })
-  }),
+  content: commentContent,
   creator: person,
   created: time.optional(),
   internal: z.boolean().default(false),

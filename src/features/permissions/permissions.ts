@@ -24,7 +24,9 @@ export const permissions = {
   'posts.read': { roles: everyone, scope: 'posts:read' },
   'posts.create': { roles: accounts, scope: 'posts:write' },
   'posts.create_as_user': { roles: team, scope: 'posts:write_as_user' },
+  'posts.edit': { roles: team, scope: 'posts:write' },
   'comments.read': { roles: everyone, scope: 'comments:read' },
+  'comments.edit': { roles: team, scope: 'comments:write' },
   'account.read': { roles: accounts, scope: null },
   'sessions.manage': { roles: accounts, scope: sessionsOnly },
 } as const satisfies Record<string, Grant>

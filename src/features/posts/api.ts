@@ -1,20 +1,27 @@
 import { z } from 'zod'
 import { filledText, text } from '../../platform/http/fields.ts'
 import { linkHeader, pageLinks, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
-import type { Answer, Endpoint, Tag } from '../../platform/http/route.ts'
-import type { SignedInCaller } from '../callers/index.ts'
+import { endpoint, type SignedInCaller } from '../callers/index.ts'
 import { answerOnce } from '../idempotency/index.ts'
+import { changeEndpoint, getEndpoint } from '../resources/index.ts'
 import { createPost } from './create-post.ts'
 import { createPostAsUser } from './create-post-as-user.ts'
+import { editPost } from './edit-post.ts'
 import { customerFieldErrors, postFieldErrors } from './field-errors.ts'
 import { findSimilarPosts } from './find-similar-posts.ts'
 import { listPosts } from './list-posts.ts'
 import { presentPost } from './present.ts'
-import { createdPostView, createPostAsUserBody, createPostBody, postListView } from './schema.ts'
+import { postResource } from './resource.ts'
+import {
+  createdPostView,
+  createPostAsUserBody,
+  createPostBody,
+  editPostBody,
+  postListView,
+} from './schema.ts'
 import { searchPosts } from './search-posts.ts'
+import { tag } from './tag.ts'
 import { fullPostUrl } from './url.ts'
-
-const tag: Tag = { name: 'Posts', description: 'What people ask for, on the boards they see.' }
 
 const searchLengthMax = 500
 /** So much fits into a URL in any script. */
@@ -31,7 +38,7 @@ const listQuery = z.object({
   ...pageQuery,
 })
 
-export const listPostsEndpoint: Endpoint<SignedInCaller, z.infer<typeof listQuery>> = {
+export const listPostsEndpoint = endpoint({
   name: 'listPosts',
   tag,
   summary: 'List or search posts',
@@ -46,20 +53,19 @@ export const listPostsEndpoint: Endpoint<SignedInCaller, z.infer<typeof listQuer
     },
   },
   problems: ['invalid_cursor'],
-  async run({ caller, query, path, queryText }) {
-    const { db, audience, company } = caller
-    if (query.search?.trim()) {
-      const found = await searchPosts(db, audience, query.search)
-      const results = found.map(post => presentPost(post, company.address))
-      return { status: 200, body: { next: null, previous: null, results } }
-    }
-    const list = `posts of ${company.id}`
-    const page = await listPosts(db, audience, pageRequest(query, list))
-    const links = pageLinks(page, company.address.base + path, queryText, list)
-    const results = page.items.map(post => presentPost(post, company.address))
-    return { status: 200, body: { ...links, results }, headers: linkHeader(links) }
-  },
-}
+}).run(async ({ caller, query, path, queryText }) => {
+  const { db, audience, company } = caller
+  if (query.search?.trim()) {
+    const found = await searchPosts(db, audience, query.search)
+    const results = found.map(post => presentPost(post, company.address))
+    return { status: 200, body: { next: null, previous: null, results } }
+  }
+  const list = `posts of ${company.id}`
+  const page = await listPosts(db, audience, pageRequest(query, list))
+  const links = pageLinks(page, company.address.base + path, queryText, list)
+  const results = page.items.map(post => presentPost(post, company.address))
+  return { status: 200, body: { ...links, results }, headers: linkHeader(links) }
+})
 
 const similarQuery = z.object({
   title: filledText(255).meta({
@@ -74,7 +80,7 @@ const similarQuery = z.object({
     }),
 })
 
-export const similarPostsEndpoint: Endpoint<SignedInCaller, z.infer<typeof similarQuery>> = {
+export const similarPostsEndpoint = endpoint({
   name: 'listSimilarPosts',
   tag,
   summary: 'Find posts that may say the same',
@@ -83,18 +89,30 @@ export const similarPostsEndpoint: Endpoint<SignedInCaller, z.infer<typeof simil
   query: similarQuery,
   answers: { 200: { description: 'The posts, or none.', schema: postListView } },
   problems: [],
-  async run({ caller: { db, audience, company }, query }) {
-    const found = await findSimilarPosts(db, audience, query)
-    const results = found.map(post => presentPost(post, company.address))
-    return { status: 200, body: { next: null, previous: null, results } }
-  },
-}
+}).run(async ({ caller: { db, audience, company }, query }) => {
+  const found = await findSimilarPosts(db, audience, query)
+  const results = found.map(post => presentPost(post, company.address))
+  return { status: 200, body: { next: null, previous: null, results } }
+})
 
-export const createPostEndpoint: Endpoint<
-  SignedInCaller,
-  unknown,
-  z.infer<typeof createPostBody>
-> = {
+export const getPostEndpoint = getEndpoint(postResource, {
+  name: 'getPost',
+  summary: 'Get a post',
+  description: 'One post, on a board that the token owner sees.',
+})
+
+export const editPostEndpoint = changeEndpoint(
+  postResource,
+  {
+    name: 'editPost',
+    summary: 'Edit a post',
+    description: 'Changes the fields that are sent. The same text again is no edit.',
+    body: editPostBody,
+  },
+  (transaction, { actor }, post, body) => editPost(transaction, actor, post, body),
+)
+
+export const createPostEndpoint = endpoint({
   name: 'createPost',
   tag,
   summary: 'Create a post as the token owner',
@@ -110,21 +128,16 @@ export const createPostEndpoint: Endpoint<
     },
   },
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
-  run(call) {
-    return answerOnce(call, async (transaction, caller) =>
-      created(
-        await createPost(transaction, { ...caller, creatorId: caller.userId }, call.body),
-        caller,
-      ),
-    )
-  },
-}
+}).run(call =>
+  answerOnce(call, async (transaction, caller) =>
+    created(
+      await createPost(transaction, { ...caller, creatorId: caller.userId }, call.body),
+      caller,
+    ),
+  ),
+)
 
-export const createPostAsUserEndpoint: Endpoint<
-  SignedInCaller,
-  unknown,
-  z.infer<typeof createPostAsUserBody>
-> = {
+export const createPostAsUserEndpoint = endpoint({
   ...createPostEndpoint,
   name: 'createPostAsUser',
   summary: 'Create a post on behalf of a customer',
@@ -135,18 +148,17 @@ export const createPostAsUserEndpoint: Endpoint<
     ...(await postFieldErrors(db, audience, input)),
     ...(await customerFieldErrors(db, input)),
   ],
-  run(call) {
-    return answerOnce(call, async (transaction, caller) =>
-      created(await createPostAsUser(transaction, caller, call.body), caller),
-    )
-  },
-}
+}).run(call =>
+  answerOnce(call, async (transaction, caller) =>
+    created(await createPostAsUser(transaction, caller, call.body), caller),
+  ),
+)
 
-function created(post: { id: number; title: string }, caller: SignedInCaller): Answer {
+function created(post: { id: number; title: string }, caller: SignedInCaller) {
   const url = fullPostUrl(caller.company.address, post)
   return {
-    status: 201,
-    body: { status: 'Success', post_id: post.id, url },
+    status: 201 as const,
+    body: { status: 'Success' as const, post_id: post.id, url },
     headers: { location: url },
   }
 }

@@ -33,6 +33,7 @@ export function createPost(
       title,
       content,
       created: transaction.now,
+      revision: transaction.revision,
     })
     await indexPosts(transaction, [{ id, boardId: board.id, title, content }])
     transaction.record(postCreated, { post_id: id, board_id: board.id, creator_id: creatorId })
@@ -48,6 +49,7 @@ type NewPost = {
   title: string
   content: string
   created: Micros
+  revision: number
 }
 
 export const insertPost = companyQuery<NewPost, unknown>((query, value) =>
@@ -62,5 +64,8 @@ export const insertPost = companyQuery<NewPost, unknown>((query, value) =>
     comments_count: 0,
     public_comments_count: 0,
     created: value('created'),
+    revision: value('revision'),
+    edit_revision: value('revision'),
+    edited: null,
   }),
 )

@@ -1,11 +1,13 @@
 export {
   createPostAsUserEndpoint,
   createPostEndpoint,
+  editPostEndpoint,
+  getPostEndpoint,
   listPostsEndpoint,
   similarPostsEndpoint,
 } from './api.ts'
 export { createPost } from './create-post.ts'
-export { postCreated, postStatusChanged } from './events.ts'
+export { postCreated, postEdited, postStatusChanged } from './events.ts'
 export { findVisiblePost } from './find-post.ts'
 export { listPosts } from './list-posts.ts'
 export type { PostRow } from './post-row.ts'

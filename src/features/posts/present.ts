@@ -3,7 +3,7 @@ import { presentCreator } from '../accounts/index.ts'
 import { boardUrl } from '../boards/index.ts'
 import type { CompanyAddress } from '../companies/index.ts'
 import type { PostRow } from './post-row.ts'
-import type { PostView } from './schema.ts'
+import type { PostDetailsView, PostView } from './schema.ts'
 import { postUrl } from './url.ts'
 
 /** The contract's fields, in the contract's order. */
@@ -19,5 +19,13 @@ export function presentPost(post: PostRow, address: CompanyAddress): PostView {
     votes_count: post.votes_count,
     created: isoTime(post.created),
     comments_count: post.comments_count,
+  }
+}
+
+/** What a post shows at its own URL. */
+export function presentPostDetails(post: PostRow, address: CompanyAddress): PostDetailsView {
+  return {
+    ...presentPost(post, address),
+    edited: post.edited === null ? null : isoTime(post.edited),
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { filledText, issue, text } from '../../platform/http/fields.ts'
+import { atLeastOneField, filledText, issue, text } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
-import { isoTimeView } from '../../platform/http/time-view.ts'
+import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { isEmail, userView } from '../accounts/index.ts'
 import { boardView } from '../boards/index.ts'
 import { statusView } from '../statuses/index.ts'
@@ -32,6 +32,12 @@ const postView = z
 
 export type PostView = z.infer<typeof postView>
 
+export const postDetailsView = postView
+  .extend({ edited: editedView })
+  .meta({ id: 'PostDetails', description: 'A post, with what only its own URL shows.' })
+
+export type PostDetailsView = z.infer<typeof postDetailsView>
+
 export const postListView = listEnvelope(postView).meta({ id: 'PostList' })
 
 export const createdPostView = z
@@ -45,18 +51,34 @@ export const createdPostView = z
   })
   .meta({ id: 'CreatedPost' })
 
+const titleInput = filledText(255).meta({
+  description: 'What it is about.',
+  examples: titleExamples,
+})
+const contentInput = text(20_000)
+
 export const createPostBody = z
   .object({
     board: filledText(255).meta({
       description: 'The short part of the board URL.',
       examples: ['feature-requests'],
     }),
-    title: filledText(255).meta({ description: 'What it is about.', examples: titleExamples }),
-    content: text(20_000)
+    title: titleInput,
+    content: contentInput
       .default('')
       .meta({ description: 'Plain text.', examples: contentExamples }),
   })
   .meta({ id: 'CreatePost' })
+
+export const editPostBody = z
+  .object({
+    title: titleInput.optional(),
+    content: contentInput
+      .optional()
+      .meta({ description: 'Plain text.', examples: contentExamples }),
+  })
+  .check(atLeastOneField('title', 'content'))
+  .meta({ id: 'EditPost', minProperties: 1 })
 
 export const createPostAsUserBody = createPostBody
   .extend({

@@ -1,6 +1,7 @@
 export { languageSet } from './events.ts'
 export { indexPosts } from './index/index-posts.ts'
 export { findOutdatedIndexes, forgetIndex, rebuildIndex } from './index/rebuild-index.ts'
+export { reindexPosts } from './index/reindex-posts.ts'
 export { setLanguage } from './index/set-language.ts'
 export { findPostIds } from './query/find-post-ids.ts'
 export { findSimilarPostIds } from './query/find-similar-post-ids.ts'

@@ -16,7 +16,10 @@ export function addVote(
     if (!numInsertedOrUpdatedRows) return
     const { board_id } = await transaction.query
       .updateTable('posts')
-      .set(eb => ({ votes_count: eb('votes_count', '+', 1) }))
+      .set(eb => ({
+        votes_count: eb('votes_count', '+', 1),
+        revision: transaction.revision,
+      }))
       .where('id', '=', postId)
       .returning('board_id')
       .executeTakeFirstOrThrow()

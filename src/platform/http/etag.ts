@@ -1,7 +1,10 @@
-/** A strong ETag: 128 bits of the SHA-256 of the body, so that two bodies never share one. */
-export function entityTag(body: Uint8Array): string {
-  const hash = new Bun.CryptoHasher('sha256').update(body).digest('base64url')
-  return `"${hash.slice(0, 22)}"`
+/**
+ * A strong ETag: 128 bits of the SHA-256 of the body, so that two bodies never share one. That of a single resource
+ * starts with its edit revision: `"<edit revision in base 36>-<hash>"`.
+ */
+export function entityTag(body: Uint8Array, editRevision?: number): string {
+  const hash = new Bun.CryptoHasher('sha256').update(body).digest('base64url').slice(0, 22)
+  return editRevision === undefined ? `"${hash}"` : `"${editRevision.toString(36)}-${hash}"`
 }
 
 /**

@@ -26,6 +26,15 @@ export function filledText(max: number) {
     .meta({ minLength: 1, maxLength: max })
 }
 
+/** For an object whose fields may all be left out, but not all at once: each of them is then reported. */
+export function atLeastOneField(...fields: string[]) {
+  return z.check<object>(({ value, issues }) => {
+    if (fields.some(field => (value as Record<string, unknown>)[field] !== undefined)) return
+    const message = `At least one of these is required: ${fields.join(', ')}.`
+    for (const field of fields) issues.push({ ...issue(value, 'required', message), path: [field] })
+  })
+}
+
 export function issue(input: unknown, code: FieldCode, message: string) {
   return { code: 'custom' as const, input, message, params: { code } }
 }

@@ -59,9 +59,10 @@ export const commonHeaders = {
 /** The headers that a response may list for itself; the OpenAPI document describes each once. */
 export const responseHeaders = {
   ETag: {
-    description: 'A hash of the body. Send it back as `If-None-Match`.',
+    description:
+      'Changes with the body: send it back as `If-None-Match`. That of a single resource starts with the revision of its latest edit, up to the first dash: send it back as `If-Match`.',
     required: true,
-    schema: text('"5f1d0a7c3b2e4f68"'),
+    schema: text('"1c8p9x2k4mf-q83vEjRWeJASNFZ4mrze8A"'),
   },
   Link: {
     description: 'The next and previous page (RFC 8288).',
@@ -97,16 +98,17 @@ export const responseHeaders = {
 export const requestHeaders = {
   'Idempotency-Key': {
     description:
-      '1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token and path, replay the first response.',
+      '1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response.',
     schema: text('5d1f6c0e-import-17'),
   },
   'If-None-Match': {
     description: 'An `ETag` that you have: while it still holds, the response is an empty `304`.',
-    schema: text('"5f1d0a7c3b2e4f68"'),
+    schema: text('"q83vEjRWeJASNFZ4mrze8A"'),
   },
   'If-Match': {
-    description: 'The `ETag` that you read: the change is made only while it still holds.',
-    schema: text('"5f1d0a7c3b2e4f68"'),
+    description:
+      'The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none.',
+    schema: text('"1c8p9x2k4mf-q83vEjRWeJASNFZ4mrze8A"'),
   },
 } as const satisfies Record<string, HeaderDoc>
 

@@ -4,11 +4,12 @@ import type { FieldError } from '../../errors/problem.ts'
 import type { RequestHeader, ResponseHeader } from './header-docs.ts'
 
 /** One request, as an endpoint gets it; `Caller` is what authentication found. */
-type Call<Caller, Query, Body, Params> = {
+export type Call<Caller, Query = unknown, Body = unknown, Params = unknown> = {
   caller: Caller
   params: Params
   query: Query
   body: Body
+  method: string
   /** The path with its parameters and its last slash, without what the base URL puts in front. */
   path: string
   basePath: string
@@ -19,7 +20,24 @@ type Call<Caller, Query, Body, Params> = {
 }
 
 /** Without a body it is a 204, or another status that has none. */
-export type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
+export type Answer = {
+  status: number
+  body?: unknown
+  headers?: Record<string, string>
+  /** Of a single resource: the part of its ETag that `If-Match` compares. */
+  editRevision?: number
+}
+
+/** The answers that a declaration allows: each status with the body that its schema describes. */
+export type AnswerOf<Docs extends AnswerDocs> = {
+  [Status in keyof Docs & number]: Omit<Answer, 'status' | 'body'> & {
+    status: Status
+  } & BodyOf<Docs[Status]>
+}[keyof Docs & number]
+
+type BodyOf<Doc> = Doc extends { schema: z.ZodType<infer Body> }
+  ? { body: Body }
+  : { body?: undefined }
 
 /** The resource that an endpoint is about; the reference groups endpoints by it. */
 export type Tag = { name: string; description: string }
@@ -32,12 +50,14 @@ type AnswerDoc = {
   headers?: ResponseHeader[]
 }
 
+export type AnswerDocs = Record<number, AnswerDoc>
+
 /**
- * What an endpoint takes, does and answers. The OpenAPI document is built from it: each field of its
+ * What an endpoint takes and answers. The OpenAPI document is built from it: each field of its
  * schemas has a `description` and, where its type leaves a choice, `examples`. A field of `params` or
  * `query` with an `id` is described once for all endpoints.
  */
-export type Endpoint<Caller, Query = unknown, Body = unknown, Params = unknown> = {
+export type Declaration<Caller, Query, Body, Params, Docs extends AnswerDocs> = {
   name: string
   tag: Tag
   summary: string
@@ -49,26 +69,41 @@ export type Endpoint<Caller, Query = unknown, Body = unknown, Params = unknown> 
   /** What else is wrong with a body that its schema refuses, so that everything is reported at once. */
   moreFieldErrors?(caller: Caller, input: Record<string, unknown>): Promise<FieldError[]>
   requestHeaders?: RequestHeader[]
-  answers: Record<number, AnswerDoc>
+  answers: Docs
   /** Beyond what every endpoint may answer. */
   problems: ProblemCode[]
-  run(call: Call<Caller, Query, Body, Params>): Promise<Answer>
+}
+
+/** A declaration and what runs; the types of `Call` and `Answer` are checked where the two are joined. */
+export type Endpoint<Caller> = Declaration<Caller, unknown, unknown, unknown, AnswerDocs> & {
+  // biome-ignore lint/suspicious/noExplicitAny: what `run` gets was parsed by the endpoint's own schemas.
+  run(call: Call<Caller, any, any, any>): Promise<Answer>
+}
+
+/**
+ * Builds endpoints: `endpoint(declaration).run(…)`. In two steps, because only a declaration that is already known
+ * gives `run` its types: what it gets, and the body that each status must have.
+ */
+export function endpointsFor<Caller>() {
+  return <Query, Body, Params, Docs extends AnswerDocs>(
+    declared: Declaration<Caller, Query, Body, Params, Docs>,
+  ) => ({
+    run: (run: (call: Call<Caller, Query, Body, Params>) => Promise<AnswerOf<Docs>>) => ({
+      ...declared,
+      run,
+    }),
+  })
 }
 
 /** Who may call: anybody, or those who have a permission; a token needs the scope for it, if there is one. */
 export type Access = 'anyone' | { permission: string; scope: string | null }
 
 /** Where an endpoint is, and what it needs. */
-export type Route<Caller, Query = unknown, Body = unknown, Params = unknown> = Endpoint<
-  Caller,
-  Query,
-  Body,
-  Params
-> & {
+export type Route<Caller> = Endpoint<Caller> & {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   access: Access
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: for what treats routes of every caller, query and body alike.
-export type AnyRoute = Route<any, any, any, any>
+// biome-ignore lint/suspicious/noExplicitAny: for what treats routes of every caller alike.
+export type AnyRoute = Route<any>

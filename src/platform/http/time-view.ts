@@ -8,3 +8,9 @@ export const isoTimeView = z.string().meta({
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z$',
   examples: ['2026-11-14T09:30:00.000000Z'],
 })
+
+/** When a person last changed the text of something. */
+export const editedView = isoTimeView.nullable().meta({
+  description: 'When its text was last edited; null when it never was.',
+  examples: [null],
+})

@@ -90,10 +90,22 @@ function Idempotency() {
 
 function Caching() {
   return (
-    <p>
-      Every list has an <code>ETag</code>. Send it back as <code>If-None-Match</code>: as long as
-      nothing has changed, the answer is an empty <code>304</code>, which no rate limit counts.
-    </p>
+    <>
+      <p>
+        Every read has an <code>ETag</code>. Send it back as <code>If-None-Match</code>: as long as
+        nothing has changed, the answer is an empty <code>304</code>, which no rate limit counts.
+      </p>
+      <p>
+        Send the <code>ETag</code> of a single post or comment back as <code>If-Match</code> when
+        you change it: if it was edited since you read it, the answer is{' '}
+        <a href="#error-precondition_failed">
+          <code>412</code>
+        </a>{' '}
+        with the current <code>ETag</code>, and nothing changes. Only the part before the first dash
+        is compared, which stays the same through votes, comments and likes. Without{' '}
+        <code>If-Match</code> the last edit wins.
+      </p>
+    </>
   )
 }
 

@@ -42,6 +42,16 @@ export const samples: Record<string, SampleOf> = {
     path: `${api}/posts/create/as-user/`,
     body: { board, ...draft, email: 'customer@people.example', full_name: 'Customer' },
   }),
+  [`GET ${api}/posts/{id}/`]: ({ postId }) => ({ path: `${api}/posts/${postId}/` }),
+  [`PATCH ${api}/posts/{id}/`]: ({ postId }) => ({
+    path: `${api}/posts/${postId}/`,
+    body: { content: 'words to find' },
+  }),
+  [`GET ${api}/comments/{id}/`]: ({ commentId }) => ({ path: `${api}/comments/${commentId}/` }),
+  [`PATCH ${api}/comments/{id}/`]: ({ commentId }) => ({
+    path: `${api}/comments/${commentId}/`,
+    body: { content: 'edited' },
+  }),
   [`GET ${api}/comments/`]: place => ({ path: `${api}/comments/`, isShown: listsComment(place) }),
   [`GET ${api}/me/`]: () => ({ path: `${api}/me/` }),
   [`GET ${api}/openapi.json`]: () => ({ path: `${api}/openapi.json` }),

@@ -5,7 +5,7 @@ export type Difference = { path: string; remembered: string; made: string }
 
 export type Asked = { path: string; token: string | undefined }
 
-/** Everything that is read: lists and their next pages, searches, one's own user, and pages. */
+/** Everything that is read: lists and their next pages, single resources, searches, one's own user, and pages. */
 export function randomRead({ pick, whole }: Random, tokens: string[], next: string[]): Asked {
   const token = pick(tokens)
   const lists = ['/api/v1/posts/', '/api/v1/comments/'].flatMap(path => [
@@ -15,7 +15,8 @@ export function randomRead({ pick, whole }: Random, tokens: string[], next: stri
   ])
   const others = ['/api/v1/posts/?search=words', '/api/v1/posts/?search=moved', '/api/v1/me/']
   const pages = ['/', '/board/bugs/', '/board/internal/', '/board/feature-requests/']
-  const path = pick([...lists, ...others, ...next])
+  const one = ['posts', 'comments'].map(list => `/api/v1/${list}/${whole(1, 60)}/`)
+  const path = pick([...lists, ...others, ...one, ...next])
   return pick([true, true, true, false]) ? { path, token } : { path: pick(pages), token: undefined }
 }
 

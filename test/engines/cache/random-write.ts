@@ -1,7 +1,8 @@
 import { addUser, findUserByEmail, setUserActive } from '../../../src/features/accounts/index.ts'
 import { setBoardMember } from '../../../src/features/boards/index.ts'
 import { addComment, changePostStatus, likeComment } from '../../../src/features/comments/index.ts'
-import { createPost } from '../../../src/features/posts/index.ts'
+import { editPost } from '../../../src/features/posts/edit-post.ts'
+import { createPost, findVisiblePost } from '../../../src/features/posts/index.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
 import type { CompanyDb } from '../../../src/store/index.ts'
 import type { Random } from '../../support/random.ts'
@@ -32,6 +33,10 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
   const writes: (() => Promise<unknown>)[] = [
     post,
     comment,
+    async () => {
+      const row = await findVisiblePost(db, { boards: 'every' }, postId)
+      return editPost(db, nobody, row!, { title: `Words ${whole(1, 999)}` })
+    },
     () => addVote(db, nobody, { postId, userId: user.id }),
     () =>
       changePostStatus(db, nobody, {

@@ -107,6 +107,32 @@ export function operationsFrom(random: Random): () => Operation {
     method: 'GET',
     path: `${api}/me/`,
   })
+  const pathOfOne = () =>
+    `${api}/${pick(['posts', 'posts', 'comments'])}/${pick([whole(1, 600), whole(1, 600), '0', '9223372036854775808'])}/`
+  const one = (): Operation => ({
+    kind: 'one',
+    who: pick(readers),
+    method: 'GET',
+    path: pathOfOne(),
+  })
+  function edit(): Operation {
+    const body = pick<object>([
+      { title: texts.title(), content: texts.content() },
+      { title: texts.title() },
+      { content: texts.content() },
+      {},
+    ])
+    const ifMatch = pick([{}, {}, {}, { 'if-match': '*' }, { 'if-match': '"x"' }])
+    const headers = { ...json, ...ifMatch }
+    return {
+      kind: 'edit',
+      who: pick(writers),
+      method: 'PATCH',
+      path: pathOfOne(),
+      headers,
+      body: JSON.stringify(body),
+    }
+  }
   function badToken(): Operation {
     if (badTokens++ >= badTokensMax) return me()
     const who = pick(['expired', 'revoked', 'deactivated', 'unknown', 'nobody'] as const)
@@ -162,6 +188,8 @@ export function operationsFrom(random: Random): () => Operation {
     [24, search],
     [6, similar],
     [3, me],
+    [6, one],
+    [10, edit],
     [3, badToken],
     [3, badCursor],
     [6, invalidBody],

@@ -18,7 +18,7 @@ export function openApiDocument(
   { scopes, ...info }: ApiInfo,
   routes: AnyRoute[],
   basePath: string,
-): Json {
+): Json & { openapi: string } {
   const components = new Components()
   const problems = problemResponses(routes, components)
   const paths: Record<string, Json> = {}

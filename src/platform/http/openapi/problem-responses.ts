@@ -13,6 +13,7 @@ const ownHeaders: { [status in ProblemStatus]?: ResponseHeader[] } = {
   403: ['WWW-Authenticate'],
   405: ['Allow'],
   409: ['Retry-After'],
+  412: ['ETag'],
   429: ['Retry-After'],
   503: ['Retry-After'],
 }

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { resource } from '../resources/index.ts'
+import { findVisibleComment } from './find-comment.ts'
+import { presentCommentDetails } from './present.ts'
+import { commentDetailsView } from './schema.ts'
+import { tag } from './tag.ts'
+
+export const commentResource = resource({
+  tag,
+  params: z.object({
+    id: z
+      .int()
+      .positive()
+      .meta({
+        id: 'CommentId',
+        description: 'Identifier of the comment.',
+        examples: [1310],
+      }),
+  }),
+  schema: commentDetailsView,
+  find: (db, { audience }, { id }) => findVisibleComment(db, audience, id),
+  present: (comment, { company }) => presentCommentDetails(comment, company.address),
+})

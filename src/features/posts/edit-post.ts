@@ -1,0 +1,45 @@
+import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
+import { reindexPosts } from '../search/index.ts'
+import { postEdited } from './events.ts'
+import type { PostRow } from './post-row.ts'
+
+export type EditPost = { title?: string | undefined; content?: string | undefined }
+
+/** Changes what a post says; `post` is as it is in the transaction. What is the same as before is no edit. */
+export function editPost(
+  db: CompanyDb,
+  actor: Actor,
+  post: PostRow,
+  { title = post.title, content = post.content }: EditPost,
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    if (title === post.title && content === post.content) return
+    const { id, board_id: boardId } = post
+    const { now: edited, revision } = transaction
+    await transaction.run(updateText, { id, title, content, edited, revision })
+    await reindexPosts(transaction, [{ id, boardId, title, content }])
+    transaction.record(
+      postEdited,
+      { post_id: id, board_id: boardId },
+      {
+        ...(title === post.title ? {} : { title: { before: post.title, after: title } }),
+        ...(content === post.content ? {} : { content: { before: post.content, after: content } }),
+      },
+    )
+  })
+}
+
+type EditedText = { id: number; title: string; content: string; edited: number; revision: number }
+
+const updateText = companyQuery<EditedText, unknown>((query, value) =>
+  query
+    .updateTable('posts')
+    .set({
+      title: value('title'),
+      content: value('content'),
+      edited: value('edited'),
+      revision: value('revision'),
+      edit_revision: value('revision'),
+    })
+    .where('id', '=', value('id')),
+)

@@ -1,0 +1,47 @@
+import { problem } from '../../errors/problem.ts'
+import type { CompanyDb } from '../../store/index.ts'
+import { endpoint, type SignedInCaller } from '../callers/index.ts'
+import type { Resource } from './resource.ts'
+
+type Texts = { name: string; summary: string; description: string }
+
+/** GET of one resource: 200 with an ETag that `If-Match` understands, or 404. */
+export function getEndpoint<Params, Row extends { edit_revision: number }, View>(
+  resource: Resource<Params, Row, View>,
+  texts: Texts,
+) {
+  const { tag, params, schema } = resource
+  return endpoint({
+    ...texts,
+    tag,
+    params,
+    answers: { 200: { description: 'As it is now.', schema } },
+    problems: [],
+  }).run(async ({ caller, params }) =>
+    shown(resource, await getVisible(resource, caller.db, caller, params), caller),
+  )
+}
+
+export async function getVisible<Params, Row extends { edit_revision: number }, View>(
+  { find }: Resource<Params, Row, View>,
+  db: CompanyDb,
+  caller: SignedInCaller,
+  params: Params,
+): Promise<Row> {
+  const row = await find(db, caller, params)
+  if (!row) throw problem('not_found')
+  return row
+}
+
+/** The whole resource, as GET and every change of it answer. */
+export function shown<Row extends { edit_revision: number }, View>(
+  { present }: Pick<Resource<never, Row, View>, 'present'>,
+  row: Row,
+  caller: SignedInCaller,
+) {
+  return {
+    status: 200 as const,
+    body: present(row, caller),
+    editRevision: row.edit_revision,
+  }
+}

@@ -1,0 +1,3 @@
+export { changeEndpoint } from './change-endpoint.ts'
+export { getEndpoint } from './get-endpoint.ts'
+export { resource } from './resource.ts'

@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type { Tag } from '../../platform/http/route.ts'
+import type { CompanyDb } from '../../store/index.ts'
+import type { SignedInCaller } from '../callers/index.ts'
+
+/** Something that has a URL of its own: how it is found, and what its JSON is. */
+export type Resource<Params, Row extends { edit_revision: number }, View> = {
+  tag: Tag
+  params: z.ZodObject & z.ZodType<Params>
+  schema: z.ZodType<View>
+  /** Undefined where it does not exist or the caller does not see it: the two look the same. */
+  find(db: CompanyDb, caller: SignedInCaller, params: Params): Promise<Row | undefined>
+  present(row: Row, caller: SignedInCaller): View
+}
+
+/** Only gives the types of the parts to one another. */
+export function resource<Params, Row extends { edit_revision: number }, View>(
+  declared: Resource<Params, Row, View>,
+) {
+  return declared
+}

@@ -1,0 +1,4 @@
+import { describeUnauthorized } from '../../support/auth-cases.ts'
+import { getOf, posts } from '../../support/resources.ts'
+
+describeUnauthorized(getOf(posts))

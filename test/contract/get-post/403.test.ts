@@ -1,0 +1,4 @@
+import { describeForbidden } from '../../support/auth-cases.ts'
+import { getOf, posts } from '../../support/resources.ts'
+
+describeForbidden(getOf(posts), posts.read)
