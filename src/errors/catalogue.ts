@@ -56,7 +56,7 @@ export const catalogue = {
   cross_site_request: {
     status: 403,
     title: 'The form was sent from another site',
-    help: 'A form works only when it is sent from a page of this site, by a browser that says so (`Sec-Fetch-Site` or `Origin`).',
+    help: 'Open the page here, and send the form from it. (A browser says where a form is from in Sec-Fetch-Site or Origin.)',
   },
   not_found: {
     status: 404,

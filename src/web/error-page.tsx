@@ -4,10 +4,12 @@ import type { Html } from './page.ts'
 type ErrorPage = Pick<LayoutProps, 'address' | 'company'> & {
   /** One sentence of the error catalogue, never the text of a caught error. */
   title?: string | undefined
+  /** What the person can do, where it is theirs to do something. */
+  help?: string | undefined
   requestId: string
 }
 
-export function errorPage({ address, company, title, requestId }: ErrorPage): Html {
+export function errorPage({ address, company, title, help, requestId }: ErrorPage): Html {
   return layout({
     address,
     company,
@@ -15,13 +17,19 @@ export function errorPage({ address, company, title, requestId }: ErrorPage): Ht
     children: (
       <div class="message">
         <h1>{title ?? 'Something went wrong'}</h1>
-        <p class="lead">
-          If this keeps happening, tell the people who run this site, and give them the number of
-          this request.
-        </p>
-        <p class="request-id">
-          Request <code>{requestId}</code>
-        </p>
+        {help ? (
+          <p class="lead">{help}</p>
+        ) : (
+          <>
+            <p class="lead">
+              If this keeps happening, tell the people who run this site, and give them the number
+              of this request.
+            </p>
+            <p class="request-id">
+              Request <code>{requestId}</code>
+            </p>
+          </>
+        )}
         <p>
           <a class="button" href={`${address.path}/`}>
             Go to the start page

@@ -50,8 +50,12 @@ function SessionItem({ session, isThis, address }: SessionItemProps) {
           {isThis && ' (this browser)'}
         </p>
         <p class="byline">
-          Last used <DateTime time={session.last_used} />, signed in{' '}
-          <DateTime time={session.created} />
+          <span>
+            Last used <DateTime time={session.last_used} />
+          </span>
+          <span>
+            Signed in <DateTime time={session.created} />
+          </span>
         </p>
       </div>
       <EndForm

@@ -23,7 +23,7 @@ export const signInPage: Page = {
           </p>
           <form method="post" action={`${address.path}/login/`}>
             <input type="hidden" name="token" value={token} />
-            <button class="button" type="submit">
+            <button class="button main-button" type="submit">
               Sign in
             </button>
           </form>

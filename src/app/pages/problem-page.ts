@@ -12,9 +12,27 @@ export async function problemPage(found: Problem, context: RequestContext): Prom
   const page =
     found.code === 'not_found'
       ? notFoundPage({ company, address })
-      : errorPage({ company, address, title: catalogue[found.code].title, requestId })
+      : errorPage({
+          company,
+          address,
+          title: catalogue[found.code].title,
+          help: helpOf(found),
+          requestId,
+        })
   return new Response(Buffer.from(String(await page)), {
     status: found.status,
     headers: { ...found.headers, ...pageHeaders, vary: 'Cookie' },
   })
+}
+
+/** The catalogue speaks of headers and fields to programs; these are a person's to solve. */
+const solvedByPeople = new Set<Problem['code']>([
+  'forbidden',
+  'sign_in_required',
+  'cross_site_request',
+  'login_link_invalid',
+])
+
+function helpOf({ code }: Problem): string | undefined {
+  return solvedByPeople.has(code) ? catalogue[code].help : undefined
 }
