@@ -5,6 +5,9 @@ export type Options = {
   isQuick: boolean
   postsFew: number
   postsMany: number
+  importPosts: number
+  /** The groups whose names match are measured. */
+  only: RegExp
   rounds: number
   secondsPerRound: number
   warmUpSeconds: number
@@ -16,6 +19,9 @@ export type Options = {
 export const usage = `npm run bench -- [options]
   --quick            check every answer on little data, in under a minute; times mean nothing
   --posts FEW,MANY   sizes of the two databases (1000,1000000; with --quick 300,1000)
+  --import N         how many posts are imported (1000000; with --quick 300)
+  --only PATTERN     a regular expression: which groups to measure, of starts, reads, cold, engines, workers,
+                     creates, revalidation, under-writes, memory and imports (all)
   --rounds N         how often everything is measured, in turn (5)
   --seconds N        how long each measurement takes (4)
   --generator NAME   wrk or autocannon, instead of the better one that is there
@@ -28,6 +34,8 @@ export function parseOptions(words: string[], root: string): Options {
     options: {
       quick: { type: 'boolean', default: false },
       posts: { type: 'string' },
+      import: { type: 'string' },
+      only: { type: 'string', default: '' },
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '4' },
       generator: { type: 'string' },
@@ -39,9 +47,11 @@ export function parseOptions(words: string[], root: string): Options {
   const [postsFew, postsMany] = (values.posts ?? (isQuick ? '300,1000' : '1000,1000000'))
     .split(',')
     .map(Number)
+  const importPosts = Number(values.import ?? (isQuick ? 300 : 1_000_000))
   const generator = values.generator
   if (!isCount(postsFew, 100) || !isCount(postsMany, 100))
     throw new Error('--posts takes two numbers of at least 100, such as 1000,1000000.')
+  if (!isCount(importPosts, 1)) throw new Error('--import is a whole number of at least 1.')
   if (generator !== undefined && generator !== 'wrk' && generator !== 'autocannon')
     throw new Error('--generator is wrk or autocannon.')
   const [rounds, secondsPerRound] = [Number(values.rounds), Number(values.seconds)]
@@ -51,6 +61,8 @@ export function parseOptions(words: string[], root: string): Options {
     isQuick,
     postsFew,
     postsMany,
+    importPosts,
+    only: new RegExp(values.only),
     rounds: isQuick ? 1 : rounds,
     secondsPerRound,
     warmUpSeconds: Math.min(3, secondsPerRound),

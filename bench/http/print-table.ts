@@ -27,9 +27,11 @@ export function printRows(rows: Row[]): void {
 function valueText({ value, unit }: Row): string {
   if (value === undefined) return '–'
   if (unit === 'times') return `${value.toFixed(1)} ${unit}`
+  if (unit === '/s') return `${Math.round(value)}/s`
   return unit === '×' ? value.toFixed(2) : `${Math.round(value)} ${unit}`
 }
 
 function goalText({ goal, unit }: Row): string {
+  if (unit === '/s') return `≥ ${goal.toLocaleString('en')}/s`
   return unit === '×' ? `≥ ${goal.toFixed(2)}` : `≤ ${goal} ${unit}`
 }

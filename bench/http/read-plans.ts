@@ -1,7 +1,6 @@
-import { checkNotModified, checkPage, checkSame, expectStatus, type Page } from './check-answer.ts'
+import { checkNotModified, checkPage, checkSame, type Page } from './check-answer.ts'
 import { coldPaths, type Places } from './cold-paths.ts'
 import { expectedComments, expectedPosts, pageSize } from './corpus/expected.ts'
-import { makePost } from './corpus/make-post.ts'
 import { type Answer, type Plan, WrongAnswer } from './load/plan.ts'
 import type { HarkServer } from './servers/hark.ts'
 import type { SameAnswer } from './servers/same-answer.ts'
@@ -11,7 +10,7 @@ const notModifiedBytesMax = 1_000
 
 export type Target = { server: HarkServer; places: Places }
 
-function reading({
+export function reading({
   origin,
   token,
   pid,
@@ -19,7 +18,12 @@ function reading({
   return { origin, pid, method: 'GET', headers: { authorization: `Bearer ${token}` } }
 }
 
-function checkListed({ places }: Target, path: string, answer: Answer, skipped: number): Page {
+export function checkListed(
+  { places }: Target,
+  path: string,
+  answer: Answer,
+  skipped: number,
+): Page {
   const expected =
     places.table === 'posts'
       ? expectedPosts(places.count, skipped)
@@ -102,41 +106,6 @@ export function coldPagePlan(target: Target, page: number): Plan {
   }
 }
 
-/** A board's newest page under another URL every time, by visitors without a token. */
-export function coldBoardPlan({ server, places }: Target): Plan {
-  const newest = newestOn('bugs', places.count)
-  const tags = new Set<string | null>()
-  let asked = 0
-  return {
-    ...reading(server),
-    headers: {},
-    isFixed: false,
-    ask() {
-      const path = `/board/bugs/?cursor=${places.boardCursor(asked++)}`
-      return {
-        path,
-        check(answer) {
-          expectStatus(path, answer, 200)
-          if (!answer.text.includes(newest))
-            throw new WrongAnswer(`${path} does not show the newest post, "${newest}"`)
-          const tag = answer.headers.get('etag')
-          if (tags.has(tag)) throw new WrongAnswer(`${path} has the tag of another URL`)
-          tags.add(tag)
-        },
-      }
-    },
-  }
-}
-
-/** The title of the newest post on a board, as a page writes it. */
-function newestOn(board: string, posts: number): string {
-  for (let number = posts - 1; number >= 0; number--) {
-    const post = makePost(number)
-    if (post.board === board) return Bun.escapeHTML(post.title)
-  }
-  throw new WrongAnswer(`no post is on ${board}`)
-}
-
 /** Somebody else's server with Hark's answer; it gets the request that Hark gets. */
 export function samePlan(
   { origin, pid }: { origin: string; pid: number },
@@ -155,7 +124,7 @@ export function pagePlan(server: HarkServer, answer: SameAnswer): Plan {
 }
 
 /** Links repeat a request's parameters, so cold answers differ; an equal one was kept under another URL. */
-function neverSeen(): (path: string, answer: Answer) => void {
+export function neverSeen(): (path: string, answer: Answer) => void {
   const seen = new Set<bigint | number>()
   return (path, { text }) => {
     const hash = Bun.hash(text)

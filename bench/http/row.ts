@@ -4,11 +4,11 @@ import type { Measured } from './measure.ts'
 export type Row = {
   name: string
   against: string
-  /** A ratio to be reached (×) or not exceeded (times), milliseconds, or megabytes; undefined where it could not be measured. */
+  /** Undefined where it could not be measured. */
   value: number | undefined
-  unit: '×' | 'ms' | 'MB' | 'times'
+  /** A ratio (×) or a rate is to reach its goal; a multiple (times), a time or memory is to stay below it. */
+  unit: '×' | '/s' | 'ms' | 'MB' | 'times'
   goal: number
-  /** Ratios are to reach their goal, times and memory to stay below it. */
   outcome: 'met' | 'NOT MET' | 'not measured' | 'not judged'
   absolute: string
   note?: string
@@ -35,6 +35,22 @@ export function ratioRow(
     absolute,
     measured: [measured, against],
   }
+}
+
+/** A share or a rate. */
+export function reachRow(named: Named, value: number, unit: '×' | '/s', absolute: string): Row {
+  const outcome = value >= named.goal ? 'met' : 'NOT MET'
+  return { ...withoutEmpty(named), value, unit, outcome, absolute }
+}
+
+/** How many times as long as another. */
+export function timesRow(
+  named: Named,
+  [ms, againstMs]: [number, number],
+  measured: Measured[],
+): Row {
+  const absolute = measured.map(speed).join(' against ')
+  return { ...limitRow(named, ms / againstMs, 'times', absolute), measured }
 }
 
 export function limitRow(

@@ -2,11 +2,13 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { pinProcess, planCores } from './cores.ts'
 import { makeRunFolder } from './corpus/kept-folder.ts'
-import { fill, prepareCorpus } from './corpus/prepare-corpus.ts'
+import { measureCold } from './groups/cold.ts'
 import { measureCreates } from './groups/creates.ts'
 import { measureEngines } from './groups/engines.ts'
+import { measureImports } from './groups/imports.ts'
 import { measureMemory } from './groups/memory.ts'
 import { measureReads } from './groups/reads.ts'
+import { measureRevalidation } from './groups/revalidation.ts'
 import { measureStarts } from './groups/starts.ts'
 import { measureUnderWrites } from './groups/under-writes.ts'
 import { measureWorkers } from './groups/workers.ts'
@@ -19,8 +21,8 @@ import { print, tell } from './print.ts'
 import { printTable } from './print-table.ts'
 import type { Row } from './row.ts'
 import { stopAllChildren } from './servers/children.ts'
-import { startHark } from './servers/hark.ts'
 import type { Setting } from './setting.ts'
+import { Stage } from './stage.ts'
 
 // `npm run bench`: see options.ts. Ends with 1 where an answer was wrong, never for being slow.
 
@@ -51,33 +53,46 @@ try {
   await end(1)
 }
 
-async function measureAll(setting: Setting, { postsFew, postsMany }: Options): Promise<Row[]> {
-  const { command, logLevel, isQuick } = setting
-  // A quick run checks the import of today, too.
-  const prepare = (posts: number, dataDir: string) =>
-    isQuick ? fill(command, posts, { dataDir }) : prepareCorpus(command, posts, dataDir)
-  const few = await prepare(postsFew, join(folder, 'few'))
-  const many = await prepare(postsMany, join(folder, 'many'))
-  const { row: firstAnswer, server: onMany } = await measureStarts(setting, many)
-  const onFew = await startHark({ command, ...few, logLevel, cores: cores.server })
-  const reads = await measureReads(
-    setting,
-    { corpus: many, server: onMany },
-    { corpus: few, server: onFew },
-  )
-  const onPostgres = await measureEngines(setting, few, postsMany, onFew)
-  const workers = await measureWorkers(setting, few, onFew)
-  await onFew.stop()
-  const creates = await measureCreates(setting, few)
-  // Last, as it changes the big database; the memory is that of the server which has seen it all.
-  const underWrites = await measureUnderWrites(setting, many, onMany)
-  const memory = measureMemory(onMany, many)
-  await onMany.stop()
-  return [...reads, creates, underWrites, ...onPostgres, workers, firstAnswer, memory]
+type Group = (setting: Setting, stage: Stage) => Promise<Row[]>
+
+/**
+ * In this order: the lists are compared with what was imported until posts are created, and the memory is that of
+ * the server which has answered the whole run.
+ */
+function groups(): Record<string, Group> {
+  return {
+    starts: measureStarts,
+    reads: measureReads,
+    cold: measureCold,
+    engines: measureEngines,
+    workers: measureWorkers,
+    creates: measureCreates,
+    revalidation: measureRevalidation,
+    'under-writes': measureUnderWrites,
+    memory: measureMemory,
+    imports: measureImports,
+  }
+}
+
+async function measureAll(setting: Setting, options: Options): Promise<Row[]> {
+  const chosen = Object.entries(groups()).filter(([name]) => options.only.test(name))
+  if (chosen.length === 0)
+    throw new Error(`--only ${options.only.source} matches none of ${Object.keys(groups())}.`)
+  const stage = new Stage(setting, options)
+  const rows: Row[] = []
+  try {
+    for (const [name, measure] of chosen) {
+      tell(name)
+      rows.push(...(await measure(setting, stage)))
+    }
+  } finally {
+    await stage.stop()
+  }
+  return rows
 }
 
 function unjudged(row: Row): Row {
-  return { ...row, outcome: row.value === undefined ? 'not measured' : 'not judged' }
+  return { ...row, outcome: row.outcome === 'not measured' ? 'not measured' : 'not judged' }
 }
 
 function chooseGenerator({ generator }: Options) {
@@ -89,7 +104,7 @@ function chooseGenerator({ generator }: Options) {
   return autocannonGenerator(cores.load)
 }
 
-function keep(result: { date: string; machine: Machine; options: Options; rows: Row[] }) {
+function keep(result: { date: string; machine: Machine; options: object; rows: Row[] }) {
   const file = join(results, `http-${result.date.slice(0, 19).replaceAll(':', '')}.json`)
   mkdirSync(results, { recursive: true })
   writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)
@@ -97,8 +112,12 @@ function keep(result: { date: string; machine: Machine; options: Options; rows: 
 }
 
 /** Without this machine's folders: results are committed. */
-function keptOptions(): Options {
-  return { ...options, command: relative(root, options.command) }
+function keptOptions() {
+  return {
+    ...options,
+    only: options.only.source,
+    command: relative(root, options.command),
+  }
 }
 
 async function end(code: number): Promise<never> {

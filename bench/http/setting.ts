@@ -7,6 +7,8 @@ export type Setting = Bench & {
   /** The Hark to measure. */
   command: string
   logLevel: string
+  /** How many posts the measured import has. */
+  importPosts: number
   /** This run's own, removed at its end. */
   folder: string
 }

@@ -37,7 +37,9 @@ test('cold URLs are never given twice, not even when every page was asked for', 
     table: 'posts',
     count: 500,
     cursorAt,
-    boardCursor: cursorAt,
+    board: slug => {
+      throw new Error(slug)
+    },
     timesAt: () => [],
   })
   const given = Array.from({ length: 2_000 }, next)

@@ -30,7 +30,7 @@ const places: Places = {
   table: 'posts',
   count: posts,
   cursorAt: skipped => `c${skipped}`,
-  boardCursor: number => `b${number}`,
+  board: () => places,
   timesAt: () => [],
 }
 const hark: HarkServer = {

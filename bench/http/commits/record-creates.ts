@@ -1,8 +1,6 @@
 import { Database, type SQLQueryBindings } from 'bun:sqlite'
-import { openStore } from '../../../src/app/process/open-store.ts'
-import { createPost } from '../../../src/features/posts/index.ts'
-import { makePost } from '../corpus/make-post.ts'
-import { postsPerCommit, type Recording } from './recording.ts'
+import { createPosts } from './create-posts.ts'
+import type { Recording } from './recording.ts'
 
 // Creates posts in a database and writes down every statement that changed something, so that a bare
 // loop can write exactly the same rows, whatever those are: DATA_DIR POSTS FIRST_NUMBER FILE.
@@ -11,24 +9,7 @@ const [dataDir = '', posts = '', firstNumber = '', file = ''] = process.argv.sli
 const recording: Recording = { texts: [], steps: [] }
 watch()
 
-const store = await openStore({ dataDir, databaseUrl: undefined })
-const db = store.company(1)
-const { id: userId } = await db.query
-  .selectFrom('users')
-  .select('id')
-  .where('role', '=', 'admin')
-  .executeTakeFirstOrThrow()
-const { id: tokenId } = await db.query.selectFrom('tokens').select('id').executeTakeFirstOrThrow()
-const poster = {
-  actor: { via: 'token' as const, userId, tokenId, sessionId: null },
-  audience: { boards: 'every' as const },
-  creatorId: userId,
-}
-for (let made = 0; made < Number(posts); made += postsPerCommit) {
-  const numbers = Array.from({ length: postsPerCommit }, (_, n) => Number(firstNumber) + made + n)
-  await Promise.all(numbers.map(number => createPost(db, poster, makePost(number))))
-}
-await store.engine.close()
+await createPosts({ dataDir, databaseUrl: undefined }, Number(firstNumber), Number(posts))
 await Bun.write(file, JSON.stringify(recording))
 
 /** Writes down what every statement prepared from now on is run with. */

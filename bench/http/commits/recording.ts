@@ -7,3 +7,10 @@ export type Recording = { texts: string[]; steps: [number, ...SQLQueryBindings[]
 export const startsPost = (text: string) => /^insert into "?posts"?\s/i.test(text)
 
 export const postsPerCommit = 32
+
+/** The same of PostgreSQL, by transaction. Stored as a structured clone: values may be bytes. */
+export type PostgresRecording = {
+  posts: number
+  texts: string[]
+  transactions: [number, ...unknown[]][][]
+}

@@ -50,10 +50,14 @@ export function makePost(number: number): MadePost {
 export function findComment(
   createdMs: number,
 ): { comment: MadeComment; post: MadePost } | undefined {
-  const number = Math.floor((createdMs - firstPostMs) / minuteMs)
-  const post = makePost(number)
+  const post = findPost(createdMs)
   const comment = post.comments.find(each => Date.parse(each.created) === createdMs)
   return comment && { comment, post }
+}
+
+/** The post that was written at that time. */
+export function findPost(createdMs: number): MadePost {
+  return makePost(Math.floor((createdMs - firstPostMs) / minuteMs))
 }
 
 function voters(random: () => number): Person[] {

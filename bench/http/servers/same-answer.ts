@@ -1,5 +1,12 @@
 /** An answer of Hark's, for others to send as it is. */
-export type SameAnswer = { path: string; status: number; headers: [string, string][]; body: string }
+export type SameAnswer = {
+  path: string
+  status: number
+  headers: [string, string][]
+  body: string
+  /** With a 304 for those who send its ETag. */
+  isConditional?: boolean
+}
 
 /** Every server makes these itself. */
 const ownHeaders = new Set(['date', 'content-length', 'connection', 'keep-alive'])
