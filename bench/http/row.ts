@@ -26,7 +26,7 @@ export function ratioRow(
 ): Row {
   const value = measured.perSecond / against.perSecond
   const outcome = !isJudged ? 'not judged' : value >= named.goal ? 'met' : 'NOT MET'
-  const absolute = `${speed(measured)} against ${speed(against)}`
+  const absolute = `${speed(measured)} against ${speed(against)}${byCpuTime(measured, against)}`
   return {
     ...withoutEmpty(named),
     value,
@@ -75,6 +75,13 @@ function withoutEmpty({ note, ...named }: Named) {
 function speed({ perSecond, p50Ms, p99Ms, cpuMicros }: Measured): string {
   const cpu = cpuMicros === undefined ? '' : `, ${Math.round(cpuMicros)} µs`
   return `${Math.round(perSecond)}/s (${rounded(p50Ms)}/${rounded(p99Ms)} ms${cpu})`
+}
+
+/** The same ratio of what a request cost, which others on the machine change less. */
+function byCpuTime({ cpuMicros: mine }: Measured, { cpuMicros: other }: Measured): string {
+  return mine === undefined || other === undefined
+    ? ''
+    : `, by CPU time ${(other / mine).toFixed(2)}`
 }
 
 const rounded = (ms: number) => (ms < 10 ? ms.toFixed(1) : String(Math.round(ms)))

@@ -1,7 +1,6 @@
 import { readPlaces, readPostgresPlaces } from '../cold-paths.ts'
 import { makePost } from '../corpus/make-post.ts'
 import { busyBoard, popularUrls } from '../corpus/popular-urls.ts'
-import type { Sample } from '../load/plan.ts'
 import { requestWithBody } from '../load/raw-client.ts'
 import { type ReadersOutcome, type ReadersTask, type ReadUrl, runReaders } from '../load/readers.ts'
 import type { Writes } from '../load/scheduled-writes.ts'
@@ -42,7 +41,7 @@ export async function measureRevalidation(setting: Setting, stage: Stage): Promi
     postgres.measure('revalidation, PostgreSQL', false),
   ])
   const ceiling = await measureCeiling(setting, onMany, sqlite.urls)
-  const note = `the generator alone reaches ${Math.round(ceiling.perSecond)}/s with a bare Bun.serve`
+  const note = `the readers themselves take ${Math.round(ceiling.readerMicros)} µs a request, and reach ${Math.round(ceiling.perSecond)}/s with a bare Bun.serve`
   const rowsOf = (
     engine: string,
     load: MixedLoad,
@@ -152,7 +151,7 @@ async function measureCeiling(
   setting: Setting,
   server: HarkServer,
   urls: ReadUrl[],
-): Promise<Sample> {
+): Promise<ReadersOutcome> {
   const answer = await fetchAnswer(server, '/api/v1/posts/')
   const answers = [{ ...answer, isConditional: true }]
   const bare = await startBare(answers, setting.folder, setting.cores.server)

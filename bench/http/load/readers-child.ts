@@ -41,10 +41,12 @@ changedUrls.clear()
 durations = []
 writes.reset()
 const cpuBefore = cpuMicrosOf(pid)
+const ownBefore = process.cpuUsage()
 const startedAt = performance.now()
 await Bun.sleep(seconds * 1000)
 const elapsed = (performance.now() - startedAt) / 1000
 const cpuAfter = cpuMicrosOf(pid)
+const own = process.cpuUsage(ownBefore)
 const { requests } = counts
 const outcome: ReadersOutcome = {
   ...counts,
@@ -55,6 +57,7 @@ const outcome: ReadersOutcome = {
     cpuAfter !== undefined && { cpuMicros: (cpuAfter - cpuBefore) / Math.max(1, requests) }),
   changedUrls: changedUrls.size,
   writes: writes.outcome(elapsed),
+  readerMicros: (own.user + own.system) / Math.max(1, requests),
   wrong,
 }
 isOver = true

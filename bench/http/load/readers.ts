@@ -31,6 +31,8 @@ export type ReadersOutcome = Sample & {
   /** How many of the URLs had another body than before. */
   changedUrls: number
   writes: WritesOutcome | undefined
+  /** What a request cost the readers themselves. */
+  readerMicros: number
   wrong: string[]
 }
 
