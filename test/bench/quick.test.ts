@@ -4,16 +4,9 @@ import { resolve } from 'node:path'
 const root = resolve(import.meta.dir, '../..')
 
 test("every answer of the benchmark's every row is right", async () => {
-  const command = resolve(root, process.env.HARK_COMMAND || 'bin/hark')
-  const child = Bun.spawn([process.execPath, 'bench/http/run.ts', '--quick', '--hark', command], {
-    cwd: root,
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const [table, errors] = await Promise.all([child.stdout.text(), child.stderr.text()])
-  expect([await child.exited, (await child.exited) === 0 ? '' : errors]).toEqual([0, ''])
-  const names = [...table.matchAll(/^\| (.+?) \| .+ \| .+ \| (?:not judged|not measured) \|/gm)]
-  expect(names.map(([, name]) => name)).toEqual([
+  const { code, table, errors } = await runQuick()
+  expect([code, code === 0 ? '' : errors]).toEqual([0, ''])
+  expect(rowsOf(table)).toEqual([
     'first answer after start, 1,000 posts',
     'list, cached',
     'list, cached',
@@ -50,6 +43,32 @@ test("every answer of the benchmark's every row is right", async () => {
     'import of 300 posts, PostgreSQL',
   ])
 }, 240_000)
+
+test('only the groups that are wanted are measured', async () => {
+  const { code, table, errors } = await runQuick('--only', '^mem', '--posts', '100,100')
+  expect([code, code === 0 ? '' : errors]).toEqual([0, ''])
+  expect(rowsOf(table)).toEqual(['memory after the whole run, 100 posts'])
+  const none = await runQuick('--only', 'nothing')
+  expect(none.code).toBe(1)
+  expect(none.errors).toContain('matches none of starts,reads,')
+}, 120_000)
+
+async function runQuick(...words: string[]) {
+  const command = resolve(root, process.env.HARK_COMMAND || 'bin/hark')
+  const script = ['bench/http/run.ts', '--quick', '--hark', command, ...words]
+  const child = Bun.spawn([process.execPath, ...script], {
+    cwd: root,
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [table, errors] = await Promise.all([child.stdout.text(), child.stderr.text()])
+  return { code: await child.exited, table, errors }
+}
+
+function rowsOf(table: string): string[] {
+  const rows = table.matchAll(/^\| (.+?) \| .+ \| .+ \| (?:not judged|not measured) \|/gm)
+  return [...rows].map(([, name]) => name!)
+}
 
 function revalidation(engine: string): string[] {
   const name = `200 URLs, Zipf, 16 readers that revalidate, 50 writes/s, ${engine}`
