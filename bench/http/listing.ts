@@ -53,7 +53,7 @@ function checkBoardPage(board: List, path: string, answer: Answer, skipped: numb
 
 /** Another cursor for every request, of pages whose items are soon all rendered: the newest ones. */
 export function seenPlan(listing: Listing, within = seenItems): Plan {
-  const pages = Math.min(within, listing.count) - pageSize
+  const pages = Math.max(1, Math.min(within, listing.count) - pageSize)
   return planOf(listing, number => ({ skipped: number % pages, lap: Math.floor(number / pages) }))
 }
 

@@ -83,7 +83,10 @@ async function measureAll(setting: Setting, options: Options): Promise<Row[]> {
   try {
     for (const [name, measure] of chosen) {
       tell(name)
-      rows.push(...(await measure(setting, stage)))
+      const measured = await measure(setting, stage)
+      // A long run that is stopped has shown something.
+      for (const row of measured) tell(`  ${row.name}: ${row.value?.toFixed(2)} ${row.outcome}`)
+      rows.push(...measured)
     }
   } finally {
     await stage.stop()

@@ -23,11 +23,11 @@ export async function measureImports(setting: Setting, stage: Stage): Promise<Ro
   }
   const rows: Row[] = []
   for (const engine of ['SQLite', 'PostgreSQL'] as const) {
-    const seconds = await importInto(setting, places[engine], file)
+    const { seconds, cpuSeconds } = await importInto(setting, places[engine], file)
     const perSecond = importPosts / seconds
     tell(`  import on ${engine}: ${Math.round(perSecond)} posts/s`)
     const name = `import of ${importPosts.toLocaleString('en')} posts, ${engine}`
-    const absolute = `${seconds.toFixed(1)} s for ${Math.round(bytes / 1e6)} MB`
+    const absolute = `${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} of them on the core, for ${Math.round(bytes / 1e6)} MB`
     rows.push(reachRow({ name, against: '–', goal: goals[engine] }, perSecond, '/s', absolute))
     rmSync(places[engine].dataDir, { recursive: true, force: true })
   }
@@ -55,7 +55,7 @@ async function importInto(
   { command, cores, importPosts }: Setting,
   place: HarkPlace,
   file: string,
-): Promise<number> {
+): Promise<{ seconds: number; cpuSeconds: number }> {
   // The first start creates the company.
   await (await startHark(place)).stop()
   const startedAt = performance.now()
@@ -70,5 +70,5 @@ async function importInto(
   if ((await child.exited) !== 0) throw new Error(`hark import failed: ${errors}`)
   if (!text.startsWith(`Imported ${importPosts} posts,`))
     throw new WrongAnswer(`${importPosts} posts were to be imported: ${text}`)
-  return seconds
+  return { seconds, cpuSeconds: Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6 }
 }
