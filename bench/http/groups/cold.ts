@@ -1,8 +1,8 @@
 import { readPlaces } from '../cold-paths.ts'
 import { pageSize } from '../corpus/expected.ts'
 import { boardListing, postsListing, seenPlan } from '../listing.ts'
+import { freshServerMeasure } from '../load/fresh-server.ts'
 import { rowsMeasure } from '../load/rows.ts'
-import { unseenMeasure } from '../load/unseen.ts'
 import { loadMeasure, measureInTurn } from '../measure.ts'
 import { coldPagePlan, coldPlan, samePlan } from '../read-plans.ts'
 import { type Row, ratioRow } from '../row.ts'
@@ -42,8 +42,7 @@ export async function measureCold(setting: Setting, stage: Stage): Promise<Row[]
   const plans = {
     bare: samePlan(bare.places[0]!, server, list),
     bareComments: samePlan(bare.places[1]!, server, commentsList),
-    listSeen: seenPlan(postsListing(posts)),
-    boardSeen: seenPlan(boardListing(posts, board)),
+    manySeen: seenPlan(postsListing(posts)),
     fewSeen: seenPlan(postsListing(fewPosts)),
     firstPage: coldPagePlan(posts, 1),
     farPage: coldPagePlan(posts, page),
@@ -57,13 +56,19 @@ export async function measureCold(setting: Setting, stage: Stage): Promise<Row[]
       await started.stop()
     }
   }
-  const unseen = {
-    listUnseen: (server: HarkServer) => postsListing({ server, places }),
-    boardUnseen: (server: HarkServer) => boardListing({ server, places }, board),
-  }
+  const listOf = (server: HarkServer) => postsListing({ server, places })
+  const boardOf = (server: HarkServer) => boardListing({ server, places }, board)
+  const fresh = {
+    listUnseen: [listOf, { areSeen: false }],
+    listSeen: [listOf, { areSeen: true }],
+    boardUnseen: [boardOf, { areSeen: false }],
+    boardSeen: [boardOf, { areSeen: true }],
+  } as const
   const measures = [
     ...Object.entries(plans).map(([name, plan]) => loadMeasure(setting, name, plan)),
-    ...Object.entries(unseen).map(([name, of]) => unseenMeasure(setting, name, withNew, of)),
+    ...Object.entries(fresh).map(([name, [of, kind]]) =>
+      freshServerMeasure(setting, name, withNew, of, kind),
+    ),
     ...Object.entries(rowsOf).map(([name, table]) => rowsMeasure(setting, name, many, table)),
   ]
   const measured = await measureInTurn(setting, measures)
@@ -80,7 +85,7 @@ export async function measureCold(setting: Setting, stage: Stage): Promise<Row[]
   const only = 'neither views, JSON nor HTTP'
   const rowsOnly = 'rows of pages, read and no more'
   const commentRowsOnly = 'rows of pages of comments, read and no more'
-  type Key = keyof typeof plans | keyof typeof unseen | keyof typeof rowsOf
+  type Key = keyof typeof plans | keyof typeof fresh | keyof typeof rowsOf
   const table: [string, Key, string, Key, number, note?: string][] = [
     [unseen_, 'listUnseen', bareBun, 'bare', goals.unseen],
     [seen_, 'listSeen', bareBun, 'bare', goals.seen],
@@ -90,7 +95,7 @@ export async function measureCold(setting: Setting, stage: Stage): Promise<Row[]
     [far, 'farPage', 'page 1, cold', 'firstPage', goals.anywhere],
     [
       `list on ${many_}, items seen`,
-      'listSeen',
+      'manySeen',
       `on ${few_}, items seen`,
       'fewSeen',
       goals.anywhere,
