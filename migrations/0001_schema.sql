@@ -287,20 +287,26 @@ create index deliveries_due on deliveries (next_attempt, company_id, version) wh
 create index deliveries_dead on deliveries (company_id, consumer, version) where state = 'dead';
 
 -- The state of a company's search index. stamp is drawn at random whenever the index is rebuilt from nothing: term ids
--- that were read before may have changed. The counts are of indexed posts and of the terms in their titles and
--- contents; analysis is the version of the rules that split text into terms. During a rebuild, posts up to rebuilt_to
--- are done, and those up to rebuild_until are left. Posts whose number in the index is beyond counted_to are pending:
--- a search scans their term lists, and they are added to the counts and postings together.
+-- that were read before may have changed. analysis is the version of the rules that split text into terms. During a
+-- rebuild, posts up to rebuilt_to are done, and those up to rebuild_until are left.
+-- The counts are of the posts whose number in the index is up to counted_to, and of the terms in their titles and
+-- contents. Their postings are written a few at a time: posts up to flushed_to have theirs, those from there to
+-- counted_to are being flushed (flush_stamp is then not 0) and have the postings up to flush_block and flush_term.
+-- Later posts have none yet: a search scans their term lists.
 create table search_indexes (
   company_id bigint not null primary key references companies (id),
   stamp bigint not null default 0,
   analysis bigint not null,
-  posts_count bigint not null,
-  title_terms bigint not null,
-  content_terms bigint not null,
-  rebuilt_to bigint not null,
-  rebuild_until bigint not null,
-  counted_to bigint not null
+  posts_count bigint not null default 0,
+  title_terms bigint not null default 0,
+  content_terms bigint not null default 0,
+  rebuilt_to bigint not null default 0,
+  rebuild_until bigint not null default 0,
+  counted_to bigint not null default 0,
+  flushed_to bigint not null default 0,
+  flush_stamp bigint not null default 0,
+  flush_block bigint not null default 0,
+  flush_term bigint not null default 0
 );
 
 -- How many counted posts are on a board.

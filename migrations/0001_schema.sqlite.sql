@@ -16,11 +16,12 @@ create index terms_in_order on terms (company_id, id);
 create index terms_by_magnitude on terms (company_id, magnitude, term);
 
 -- The term ids of a post in text order, packed as in src/features/search/index/term-list.ts. Posts are numbered as
--- they are indexed, nearly without gaps.
+-- they are indexed, nearly without gaps. board_id is the post's, as the index has it.
 create table post_terms (
   company_id bigint not null,
   number bigint not null,
   post_id bigint not null,
+  board_id bigint not null,
   terms blob not null,
   primary key (company_id, number),
   unique (company_id, post_id)
@@ -36,7 +37,17 @@ create table postings (
   primary key (company_id, block, term_id)
 ) without rowid;
 
--- The document frequency of a term, pending posts excluded, and the blocks that may contain it, see
+-- Posts that were edited or removed while the tables still have their former postings: what these are, packed as in
+-- src/features/search/index/posting-set.ts. is_in_batch: they are being replaced now, see search_indexes.
+create table stale_postings (
+  company_id bigint not null,
+  number bigint not null,
+  postings blob not null,
+  is_in_batch bigint not null,
+  primary key (company_id, number)
+) without rowid;
+
+-- The document frequency of a term by the postings that are written, and the blocks that may contain it, see
 -- src/features/search/index/block-set.ts. Separate from terms, because it changes all the time and narrow rows fit
 -- into few pages.
 create table term_counts (

@@ -80,7 +80,7 @@ describe('verify', () => {
     ['search index', 'delete from post_terms where post_id = (select min(id) from posts)'],
     [
       'search index',
-      "insert into post_terms values (1, 999999, 999999, x'000000000000000000000000')",
+      "insert into post_terms values (1, 999999, 999999, 1, x'000000000000000000000000')",
     ],
     [
       'other terms than its text has',

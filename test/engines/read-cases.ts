@@ -12,6 +12,7 @@ import { addComment, listComments } from '../../src/features/comments/index.ts'
 import { companyAddress, companyLookup } from '../../src/features/companies/index.ts'
 import { answerOnce } from '../../src/features/idempotency/index.ts'
 import { createPostAsUser } from '../../src/features/posts/create-post-as-user.ts'
+import { editPost } from '../../src/features/posts/edit-post.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
 import {
   createPost,
@@ -154,8 +155,11 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
   for (const [name, work, rowsMax] of found) yield { name, work, rowsMax }
 }
 
-/** At one post in sixteen, those that wait to be counted are added up. */
-const createdMax = { rowsMax: 400, blocksMax: 200 }
+/**
+ * At one post in sixteen, the size of what is pending is added up; and a create may write a slice of it: some 96 rows
+ * in each of two tables, each by the blocks of an index.
+ */
+const createdMax = { rowsMax: 400, blocksMax: 2_000 }
 let created = 0
 
 function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<ReadCase> {
@@ -177,6 +181,14 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
   const findOne = () => findVisibleComment(db, poster.audience, commentId)
   // Its key, its row, the two that it names, and a former version of one that has just changed.
   yield { name: 'one comment', work: findOne, rowsMax: 6 }
+  yield {
+    name: 'edit of a post',
+    work: async () => {
+      const post = (await findVisiblePost(db, poster.audience, place.id))!
+      await editPost(db, nobody, post, { title: `Dark mode word${created++}` })
+    },
+    ...createdMax,
+  }
   yield {
     name: 'edit of a comment',
     work: async () => editComment(db, nobody, (await findOne())!, { content: `${created++}` }),

@@ -2,7 +2,8 @@ import { afterAll, describe, expect, spyOn, test } from 'bun:test'
 import { SQL } from 'bun'
 import { type Kysely, sql } from 'kysely'
 import { openStore } from '../../src/app/process/open-store.ts'
-import { flushPending } from '../../src/features/search/index/flush-pending.ts'
+import { flushAll } from '../../src/features/search/index/flush-pending.ts'
+import { reindexPosts } from '../../src/features/search/index.ts'
 import { openPostgres } from '../../src/platform/db/postgres.ts'
 import { PostgresConnection, sqlState } from '../../src/platform/db/postgres-connection.ts'
 import type { Store } from '../../src/store/index.ts'
@@ -27,6 +28,7 @@ const searchTables = [
   'terms',
   'term_counts',
   'postings',
+  'stale_postings',
   'post_terms',
   'search_indexes',
   'search_boards',
@@ -62,10 +64,17 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
       await fillCompany(store, 'bananas'),
       await fillCompany(store, 'cherries'),
     ]
-    for (const { companyId } of [a, b, c])
-      await store
-        .company(companyId)
-        .write(nobody, transaction => flushPending(transaction, { isForced: true }))
+    for (const { companyId, lastPostId } of [a, b, c])
+      await store.company(companyId).write(nobody, async transaction => {
+        await flushAll(transaction)
+        // Leaves a row in stale_postings.
+        const post = await transaction.query
+          .selectFrom('posts')
+          .select(['id', 'board_id as boardId', 'title'])
+          .where('id', '=', lastPostId)
+          .executeTakeFirstOrThrow()
+        await reindexPosts(transaction, [{ ...post, content: 'edited' }])
+      })
     return { url, store, a, b, c, admin: new SQL(url, { max: 1 }) }
   }
 

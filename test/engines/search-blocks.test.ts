@@ -1,11 +1,10 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'kysely'
 import { createPost, searchPosts } from '../../src/features/posts/index.ts'
-import { flushPending } from '../../src/features/search/index/flush-pending.ts'
+import { flushAll } from '../../src/features/search/index/flush-pending.ts'
 import { readListedPosts } from '../../src/features/search/index/listed-posts.ts'
 import { postsPerBlock } from '../../src/features/search/index/postings.ts'
-import { unindexPosts } from '../../src/features/search/index/unindex-posts.ts'
-import { indexPosts, rebuildIndex } from '../../src/features/search/index.ts'
+import { indexPosts, rebuildIndex, unindexPosts } from '../../src/features/search/index.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { insertPosts } from './insert-posts.ts'
@@ -27,9 +26,11 @@ async function fill(engine: string) {
   const titles: string[] = []
   for (const [at, gap] of gaps.entries()) {
     if (gap > 0) {
-      await db.write(nobody, transaction => flushPending(transaction, { isForced: true }))
+      await db.write(nobody, transaction => flushAll(transaction))
       await store.engine.write({ owner: db.companyId }, transaction =>
-        sql`update search_indexes set counted_to = ${sql.lit(gap)}`.execute(transaction),
+        sql`update search_indexes set counted_to = ${sql.lit(gap)}, flushed_to = ${sql.lit(gap)}`.execute(
+          transaction,
+        ),
       )
     }
     for (const board of ['open', 'other', 'hidden']) {
@@ -71,7 +72,7 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
     ]
     await db.write(nobody, async transaction => {
       await indexPosts(transaction, await insertPosts(transaction, userId, drafts))
-      await flushPending(transaction, { isForced: true })
+      await flushAll(transaction)
     })
     const found = await searchPosts(db, { boards: 'every' }, 's')
     expect(found.some(({ title }) => title.startsWith('system'))).toBe(true)
@@ -79,8 +80,7 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
 
   test(`on ${engine}, posts are found in whichever block they are`, async () => {
     const { store, db, find, titles, ...boards } = await fill(engine)
-    const count = () =>
-      db.write(nobody, transaction => flushPending(transaction, { isForced: true }))
+    const count = () => db.write(nobody, transaction => flushAll(transaction))
     const check = async () => {
       expect(await find('apple')).toEqual(titles)
       expect(await find('quince apple')).toEqual(titles)
@@ -112,7 +112,10 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
       expect(new Set(posts.map(({ number }) => Math.floor(number / postsPerBlock)))).toEqual(
         new Set([0, 45, 46, 97]),
       )
-      await unindexPosts(transaction, posts.slice(3, 12))
+      await unindexPosts(
+        transaction,
+        posts.slice(3, 12).map(({ id }) => id),
+      )
       transaction.touch()
     })
     expect(await find('apple')).toEqual([...titles.slice(0, -12), ...titles.slice(-3)])

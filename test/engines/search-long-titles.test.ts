@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createPost, searchPosts } from '../../src/features/posts/index.ts'
-import { flushPending } from '../../src/features/search/index/flush-pending.ts'
+import { flushAll } from '../../src/features/search/index/flush-pending.ts'
 import { rebuildIndex } from '../../src/features/search/index.ts'
 import { termsOf } from '../../src/features/search/text/analysis.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
@@ -36,7 +36,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       expect((await verifyStore(store)).errors).toEqual([])
     }
     await expectAll()
-    await db.write(nobody, transaction => flushPending(transaction, { isForced: true }))
+    await db.write(nobody, transaction => flushAll(transaction))
     await expectAll()
     for await (const _ of rebuildIndex(db, nobody, { fromStart: true }));
     await expectAll()

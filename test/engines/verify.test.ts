@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'kysely'
 import { createPost } from '../../src/features/posts/index.ts'
-import { flushPending } from '../../src/features/search/index/flush-pending.ts'
+import { flushAll } from '../../src/features/search/index/flush-pending.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { openPostgres } from '../../src/platform/db/postgres.ts'
 import type { Tables } from '../../src/store/index.ts'
@@ -48,7 +48,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     const { store, db, userId } = await temporaryCompany({ databaseUrl })
     const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
     await createPost(db, poster, { board: 'open', title: 'Apple', content: 'A pear' })
-    await db.write(nobody, transaction => flushPending(transaction, { isForced: true }))
+    await db.write(nobody, transaction => flushAll(transaction))
     expect((await verifyStore(store)).errors).toEqual([])
     const bytes = engine === 'PostgreSQL' ? "'\\x0000'" : "x'0000'"
     // As the owner of the tables: Hark's own role may not change the log.

@@ -1,9 +1,9 @@
 import { findVisibleBoard } from '../../../src/features/boards/index.ts'
 import { insertPost } from '../../../src/features/posts/create-post.ts'
 import { postCreated } from '../../../src/features/posts/index.ts'
+import { flushAll } from '../../../src/features/search/index/flush-pending.ts'
 import { readListedPosts } from '../../../src/features/search/index/listed-posts.ts'
-import { unindexPosts } from '../../../src/features/search/index/unindex-posts.ts'
-import { indexPosts } from '../../../src/features/search/index.ts'
+import { indexPosts, unindexPosts } from '../../../src/features/search/index.ts'
 import { getDefaultStatusId } from '../../../src/features/statuses/index.ts'
 import type { Corpus } from '../corpus/corpus.ts'
 import { nobody } from '../places/fill.ts'
@@ -40,7 +40,12 @@ export async function removeCreated({ big }: Companies, loaded: number) {
     .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last')])
     .executeTakeFirstOrThrow()
   await big.write(nobody, async transaction => {
-    await unindexPosts(transaction, await readListedPosts(transaction, first + loaded, last))
+    const created = await readListedPosts(transaction, first + loaded, last)
+    await unindexPosts(
+      transaction,
+      created.map(({ id }) => id),
+    )
+    await flushAll(transaction)
     await transaction.query
       .deleteFrom('posts')
       .where('id', '>=', first + loaded)

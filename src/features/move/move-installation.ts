@@ -118,7 +118,7 @@ async function copyAndCheck(
   return { source, target }
 }
 
-const searchTables = ['terms', 'term_counts', 'postings', 'post_terms']
+const searchTables = ['terms', 'term_counts', 'postings', 'stale_postings', 'post_terms']
 const analyzed = [...movedTables.map(({ name }) => name), ...searchTables].map(name =>
   sql.table(name),
 )

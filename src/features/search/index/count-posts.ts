@@ -1,96 +1,44 @@
 import { sql } from 'kysely'
-import { jsonByNumber, keyed, sortedJsonByNumber } from '../../../platform/db/value-list.ts'
+import { jsonByNumber, keyed } from '../../../platform/db/value-list.ts'
 import { companyStatement, type Runner } from '../../../store/index.ts'
-import { updateTerms } from './assign-term-ids.ts'
-import { type BlockSet, blockSetOf } from './block-set.ts'
-import { type ListedPost, sumsOf } from './listed-posts.ts'
-import { addPostings, blockOf, removePostings } from './postings.ts'
+import type { TermList } from './term-list.ts'
 
-/** Adds posts to all counts, and to the postings of their terms. */
-export async function countPosts(transaction: Runner, posts: ListedPost[]) {
-  if (posts.length === 0) return
-  await count(transaction, posts, 1)
-  await addPostings(transaction, posts)
+/** What search has of a post: the board that it is on and its terms. */
+type Content = { boardId: number; terms: TermList }
+
+/** How many posts there are, on which boards, and how many terms are in their titles and contents. */
+export type PostSums = {
+  postsCount: number
+  titleTerms: number
+  contentTerms: number
+  boards: Map<number, number>
 }
 
-/** Removes counted posts from counts and postings; their terms stay in the dictionary. */
-export async function discountPosts(transaction: Runner, posts: ListedPost[]) {
-  await count(transaction, posts, -1)
-  await removePostings(transaction, posts)
+/** The sums of posts that are added, less those of posts that are removed. */
+export function sumsOf(added: Content[], removed: Content[] = []): PostSums {
+  const sums: PostSums = { postsCount: 0, titleTerms: 0, contentTerms: 0, boards: new Map() }
+  const add = ({ boardId, terms }: Content, sign: 1 | -1) => {
+    sums.postsCount += sign
+    sums.titleTerms += sign * terms[0]!
+    sums.contentTerms += sign * terms[2]!
+    sums.boards.set(boardId, (sums.boards.get(boardId) ?? 0) + sign)
+  }
+  for (const post of added) add(post, 1)
+  for (const post of removed) add(post, -1)
+  return sums
 }
 
-/** Updates the counts of the company, of its boards and of its terms. */
-async function count(transaction: Runner, posts: ListedPost[], sign: 1 | -1) {
-  const { postsCount, titleTerms, contentTerms, boards, terms } = sumsOf(posts)
-  const signed = (counts: Map<number, number>) =>
-    new Map(Array.from(counts, ([key, times]) => [key, sign * times]))
-  await transaction.run(addToIndex, {
-    posts: sign * postsCount,
-    titleTerms: sign * titleTerms,
-    contentTerms: sign * contentTerms,
-  })
-  await transaction.run(addToBoards, { boards: jsonByNumber(signed(boards)) })
-  await countTerms(
-    transaction,
-    signed(terms),
-    blockSetOf(posts.map(({ number }) => blockOf(number))),
-  )
+/** Updates the counts of the company and of its boards. */
+export async function addToSums(transaction: Runner, { boards, ...sums }: PostSums) {
+  await transaction.run(addToIndex, sums)
+  const changed = [...boards].filter(([, change]) => change !== 0)
+  if (changed.length > 0) await transaction.run(addToBoards, { boards: jsonByNumber(changed) })
 }
 
-/**
- * Updates document frequencies, and the magnitudes that follow from them. `change` is by how much the frequency of
- * each term changes, `blocks` where the posts are.
- */
-async function countTerms(
-  transaction: Runner,
-  change: ReadonlyMap<number, number>,
-  blocks: BlockSet,
-) {
-  const counts = await transaction.run(addToCounts, {
-    change: sortedJsonByNumber(change),
-    blocks,
-  })
-  const moved = counts.filter(
-    ({ term_id, posts_count }) =>
-      magnitude(posts_count) !== magnitude(posts_count - change.get(term_id)!),
-  )
-  if (moved.length > 0)
-    await transaction.run(setMagnitudes, {
-      magnitudes: jsonByNumber(
-        moved.map(({ term_id, posts_count }) => [term_id, magnitude(posts_count)]),
-      ),
-    })
-}
-
-/** The number of digits of a document frequency. */
-export function magnitude(posts_count: number): number {
-  return posts_count < 10 ? 1 : String(posts_count).length
-}
-
-const addToCounts = companyStatement<
-  { change: string; blocks: BlockSet },
-  { term_id: number; posts_count: number }
->(
-  (companyId, value, engine) => sql`
-    insert into term_counts (company_id, term_id, posts_count, blocks)
-    select ${companyId}, key, value, ${value('blocks')}
-    from (${keyed(engine, 'bigint', value('change'))}) as given where true
-    on conflict (company_id, term_id) do update set
-      posts_count = term_counts.posts_count + excluded.posts_count,
-      blocks = term_counts.blocks | excluded.blocks
-    returning term_id, posts_count`,
-)
-
-const setMagnitudes = companyStatement<{ magnitudes: string }>((companyId, value, engine) =>
-  updateTerms(engine, companyId, 'magnitude', value('magnitudes')),
-)
-
-type Sums = { posts: number; titleTerms: number; contentTerms: number }
-
-const addToIndex = companyStatement<Sums>(
+const addToIndex = companyStatement<Omit<PostSums, 'boards'>>(
   (companyId, value) => sql`
     update search_indexes set
-      posts_count = posts_count + ${value('posts')},
+      posts_count = posts_count + ${value('postsCount')},
       title_terms = title_terms + ${value('titleTerms')},
       content_terms = content_terms + ${value('contentTerms')}
     where company_id = ${companyId}`,

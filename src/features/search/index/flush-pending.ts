@@ -1,51 +1,179 @@
 import { sql } from 'kysely'
-import { companyStatement, type Runner } from '../../../store/index.ts'
-import { analysisVersion } from '../text/analysis.ts'
-import { countPosts } from './count-posts.ts'
-import { readPendingPosts } from './listed-posts.ts'
+import { companyStatement, drawRevision } from '../../../store/index.ts'
+import { addToSums, sumsOf } from './count-posts.ts'
+import { countTerms } from './count-terms.ts'
+import {
+  batchOf,
+  cachedBatch,
+  type FlushBatch,
+  firstChangeAfter,
+  forgetBatch,
+  type TermChange,
+} from './flush-batch.ts'
+import { ensureIndex, type IndexState } from './index-state.ts'
+import { measurePending, readPendingPosts } from './pending-posts.ts'
+import { addPostings, removePostings } from './postings.ts'
+import type { IndexingTransaction } from './term-id-cache.ts'
+
+export type FlushingTransaction = Pick<IndexingTransaction, 'run' | 'identity' | 'engine'>
 
 /**
- * How many posts, or bytes of term lists, may be pending. Flushing them together is cheap: the rows of a term are
- * scattered over the tables, and most of them are shared by many posts. A search scans the pending lists.
+ * So many posts, or bytes of their lists, become a batch. Flushing them together is cheap: the rows of a term are
+ * scattered over the tables, and most of them are shared by many posts. A search scans all that is pending.
  */
-const pendingMax = { posts: 256, bytes: 2 ** 16 }
+const batchLeast = { posts: 160, bytes: 40 * 1024 }
+/** A bulk load flushes it all at once, so it may let more come together. */
+const bulkLeast = { posts: 256, bytes: 2 ** 16 }
 
-/** Adds the pending posts to the counts and postings if there are many, or if `isForced`. */
-export async function flushPending(transaction: Runner, { isForced = false } = {}): Promise<void> {
-  const [state] = await transaction.run(pendingState, {})
-  if (!state) {
-    await transaction.run(addIndex, {})
-    return flushPending(transaction, { isForced })
+/** More posts in one write are a bulk load, which flushes whatever it makes pending. */
+export const fewPosts = 16
+
+/** Beyond this, a write flushes twice as much as it adds, however long that takes. */
+const pendingBytesMax = 2 ** 17
+
+/**
+ * One statement writes so many changes of a batch, and one write stops after so many, or after a time. On PostgreSQL
+ * the round trip of a statement takes as long as many changes.
+ */
+const changesPerStatement = { sqlite: 32, postgres: 96 }
+const changesMax = 256
+const sliceMs = 2
+const forever = Number.POSITIVE_INFINITY
+
+/**
+ * Writes a slice of the pending postings: about as many as the calling write makes pending, so that no write takes
+ * long and what is pending stays bounded. `isChecked`: whether to look if there is enough for a new batch.
+ */
+export async function flushSome(
+  transaction: FlushingTransaction,
+  state: IndexState,
+  { madePending, isChecked }: { madePending: number; isChecked: boolean },
+) {
+  const isLarge = madePending > changesMax
+  if (!isChecked && !isLarge && state.flush_stamp === 0) return
+  const size = isChecked || isLarge ? await measurePending(transaction) : undefined
+  const isBehind = size !== undefined && size.bytes > pendingBytesMax
+  if (state.flush_stamp === 0) {
+    if (size && (size.posts >= batchLeast.posts || size.bytes >= batchLeast.bytes))
+      await startBatch(transaction, state)
+  } else if (isBehind) await flushChanges(transaction, state, 2 * madePending, forever)
+  else {
+    const least = changesPerStatement[transaction.engine]
+    const most = Math.min(Math.max(madePending, least), changesMax)
+    await flushChanges(transaction, state, most, performance.now() + sliceMs)
   }
-  const { posts, bytes, last } = state
-  const areMany = posts >= pendingMax.posts || bytes >= pendingMax.bytes
-  if (posts === 0 || !(areMany || isForced)) return
-  await countPosts(transaction, await readPendingPosts(transaction))
-  await transaction.run(setCounted, { to: last })
 }
 
-type Pending = { posts: number; bytes: number; last: number }
+/** Writes all pending postings. It takes as long as there are many. */
+export async function flushAll(transaction: FlushingTransaction) {
+  for (;;) {
+    const state = await ensureIndex(transaction)
+    if (state.flush_stamp !== 0) await flushChanges(transaction, state, forever, forever)
+    else if ((await measurePending(transaction)).posts === 0) return
+    else await startBatch(transaction, state)
+  }
+}
 
-const pendingState = companyStatement<object, Pending>((companyId, _, engine) => {
-  const isPending = sql`t.company_id = s.company_id and t.number > s.counted_to`
-  return sql`
-    select count(t.number) as posts, sum(length(t.terms)) as bytes, max(t.number) as last
-    from search_indexes s left join ${
-      engine === 'postgres'
-        ? sql`lateral (select * from post_terms t where ${isPending} order by t.number) t on true`
-        : sql`post_terms t on ${isPending}`
-    }
-    where s.company_id = ${companyId} group by s.company_id`
-})
+/** For many posts at once: writes all pending postings if there are enough. */
+export async function flushIfMany(transaction: FlushingTransaction) {
+  await ensureIndex(transaction)
+  const { posts, bytes } = await measurePending(transaction)
+  if (posts >= bulkLeast.posts || bytes >= bulkLeast.bytes) await flushAll(transaction)
+}
 
-const addIndex = companyStatement<object>(
-  companyId => sql`
-    insert into search_indexes (company_id, analysis, posts_count, title_terms, content_terms,
-      rebuilt_to, rebuild_until, counted_to)
-    values (${companyId}, ${analysisVersion}, 0, 0, 0, 0, 0, 0)`,
+/** Makes everything that is pending one batch, and counts its new posts. */
+export async function startBatch(transaction: FlushingTransaction, { counted_to }: IndexState) {
+  const pending = await readPendingPosts(transaction)
+  const stamp = drawRevision()
+  const last = Math.max(counted_to, pending.at(-1)!.number)
+  const added = pending.filter(({ number }) => number > counted_to)
+  await addToSums(transaction, sumsOf(added.flatMap(({ now }) => now ?? [])))
+  await transaction.run(setBatch, { stamp, last })
+  await transaction.run(markStale, {})
+  await cachedBatch(transaction.identity, stamp, async () =>
+    batchOf(
+      stamp,
+      pending.map(post => ({ ...post, isInBatch: true })),
+    ),
+  )
+}
+
+/** Writes the next changes of the batch, some at least, and `most` unless time is up. */
+export async function flushChanges(
+  transaction: FlushingTransaction,
+  state: IndexState,
+  most: number,
+  untilMs: number,
+) {
+  const batch = await currentBatch(transaction, state)
+  const first = firstChangeAfter(batch, state)
+  const end = Math.min(batch.changes.length, first + most)
+  let at = first
+  while (at < end && (at === first || performance.now() < untilMs)) {
+    const to = untilMs === forever ? end : at + changesPerStatement[transaction.engine]
+    const changes = nextChanges(batch, at, Math.min(to, end))
+    await writeChanges(transaction, changes)
+    at += changes.length
+  }
+  if (at === batch.changes.length) {
+    await transaction.run(endBatch, {})
+    await transaction.run(dropStale, {})
+    forgetBatch(transaction.identity)
+  } else {
+    const { block, termId } = batch.changes[at - 1]!
+    await transaction.run(setFlushed, { block, termId })
+  }
+}
+
+function currentBatch(transaction: FlushingTransaction, state: IndexState): Promise<FlushBatch> {
+  return cachedBatch(transaction.identity, state.flush_stamp, async () =>
+    batchOf(state.flush_stamp, await readPendingPosts(transaction)),
+  )
+}
+
+/** Of one block. */
+function nextChanges(batch: FlushBatch, from: number, to: number): TermChange[] {
+  const some = batch.changes.slice(from, to)
+  const { block } = some[0]!
+  return some.filter(change => change.block === block)
+}
+
+async function writeChanges(transaction: FlushingTransaction, changes: TermChange[]) {
+  const { block } = changes[0]!
+  const postings = (kind: 'added' | 'removed') =>
+    new Map(
+      changes
+        .filter(change => change[kind].length > 0)
+        .map(change => [change.termId, change[kind]] as const),
+    )
+  await addPostings(transaction, block, postings('added'))
+  await removePostings(transaction, block, postings('removed'))
+  const counts = changes
+    .filter(({ termId }) => termId > 0)
+    .map(({ termId, added, removed }) => [termId, added.length - removed.length] as const)
+  await countTerms(transaction, block, new Map(counts))
+}
+
+const setBatch = companyStatement<{ stamp: number; last: number }>(
+  (companyId, value) => sql`update search_indexes set counted_to = ${value('last')},
+    flush_stamp = ${value('stamp')}, flush_block = -1, flush_term = 0
+    where company_id = ${companyId}`,
 )
 
-const setCounted = companyStatement<{ to: number }>(
-  (companyId, value) => sql`
-    update search_indexes set counted_to = ${value('to')} where company_id = ${companyId}`,
+const markStale = companyStatement<object>(
+  companyId => sql`update stale_postings set is_in_batch = 1 where company_id = ${companyId}`,
+)
+
+const setFlushed = companyStatement<{ block: number; termId: number }>(
+  (companyId, value) => sql`update search_indexes set flush_block = ${value('block')},
+    flush_term = ${value('termId')} where company_id = ${companyId}`,
+)
+
+const endBatch = companyStatement<object>(
+  companyId => sql`update search_indexes set flushed_to = counted_to, flush_stamp = 0
+    where company_id = ${companyId}`,
+)
+
+const dropStale = companyStatement<object>(
+  companyId => sql`delete from stale_postings where company_id = ${companyId} and is_in_batch = 1`,
 )

@@ -3,51 +3,66 @@ import { tuples } from '../../../platform/db/value-list.ts'
 import { companyStatement, type Runner } from '../../../store/index.ts'
 import { termsOf } from '../text/analysis.ts'
 import { assignTermIds } from './assign-term-ids.ts'
-import { countPosts } from './count-posts.ts'
-import { flushPending } from './flush-pending.ts'
+import { changeLists } from './change-lists.ts'
+import { fewPosts, flushIfMany, flushSome } from './flush-pending.ts'
+import { ensureIndex } from './index-state.ts'
 import type { ListedPost } from './listed-posts.ts'
 import type { IndexingTransaction } from './term-id-cache.ts'
-import { bytesOf, packTerms, type TermList } from './term-list.ts'
+import { bytesOf, distinctTerms, packTerms, type TermList } from './term-list.ts'
 
 export type IndexedPost = { id: number; boardId: number; title: string; content: string }
+type UnnumberedPost = Omit<ListedPost, 'number'>
 
 /**
- * Indexes posts in the transaction that writes them. A new post only gets its term list; its postings are written
+ * Indexes new posts in the transaction that writes them. A post only gets its term list; its postings are written
  * together with those of others, see flush-pending.ts.
  */
 export async function indexPosts(transaction: IndexingTransaction, posts: IndexedPost[]) {
   await indexListed(transaction, await listPosts(transaction, posts))
 }
 
-/** The same for term lists that are already built. A post that had a number keeps it, and is counted at once. */
-export async function indexListed(transaction: Runner, posts: MaybeNumberedPost[]) {
-  if (posts.length === 0) return
-  const numbers = await insertLists(transaction, posts)
-  if (numbers.some(isFlushChecked) || posts.some(({ terms }) => isLong(terms)))
-    await flushPending(transaction)
-  await countPosts(transaction, posts.filter(isNumbered))
+/** Indexes posts whose text or board has changed, in the same way. They keep their places among the others. */
+export async function reindexPosts(transaction: IndexingTransaction, posts: IndexedPost[]) {
+  await reindexListed(transaction, await listPosts(transaction, posts))
 }
 
+/** The same for term lists that are already built. */
+export async function indexListed(transaction: IndexingTransaction, posts: UnnumberedPost[]) {
+  if (posts.length === 0) return
+  const inserted = await insertLists(transaction, posts)
+  if (posts.length > fewPosts) return flushIfMany(transaction)
+  const isChecked = inserted.some(({ number }) => isFlushChecked(number))
+  const isFlushing = inserted[0]!.flush_stamp !== 0
+  const madePending = pendingOf(posts)
+  if (isChecked || isFlushing || madePending > longPost)
+    await flushSome(transaction, await ensureIndex(transaction), { madePending, isChecked })
+}
+
+export async function reindexListed(transaction: IndexingTransaction, posts: UnnumberedPost[]) {
+  await changeLists(
+    transaction,
+    posts.map(({ id, ...now }) => ({ id, now })),
+  )
+}
+
+/** So many terms are measured at once, as other posts are now and then. */
+const longPost = 256
+
 /**
- * Measuring the pending lists takes as long as writing a post, so it is done at one post in 16 and at every long
- * one: the limit may be exceeded by a few posts. The first post is one of them, because it creates the company's
- * index.
+ * Measuring what is pending takes as long as writing a post, so it is done at one post in 16: the limit may be
+ * exceeded by a few posts. The first post is one of them, because it creates the company's index.
  */
 const isFlushChecked = (number: number) => number % 16 === 1
-const isLong = (terms: TermList) => terms.byteLength >= 2_048
 
-/** A post has a number if it was in the index before. */
-type MaybeNumberedPost = Omit<ListedPost, 'number'> & { number?: number }
-
-function isNumbered(post: MaybeNumberedPost): post is ListedPost {
-  return post.number !== undefined
+function pendingOf(posts: UnnumberedPost[]): number {
+  return posts.reduce((sum, { terms }) => sum + distinctTerms(terms).length, 0)
 }
 
 /** Builds the posts' term lists; new terms are added to the dictionary. */
 export async function listPosts(
   transaction: IndexingTransaction,
   posts: IndexedPost[],
-): Promise<MaybeNumberedPost[]> {
+): Promise<UnnumberedPost[]> {
   const lists = await termListsOf(posts, terms => assignTermIds(transaction, terms))
   return posts.map(({ id, boardId }, at) => ({ id, boardId, terms: lists[at]! }))
 }
@@ -62,31 +77,31 @@ export async function termListsOf(
   return texts.map(([title, content]) => packTerms(title.map(idOf), content.map(idOf)))
 }
 
-/** Returns the posts' numbers, in any order. */
-async function insertLists(transaction: Runner, posts: MaybeNumberedPost[]): Promise<number[]> {
-  const lists = posts.map(({ id, number, terms }, at) => [
+type Inserted = { number: number; flush_stamp: number | null }
+
+/** Returns the posts' numbers, in any order, and whether a flush is under way. */
+async function insertLists(transaction: Runner, posts: UnnumberedPost[]): Promise<Inserted[]> {
+  const lists = posts.map(({ id, boardId, terms }, at) => [
     id,
-    number ?? null,
+    boardId,
     at + 1,
     Buffer.from(bytesOf(terms)).toString('hex'),
   ])
-  const inserted = await transaction.run(insert, { lists: JSON.stringify(lists) })
-  return inserted.map(({ number }) => number)
+  return transaction.run(insert, { lists: JSON.stringify(lists) })
 }
 
 /**
- * New numbers follow the last one, in the order of the given posts. A number that was removed is not reused:
- * pending means beyond counted_to.
+ * Numbers follow the last one, in the order of the given posts. A number that may have postings is not used again,
+ * also if its post was removed: those are up to counted_to.
  */
-const insert = companyStatement<{ lists: string }, { number: number }>(
-  (companyId, value, engine) => {
-    const bytes = sql.raw(engine === 'postgres' ? `decode(given.d, 'hex')` : 'unhex(given.d)')
-    return sql`insert into post_terms (company_id, post_id, number, terms)
-    select ${companyId}, given.a, coalesce(given.b, given.c + coalesce((select max(last) from
+const insert = companyStatement<{ lists: string }, Inserted>((companyId, value, engine) => {
+  const bytes = sql.raw(engine === 'postgres' ? `decode(given.d, 'hex')` : 'unhex(given.d)')
+  return sql`insert into post_terms (company_id, post_id, board_id, number, terms)
+    select ${companyId}, given.a, given.b, given.c + coalesce((select max(last) from
       (select * from (select number as last from post_terms where company_id = ${companyId}
          order by number desc limit 1) as newest union all
-       select counted_to from search_indexes where company_id = ${companyId}) as used), 0)), ${bytes}
+       select counted_to from search_indexes where company_id = ${companyId}) as used), 0), ${bytes}
     from (${tuples(engine, ['bigint', 'bigint', 'bigint', 'text'], value('lists'))}) as given
-    returning number`
-  },
-)
+    returning number,
+      (select flush_stamp from search_indexes where company_id = ${companyId}) as flush_stamp`
+})

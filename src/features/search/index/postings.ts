@@ -3,8 +3,7 @@ import type { EngineKind } from '../../../platform/db/engine.ts'
 import type { ValueOf } from '../../../platform/db/prepared.ts'
 import { jsonByNumber, keyed, sortedJsonByNumber } from '../../../platform/db/value-list.ts'
 import { companyStatement, type Runner } from '../../../store/index.ts'
-import type { ListedPost } from './listed-posts.ts'
-import { listStart } from './term-list.ts'
+import { listStart, type TermList } from './term-list.ts'
 
 /**
  * The postings of a term are stored in blocks of post numbers, unsorted. A posting is two bytes: the position of
@@ -16,6 +15,10 @@ export function blockOf(postNumber: number): number {
   return Math.floor(postNumber / postsPerBlock)
 }
 
+export function postingOf(postNumber: number, inTitle: 0 | 1): number {
+  return 2 * (postNumber % postsPerBlock) + inTitle
+}
+
 /** Boards are indexed like terms, with negative ids: each post contains the one that it is on. */
 export function boardTerm(boardId: number): number {
   return -boardId
@@ -23,37 +26,46 @@ export function boardTerm(boardId: number): number {
 
 /** Visits the postings of one post: one for each distinct term, and one for its board. */
 export function forEachPosting(
-  { number, boardId, terms }: ListedPost,
-  visit: (termId: number, posting: number) => void,
+  { boardId, terms }: { boardId: number; terms: TermList },
+  visit: (termId: number, inTitle: 0 | 1) => void,
 ) {
-  const posting = 2 * (number % postsPerBlock)
   const titleEnd = listStart + terms[0]!
   const inTitle = new Set(terms.subarray(listStart, titleEnd))
   const inContent = new Set(terms.subarray(titleEnd))
-  for (const termId of inTitle) visit(termId, posting + 1)
-  for (const termId of inContent) if (!inTitle.has(termId)) visit(termId, posting)
-  visit(boardTerm(boardId), posting)
+  for (const termId of inTitle) visit(termId, 1)
+  for (const termId of inContent) if (!inTitle.has(termId)) visit(termId, 0)
+  visit(boardTerm(boardId), 0)
 }
 
-/** Adds posts that have no postings yet. */
-export async function addPostings(transaction: Runner, posts: ListedPost[]) {
-  for (const [block, inBlock] of Map.groupBy(posts, ({ number }) => blockOf(number)))
-    await transaction.run(append, { block, postings: sortedJsonByNumber(postingsOf(inBlock)) })
+/** Postings of one block, by term id. */
+export type BlockPostings = ReadonlyMap<number, readonly number[]>
+
+/** Adds postings that are not stored yet. */
+export async function addPostings(transaction: Runner, block: number, postings: BlockPostings) {
+  if (postings.size === 0) return
+  const packed = Array.from(postings, ([termId, added]) => [termId, hexOf(added)] as const)
+  await transaction.run(append, { block, postings: sortedJsonByNumber(packed) })
 }
 
-export async function removePostings(transaction: Runner, posts: ListedPost[]) {
-  for (const [block, inBlock] of Map.groupBy(posts, ({ number }) => blockOf(number))) {
-    const positions = new Set(inBlock.map(({ number }) => number % postsPerBlock))
-    const termIds = [...postingsOf(inBlock).keys()]
-    const rows = await readPostings(transaction, [[block, termIds]])
-    const remaining = rows.map(({ term_id, packed }) => {
-      const postings = Array.from(unpackPostings(packed)).filter(
-        posting => !positions.has(posting >> 1),
-      )
-      return [term_id, postings.map(hexOf).join('')] as const
-    })
-    await transaction.run(replace, { block, postings: jsonByNumber(new Map(remaining)) })
+export async function removePostings(transaction: Runner, block: number, postings: BlockPostings) {
+  if (postings.size === 0) return
+  const rows = await readPostings(transaction, [[block, [...postings.keys()]]])
+  const remaining = rows.map(({ term_id, packed }) => {
+    const left = withoutPostings(packed, new Set(postings.get(term_id)))
+    return [term_id, Buffer.from(left).toString('hex')] as const
+  })
+  await transaction.run(replace, { block, postings: sortedJsonByNumber(remaining) })
+}
+
+export function withoutPostings(packed: Uint8Array, removed: ReadonlySet<number>): Uint8Array {
+  const left = new Uint8Array(packed.length)
+  let end = 0
+  for (let at = 0; at < packed.length; at += 2) {
+    if (removed.has(packed[at]! | (packed[at + 1]! << 8))) continue
+    left[end++] = packed[at]!
+    left[end++] = packed[at + 1]!
   }
+  return left.subarray(0, end)
 }
 
 export function unpackPostings(bytes: Uint8Array): Uint16Array {
@@ -63,20 +75,12 @@ export function unpackPostings(bytes: Uint8Array): Uint16Array {
   return postings
 }
 
-/** The postings of each term, in hexadecimal. */
-function postingsOf(posts: ListedPost[]): Map<number, string> {
-  const postings = new Map<number, string>()
-  for (const post of posts)
-    forEachPosting(post, (termId, posting) =>
-      postings.set(termId, (postings.get(termId) ?? '') + hexOf(posting)),
-    )
-  return postings
-}
-
 const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-function hexOf(posting: number): string {
-  return hexOfByte[posting & 255]! + hexOfByte[posting >> 8]!
+function hexOf(postings: readonly number[]): string {
+  let hex = ''
+  for (const posting of postings) hex += hexOfByte[posting & 255]! + hexOfByte[posting >> 8]!
+  return hex
 }
 
 type Given = { block: number; postings: string }

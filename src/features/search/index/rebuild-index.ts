@@ -8,11 +8,10 @@ import {
 } from '../../../store/index.ts'
 import { analysisVersion } from '../text/analysis.ts'
 import { restemTerms } from './assign-term-ids.ts'
-import { flushPending } from './flush-pending.ts'
-import { type IndexedPost, indexListed, listPosts } from './index-posts.ts'
+import { flushAll } from './flush-pending.ts'
+import { type IndexedPost, indexListed, listPosts, reindexListed } from './index-posts.ts'
 import { type ListedPost, readListedPosts } from './listed-posts.ts'
 import { distinctTerms } from './term-list.ts'
-import { unindexPosts } from './unindex-posts.ts'
 
 /** A batch holds SQLite's only write lock, or the company's on PostgreSQL: no writer should wait a second. */
 const postsPerBatch = 100
@@ -69,7 +68,13 @@ function begin(db: CompanyDb, actor: Actor) {
 /** Empties a company's index, so that it is rebuilt from nothing. The terms stay: servers cache their ids. */
 export function forgetIndex(db: CompanyDb, actor: Actor): Promise<void> {
   return db.write(actor, async transaction => {
-    for (const table of ['postings', 'post_terms', 'term_counts', 'search_boards'])
+    for (const table of [
+      'postings',
+      'stale_postings',
+      'post_terms',
+      'term_counts',
+      'search_boards',
+    ])
       await transaction.raw(
         companyId => sql`delete from ${sql.table(table)} where company_id = ${companyId}`,
       )
@@ -79,7 +84,7 @@ export function forgetIndex(db: CompanyDb, actor: Actor): Promise<void> {
     )
     await transaction.raw(
       companyId => sql`update search_indexes set posts_count = 0, title_terms = 0,
-        content_terms = 0, counted_to = 0
+        content_terms = 0, counted_to = 0, flushed_to = 0, flush_stamp = 0
         where company_id = ${companyId}`,
     )
     await transaction.raw(
@@ -118,7 +123,7 @@ async function rebuildSome(transaction: CompanyTransaction): Promise<Rebuilt | u
   const isLast = posts.length < postsPerBatch
   const to = isLast ? index.rebuild_until : posts.at(-1)!.id
   await renew(transaction, posts, await readListedPosts(transaction, index.rebuilt_to + 1, to))
-  if (isLast) await flushPending(transaction, { isForced: true })
+  if (isLast) await flushAll(transaction)
   await transaction.raw(
     companyId => sql`update search_indexes set rebuilt_to = ${to} where company_id = ${companyId}`,
   )
@@ -128,21 +133,15 @@ async function rebuildSome(transaction: CompanyTransaction): Promise<Rebuilt | u
 
 /** Most posts have the same terms as before, and are skipped. */
 async function renew(transaction: CompanyTransaction, posts: IndexedPost[], before: ListedPost[]) {
-  const known = new Map(before.map(post => [post.id, post]))
-  const listed = (await listPosts(transaction, posts)).map(post => {
-    const number = known.get(post.id)?.number
-    return number === undefined ? post : { ...post, number }
-  })
-  const unchanged = new Set(
-    listed.filter(post => Bun.deepEquals(post, known.get(post.id))).map(({ id }) => id),
-  )
-  await unindexPosts(
+  const known = new Set(before.map(({ id }) => id))
+  const listed = await listPosts(transaction, posts)
+  await reindexListed(
     transaction,
-    before.filter(({ id }) => !unchanged.has(id)),
+    listed.filter(({ id }) => known.has(id)),
   )
   await indexListed(
     transaction,
-    listed.filter(({ id }) => !unchanged.has(id)),
+    listed.filter(({ id }) => !known.has(id)),
   )
   await restemTerms(transaction, new Set(listed.flatMap(({ terms }) => distinctTerms(terms))))
 }

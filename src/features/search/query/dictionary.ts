@@ -17,11 +17,11 @@ export type Term = {
 
 export class Dictionary {
   readonly #db: CompanyDb
-  readonly #pendingCounts: ReadonlyMap<number, number>
+  readonly #pending: Corpus['pending']
 
-  constructor(db: CompanyDb, { pendingCounts }: Corpus) {
+  constructor(db: CompanyDb, { pending }: Corpus) {
     this.#db = db
-    this.#pendingCounts = pendingCounts
+    this.#pending = pending
   }
 
   /** The terms that equal one of `terms` or have one of `stems`. */
@@ -37,8 +37,10 @@ export class Dictionary {
   async findByPrefix(prefix: string): Promise<Term[]> {
     const stored = await this.#db.run(termsByPrefix, { prefix, beyond: `${prefix}\u{10ffff}` })
     // Magnitudes leave the pending posts out, and these may make a term far more common.
-    const rising = [...this.#pendingCounts].filter(([, times]) => times >= risingLeast)
-    const ids = JSON.stringify(rising.map(([id]) => id))
+    const rising = [...this.#pending.added.keys()].filter(
+      id => id > 0 && this.#pending.change(id) >= risingLeast,
+    )
+    const ids = JSON.stringify(rising)
     const risen = rising.length > 0 ? await this.#db.run(termsById, { ids }) : []
     const found = [...stored, ...risen.filter(({ term }) => term.startsWith(prefix))]
     return this.#withPending(found).sort(mostCommonFirst).slice(0, prefixedMax)
@@ -49,7 +51,7 @@ export class Dictionary {
     const once = new Map(terms.map(term => [term.id, term])).values()
     return Array.from(once, term => ({
       ...term,
-      posts_count: term.posts_count + (this.#pendingCounts.get(term.id) ?? 0),
+      posts_count: term.posts_count + this.#pending.change(term.id),
     }))
   }
 }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { EngineKind } from '../../../platform/db/engine.ts'
+import { seek } from '../../../platform/db/seek.ts'
 import { rowsWith } from '../../../platform/db/value-list.ts'
 import { type CompanyDb, companyStatement } from '../../../store/index.ts'
 import type { Audience } from '../../boards/index.ts'
-import { postOf } from '../index/listed-posts.ts'
 import { blockOf } from '../index/postings.ts'
 import { BestPosts } from '../rank/best-posts.ts'
 import type { Candidate } from '../rank/candidate.ts'
@@ -58,3 +59,15 @@ const candidates = companyStatement<{ numbers: string }, Candidate>((companyId, 
   return sql`select p.id, p.board_id, p.votes_count, p.created, t.terms
     from (${lists}) as t cross join ${postOf(engine, companyId)}`
 })
+
+/**
+ * The post `p` of each term list `t`, by primary key. It follows a `cross join`, which keeps SQLite from scanning
+ * all posts and looking up their lists.
+ */
+function postOf(engine: EngineKind, companyId: number): RawBuilder<unknown> {
+  const id = sql.ref('t.post_id')
+  return engine === 'postgres'
+    ? sql`lateral (select * from posts where company_id = ${companyId} and ${seek(engine, 'id', id)}
+        order by id limit 1) as p`
+    : sql`posts as p on p.company_id = ${companyId} and p.id = ${id}`
+}

@@ -1,33 +1,38 @@
 import type { CompanyDb } from '../../../store/index.ts'
-import { blockOf, forEachPosting, readPostings } from '../index/postings.ts'
+import { readPostings, withoutPostings } from '../index/postings.ts'
 import type { Corpus } from './corpus.ts'
 import type { Reads } from './plan-reads.ts'
 
 /** The packed postings of one block, by term id. */
 export type PostingsByTerm = ReadonlyMap<number, Uint8Array[]>
 
-/** Reads postings, grouped by block. Those of pending posts are included. */
+/** Reads postings, grouped by block, as if nothing were pending. */
 export async function readPostingsByBlock(
   db: CompanyDb,
-  { pending }: Corpus,
+  { pending }: Pick<Corpus, 'pending'>,
   { firstBlocks, wanted }: Pick<Reads, 'firstBlocks' | 'wanted'>,
 ): Promise<Map<number, PostingsByTerm>> {
   const found = new Map<number, Map<number, Uint8Array[]>>()
   const add = (block: number, termId: number, packed: Uint8Array) => {
+    if (packed.length === 0) return
     const terms = found.get(block) ?? new Map<number, Uint8Array[]>()
     found.set(block, terms)
     const known = terms.get(termId)
     if (known) known.push(packed)
     else terms.set(termId, [packed])
   }
-  for (const { block, term_id, packed } of await readPostings(db, wanted))
-    add(block, term_id, packed)
-  for (const post of pending) {
-    const block = blockOf(post.number)
-    forEachPosting(post, (termId, posting) => {
-      if (block >= (firstBlocks.get(termId) ?? Infinity))
-        add(block, termId, Uint8Array.of(posting & 255, posting >> 8))
-    })
+  const removed = new Map(
+    [...firstBlocks.keys()]
+      .filter(termId => pending.removed.has(termId))
+      .map(termId => [termId, pending.removedByBlock(termId)]),
+  )
+  for (const { block, term_id, packed } of await readPostings(db, wanted)) {
+    const gone = removed.get(term_id)?.get(block)
+    add(block, term_id, gone ? withoutPostings(packed, new Set(gone)) : packed)
   }
+  for (const [termId, firstBlock] of firstBlocks)
+    for (const [block, postings] of pending.addedByBlock(termId))
+      if (block >= firstBlock)
+        add(block, termId, Uint8Array.from(postings.flatMap(value => [value & 255, value >> 8])))
   return found
 }

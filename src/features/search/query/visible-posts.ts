@@ -25,17 +25,13 @@ export async function findVisiblePosts(
   const every = Array.from({ length: last + 1 }, (_, at) => last - at)
   if (audience.boards === 'every')
     return { blocks: every, positionsIn: () => undefined, allOf: () => undefined }
-  const counts = await db.run(boardCounts, {})
-  const boards = new Set([
-    ...counts.map(board => board.board_id),
-    ...corpus.pending.map(post => post.boardId),
-  ])
+  const counts = new Map(corpus.pendingBoards)
+  for (const { board_id, posts_count } of await db.run(boardCounts, {}))
+    counts.set(board_id, (counts.get(board_id) ?? 0) + posts_count)
+  const boards = new Set(counts.keys())
   const visible = new Set(audience.boards)
   const hidden = boards.difference(visible)
-  const hiddenCount = counts.reduce(
-    (sum, board) => sum + (hidden.has(board.board_id) ? board.posts_count : 0),
-    0,
-  )
+  const hiddenCount = [...hidden].reduce((sum, board) => sum + counts.get(board)!, 0)
   const isByHidden = hiddenCount < corpus.posts_count / 2
   const boardTerms = Array.from(isByHidden ? hidden : boards.intersection(visible), boardTerm)
   const byBlock = await readPostingsByBlock(db, corpus, {

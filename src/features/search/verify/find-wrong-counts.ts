@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../store/index.ts'
 import { type BlockSet, includesBlocks, withBlock } from '../index/block-set.ts'
-import { type ListedPost, readNumberedPosts } from '../index/listed-posts.ts'
-import {
-  blockOf,
-  forEachPosting,
-  postsPerBlock,
-  readBlock,
-  unpackPostings,
-} from '../index/postings.ts'
-import { distinctTerms } from '../index/term-list.ts'
+import { sumsOf } from '../index/count-posts.ts'
+import { type IndexState, readIndexState } from '../index/index-state.ts'
+import { readNumberedPosts } from '../index/listed-posts.ts'
+import { type PendingPost, readPendingPosts, storedPostings } from '../index/pending-posts.ts'
+import { type PostingSet, postingSetOf } from '../index/posting-set.ts'
+import { blockOf, postingOf, postsPerBlock, readBlock, unpackPostings } from '../index/postings.ts'
 
 const termsPerRead = 5_000
 
@@ -22,48 +19,72 @@ type Sums = { posts_count: number; title_terms: number; content_terms: number }
 
 async function wrongCounts(db: CompanyDb): Promise<string[]> {
   const [index] = await db.raw(
-    companyId => sql<Sums & { counted_to: number }>`
-      select posts_count, title_terms, content_terms, counted_to from search_indexes
+    companyId => sql<Sums>`select posts_count, title_terms, content_terms from search_indexes
       where company_id = ${companyId}`,
   )
+  const state = await readIndexState(db)
+  const pending = await readPendingPosts(db)
   const terms = new Map<number, CountedTerm>()
   const boards = new Map<number, number>()
   const sums: Sums = { posts_count: 0, title_terms: 0, content_terms: 0 }
-  const last = index?.counted_to ?? 0
   const postings: string[] = []
+  const last = state?.counted_to ?? 0
   for (let block = 0; block <= blockOf(last); block++) {
     const first = block * postsPerBlock
     const posts = await readNumberedPosts(db, first, Math.min(first + postsPerBlock - 1, last))
-    postings.push(...(await wrongPostings(db, block, posts)))
-    for (const { boardId, terms: list } of posts) {
-      sums.posts_count++
-      sums.title_terms += list[0]!
-      sums.content_terms += list[2]!
-      boards.set(boardId, (boards.get(boardId) ?? 0) + 1)
-      for (const termId of distinctTerms(list)) {
+    const counted = sumsOf(posts)
+    sums.posts_count += counted.postsCount
+    sums.title_terms += counted.titleTerms
+    sums.content_terms += counted.contentTerms
+    for (const [board, count] of counted.boards) boards.set(board, (boards.get(board) ?? 0) + count)
+
+    const stored = new Map(posts.map(post => [post.number, postingSetOf(post)]))
+    for (const post of pending)
+      if (state && blockOf(post.number) === block && post.number <= last)
+        stored.set(post.number, storedPostings(state, post))
+    postings.push(...(await wrongPostings(db, block, stored)))
+    for (const set of stored.values())
+      for (const termId of set.keys()) {
+        if (termId < 0) continue
         const { count, blocks } = terms.get(termId) ?? { count: 0, blocks: 0 }
         terms.set(termId, { count: count + 1, blocks: withBlock(blocks, block) })
       }
-    }
   }
   const names = Object.keys(sums) as (keyof Sums)[]
   return [
     ...names.filter(name => (index?.[name] ?? 0) !== sums[name]),
+    ...wrongState(state, pending),
     ...(await wrongBoards(db, boards)),
     ...(await wrongTerms(db, terms)),
     ...postings,
   ]
 }
 
-/** The terms of a block whose postings do not follow from the term lists. */
-async function wrongPostings(db: CompanyDb, block: number, posts: ListedPost[]): Promise<string[]> {
+/** What cannot be, however far the pending postings are written. */
+function wrongState(state: IndexState | undefined, pending: PendingPost[]): string[] {
+  if (!state) return pending.length > 0 ? ['pending posts without an index'] : []
+  const { flush_stamp, flushed_to, counted_to } = state
+  const stale = pending.filter(({ before }) => before)
+  return [
+    ...(flush_stamp === 0 && flushed_to !== counted_to ? ['how far posts are flushed'] : []),
+    ...(flush_stamp === 0 && pending.some(({ isInBatch }) => isInBatch) ? ['what is flushed'] : []),
+    ...(stale.some(({ number }) => number > counted_to) ? ['stale postings of new posts'] : []),
+  ]
+}
+
+/** The terms of a block whose postings are not those that `posts`, by number, should have. */
+async function wrongPostings(
+  db: CompanyDb,
+  block: number,
+  posts: ReadonlyMap<number, PostingSet>,
+): Promise<string[]> {
   const expected = new Map<number, number[]>()
-  for (const post of posts)
-    forEachPosting(post, (termId, posting) => {
+  for (const [number, set] of posts)
+    for (const [termId, inTitle] of set) {
       const known = expected.get(termId)
-      if (known) known.push(posting)
-      else expected.set(termId, [posting])
-    })
+      if (known) known.push(postingOf(number, inTitle))
+      else expected.set(termId, [postingOf(number, inTitle)])
+    }
   const stored = new Map(
     (await readBlock(db, block)).map(row => [row.term_id, unpackPostings(row.packed)]),
   )

@@ -9,7 +9,7 @@ const postsPerRead = 500
 /** Term ids start at 1. */
 const noTerm = 0
 
-/** Posts whose term list differs from their text. */
+/** Posts whose term list differs from their text, or that are indexed on another board. */
 export function findWrongLists(db: CompanyDb): Promise<number[]> {
   return db.longSnapshot(wrongLists)
 }
@@ -27,7 +27,7 @@ async function wrongLists(db: CompanyDb): Promise<number[]> {
   for (let last = 0; ; ) {
     const posts = await db.query
       .selectFrom('posts')
-      .select(['id', 'title', 'content'])
+      .select(['id', 'board_id as boardId', 'title', 'content'])
       .where('id', '>', last)
       .orderBy('id')
       .limit(postsPerRead)
@@ -43,7 +43,7 @@ function awaitsRebuild(id: number, { rebuilt_to, rebuild_until }: Index): boolea
   return id > rebuilt_to && id <= rebuild_until
 }
 
-type Post = { id: number; title: string; content: string }
+type Post = { id: number; boardId: number; title: string; content: string }
 
 async function wrongAmong(db: CompanyDb, posts: Post[]): Promise<number[]> {
   const right = await termListsOf(posts, async terms => {
@@ -52,10 +52,11 @@ async function wrongAmong(db: CompanyDb, posts: Post[]): Promise<number[]> {
     return term => ids.get(term) ?? noTerm
   })
   const listed = await readListedPosts(db, posts[0]!.id, posts.at(-1)!.id)
-  const lists = new Map(listed.map(post => [post.id, post.terms]))
-  return posts.flatMap(({ id }, at) => {
+  const lists = new Map(listed.map(post => [post.id, post]))
+  return posts.flatMap(({ id, boardId }, at) => {
     const list = lists.get(id)
     // A missing list is reported by another check.
-    return !list || Bun.deepEquals(list, right[at]) ? [] : id
+    const isRight = !list || (Bun.deepEquals(list.terms, right[at]) && list.boardId === boardId)
+    return isRight ? [] : id
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../store/index.ts'
-import { magnitude } from '../index/count-posts.ts'
+import { magnitude } from '../index/count-terms.ts'
 import { blockOf } from '../index/postings.ts'
 import { stemOf } from '../text/stem.ts'
 

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { isOneOf, jsonByNumber, keyed, rowsWith, tuples } from '../../../platform/db/value-list.ts'
+import { companyStatement, drawRevision, type Runner } from '../../../store/index.ts'
+import { addToSums, sumsOf } from './count-posts.ts'
+import { type FlushingTransaction, fewPosts, flushIfMany, flushSome } from './flush-pending.ts'
+import type { IndexState } from './index-state.ts'
+import { type PendingPost, storedPostings } from './pending-posts.ts'
+import { type PostingSet, packPostingSet, postingSetOf, unpackPostingSet } from './posting-set.ts'
+import { bytesOf, distinctTerms, type TermList, unpackTerms } from './term-list.ts'
+
+/** What a post's entry in the index is to be; without terms it is removed. */
+export type ListChange = { id: number; now: { boardId: number; terms: TermList } | undefined }
+
+/**
+ * Replaces or removes the term lists of posts. The former postings stay in the tables and are recorded as stale: a
+ * search leaves them out, and a later flush removes them. Posts that are not in the index are skipped: they will
+ * be indexed as they are then, by a rebuild that has not reached them.
+ */
+export async function changeLists(transaction: FlushingTransaction, changes: ListChange[]) {
+  const { state, entries } = await findEntries(transaction, changes)
+  if (!state || entries.length === 0) return
+  // Later posts are only in their lists.
+  const counted = entries.filter(({ number }) => number <= state.counted_to)
+  const newlyStale = counted.filter(entry => entry.stale === undefined || entry.isInBatch)
+  if (newlyStale.length > 0)
+    await transaction.run(putStale, {
+      stale: jsonByNumber(newlyStale.map(entry => [entry.number, hexOf(stored(state, entry))])),
+    })
+  // A batch that has lost a post is another one.
+  if (newlyStale.some(({ isInBatch }) => isInBatch)) {
+    state.flush_stamp = drawRevision()
+    await transaction.run(setStamp, { stamp: state.flush_stamp })
+  }
+  await writeLists(transaction, entries)
+  if (counted.length > 0)
+    await addToSums(
+      transaction,
+      sumsOf(
+        counted.flatMap(({ change }) => change.now ?? []),
+        counted.map(({ before }) => before),
+      ),
+    )
+  const sizes = entries.map(({ before, change }) => sizeOf(before) + sizeOf(change.now))
+  const madePending = sizes.reduce((sum, size) => sum + size, 0)
+  if (entries.length > fewPosts) await flushIfMany(transaction)
+  else await flushSome(transaction, state, { madePending, isChecked: changesSeen++ % 8 === 0 })
+}
+
+/** Measuring what is pending takes as long as a change, so not every one does. */
+let changesSeen = 0
+
+/** A post that is in the index, and what it is to become. */
+type Entry = {
+  number: number
+  before: { boardId: number; terms: TermList }
+  stale: PostingSet | undefined
+  isInBatch: boolean
+  change: ListChange
+}
+
+/** Only of the posts that are in the index and really change. */
+async function findEntries(
+  transaction: Runner,
+  changes: ListChange[],
+): Promise<{ state: IndexState | undefined; entries: Entry[] }> {
+  const byId = new Map(changes.map(change => [change.id, change]))
+  const rows = await transaction.run(entriesOf, { ids: JSON.stringify([...byId.keys()]) })
+  const entries = rows
+    .map(row => ({
+      number: row.number,
+      before: { boardId: row.board_id, terms: unpackTerms(row.terms) },
+      stale: row.postings ? unpackPostingSet(row.postings) : undefined,
+      isInBatch: row.postings ? row.is_in_batch === 1 : row.number > row.flushed_to,
+      change: byId.get(row.post_id)!,
+    }))
+    .filter(({ before, change }) => !Bun.deepEquals(before, change.now))
+  return { state: rows[0] && { ...rows[0] }, entries }
+}
+
+/** The postings that the tables have of a post. */
+function stored(state: IndexState, { number, before, stale, isInBatch }: Entry): PostingSet {
+  if (!isInBatch) return postingSetOf(before)
+  const post: PendingPost = { number, now: before, before: stale, isInBatch }
+  return storedPostings(state, post)
+}
+
+async function writeLists(transaction: Runner, entries: Entry[]) {
+  const lists = entries.flatMap(({ number, change: { id, now } }) =>
+    now ? [[number, id, now.boardId, Buffer.from(bytesOf(now.terms)).toString('hex')]] : [],
+  )
+  if (lists.length > 0) await transaction.run(replace, { lists: JSON.stringify(lists) })
+  const removed = entries.filter(({ change }) => !change.now).map(({ number }) => number)
+  if (removed.length > 0) await transaction.run(remove, { numbers: JSON.stringify(removed) })
+}
+
+function sizeOf(post: { terms: TermList } | undefined): number {
+  return post ? distinctTerms(post.terms).length : 0
+}
+
+function hexOf(postings: PostingSet): string {
+  return Buffer.from(packPostingSet(postings)).toString('hex')
+}
+
+type Row = IndexState & {
+  number: number
+  post_id: number
+  board_id: number
+  terms: Uint8Array
+  postings: Uint8Array | null
+  is_in_batch: number | null
+}
+
+/** By the unique index of posts, which SQLite would not choose by itself, and by primary keys. */
+const entriesOf = companyStatement<{ ids: string }, Row>((companyId, value, engine) => {
+  const owner = sql<boolean>`company_id = ${companyId}`
+  const column = { name: 'post_id', type: 'bigint' as const }
+  const isSame = sql`s.company_id = ${companyId} and s.number = t.number`
+  const entries =
+    engine === 'postgres'
+      ? sql`(${rowsWith(engine, 'post_terms', owner, column, value('ids'))}) as t
+          left join lateral (select * from stale_postings s where ${isSame} limit 1) s on true`
+      : sql`json_each(${value('ids')}) as given
+          cross join post_terms t on t.company_id = ${companyId} and t.post_id = given.value
+          left join stale_postings s on ${isSame}`
+  return sql`select t.number, t.post_id, t.board_id, t.terms, s.postings, s.is_in_batch,
+      i.counted_to, i.flushed_to, i.flush_stamp, i.flush_block, i.flush_term
+    from ${entries} cross join search_indexes i where i.company_id = ${companyId}`
+})
+
+const putStale = companyStatement<{ stale: string }>((companyId, value, engine) => {
+  const bytes = sql.raw(engine === 'postgres' ? `decode(value, 'hex')` : 'unhex(value)')
+  return sql`insert into stale_postings (company_id, number, postings, is_in_batch)
+    select ${companyId}, key, ${bytes}, 0
+    from (${keyed(engine, 'text', value('stale'))}) as given where true
+    on conflict (company_id, number) do update set
+      postings = excluded.postings, is_in_batch = 0`
+})
+
+const setStamp = companyStatement<{ stamp: number }>(
+  (companyId, value) => sql`update search_indexes set flush_stamp = ${value('stamp')}
+    where company_id = ${companyId}`,
+)
+
+/** An upsert, because that finds its rows by the primary key, where an `update` leaves the choice to the planner. */
+const replace = companyStatement<{ lists: string }>((companyId, value, engine) => {
+  const bytes = sql.raw(engine === 'postgres' ? `decode(given.d, 'hex')` : 'unhex(given.d)')
+  const types = ['bigint', 'bigint', 'bigint', 'text'] as const
+  return sql`insert into post_terms (company_id, number, post_id, board_id, terms)
+    select ${companyId}, given.a, given.b, given.c, ${bytes}
+    from (${tuples(engine, [...types], value('lists'))}) as given where true
+    on conflict (company_id, number) do update set
+      board_id = excluded.board_id, terms = excluded.terms`
+})
+
+const remove = companyStatement<{ numbers: string }>(
+  (companyId, value, engine) => sql`delete from post_terms
+    where company_id = ${companyId} and ${isOneOf(engine, 'number', 'bigint', value('numbers'))}`,
+)

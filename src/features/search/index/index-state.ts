@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { companyStatement, type Runner } from '../../../store/index.ts'
+import { analysisVersion } from '../text/analysis.ts'
+import { blockOf } from './postings.ts'
+
+/** How far the postings of a company are written; the columns are explained in the schema. */
+export type IndexState = {
+  counted_to: number
+  flushed_to: number
+  /** 0 if nothing is being flushed. */
+  flush_stamp: number
+  flush_block: number
+  flush_term: number
+}
+
+/** Whether a posting of the batch that is being flushed is already written. */
+export function isFlushed(state: IndexState, postNumber: number, termId: number): boolean {
+  const block = blockOf(postNumber)
+  return block < state.flush_block || (block === state.flush_block && termId <= state.flush_term)
+}
+
+export async function readIndexState(db: Runner): Promise<IndexState | undefined> {
+  return (await db.run(indexState, {}))[0]
+}
+
+/** The same; a company without an index gets an empty one. */
+export async function ensureIndex(transaction: Runner): Promise<IndexState> {
+  const state = await readIndexState(transaction)
+  if (state) return state
+  await transaction.run(addIndex, {})
+  return (await readIndexState(transaction))!
+}
+
+const indexState = companyStatement<object, IndexState>(
+  companyId => sql`select counted_to, flushed_to, flush_stamp, flush_block, flush_term
+    from search_indexes where company_id = ${companyId}`,
+)
+
+const addIndex = companyStatement<object>(
+  companyId => sql`
+    insert into search_indexes (company_id, analysis) values (${companyId}, ${analysisVersion})`,
+)
