@@ -177,12 +177,13 @@ create table tokens (
 );
 
 -- Who is signed in, where. hash is the SHA-256 of the cookie's value; device is what the browser said it is. One that
--- has not been used for long, or is past expires, is over. Ending a session deletes it.
+-- has not been used for long, or is past expires, is over. Ending a session deletes it. is_secure: it began on https.
 create table sessions (
   company_id bigint not null,
   id bigint not null,
   hash text not null unique,
   owner_id bigint not null,
+  is_secure smallint not null check (is_secure in (0, 1)),
   device text not null,
   created bigint not null,
   last_used bigint not null,

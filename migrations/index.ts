@@ -6,8 +6,14 @@ import servingRole from './serving-role.postgres.sql' with { type: 'text' }
 
 /** In order, and for ever: a migration that was released is never edited. */
 export const migrations: Migration[] = [
-  { name: '0001_schema', statements: schema },
-  { name: '0001_schema.sqlite', engine: 'sqlite', statements: schemaOnSqlite },
-  { name: '0001_schema.postgres', engine: 'postgres', statements: schemaOnPostgres },
+  unreleased({ name: '0001_schema', statements: schema }),
+  unreleased({ name: '0001_schema.sqlite', engine: 'sqlite', statements: schemaOnSqlite }),
+  unreleased({ name: '0001_schema.postgres', engine: 'postgres', statements: schemaOnPostgres }),
   { name: 'serving-role.postgres', engine: 'postgres', statements: servingRole, isRepeated: true },
 ]
+
+/** Still edited in place: a database that has another edition of it must be refused, so each has its own name. */
+function unreleased(migration: Migration): Migration {
+  const edition = Bun.hash.crc32(migration.statements).toString(36)
+  return { ...migration, name: `${migration.name} (${edition})` }
+}

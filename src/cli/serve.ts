@@ -150,7 +150,7 @@ function announce(
   print(`Hark is listening on ${url}`)
   if (isOpenToListeners(baseUrl))
     printError(
-      `hark: ${baseUrl} is plain http: whoever can read the traffic can take over the sessions of people who sign in. Set BASE_URL to an https address.`,
+      `hark: ${baseUrl} is plain http: anyone who can read the traffic can take over the sessions of people who sign in. Set BASE_URL to an https address.`,
     )
   if (token) print(welcome(token, baseUrl, databaseUrl ? 'PostgreSQL' : dataDir))
   if (withoutAdmin) print(adminMissing(withoutAdmin.slug))

@@ -103,6 +103,7 @@ export type Tables = {
     id: number
     hash: string
     owner_id: number
+    is_secure: YesNo
     device: string
     created: Micros
     last_used: Micros

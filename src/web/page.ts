@@ -44,6 +44,8 @@ export type Form<Fields> = {
 type FormCall<Fields> = {
   caller: SessionCaller | Visitor
   address: CompanyAddress
+  /** The wall clock's. */
+  now: Micros
   fields: Fields
   headers: Headers
 }

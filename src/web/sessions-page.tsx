@@ -90,7 +90,7 @@ export const endSessionsForm: Form<{ session: string }> = {
     if (caller.kind !== 'session') throw problem('sign_in_required')
     if (session !== 'all' && !digits.test(session)) throw problem('not_found')
     const which = session === 'all' ? session : { sessionId: Number(session) }
-    await writeAs(caller, (transaction, { actor, userId }) =>
+    await writeAs(caller, 'sessions.manage', (transaction, { actor, userId }) =>
       endSessions(transaction, actor, userId, which),
     )
     const isSignedOut = which === 'all' || which.sessionId === caller.id

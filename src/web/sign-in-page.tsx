@@ -36,9 +36,13 @@ export const signInPage: Page = {
 
 export const signInForm: Form<{ token: string }> = {
   fields: z.object({ token: z.string() }),
-  async run({ caller, address, fields, headers }) {
+  async run({ caller, address, now, fields, headers }) {
+    // Before anything is locked for it: anybody can send this form.
+    const link = await findLoginLink(caller.db, now, fields.token)
+    if (!link) throw problem('login_link_invalid')
     const secret = await signIn(caller.db, {
       linkSecret: fields.token,
+      isSecure: address.base.startsWith('https:'),
       device: deviceName(headers.get('user-agent')),
       replaced: caller.kind === 'session' ? caller : undefined,
     })

@@ -19,7 +19,14 @@ async function keyed(databaseUrl: string | undefined, ahead: { by: number }) {
   return {
     async isReplayed(key: string, method = 'POST') {
       const headers = new Headers({ 'idempotency-key': key })
-      const request = { caller, method, path: '/', headers, bodyBytes: new Uint8Array() }
+      const request = {
+        caller,
+        permission: 'posts.create',
+        method,
+        path: '/',
+        headers,
+        bodyBytes: new Uint8Array(),
+      }
       const answer = await answerOnce<Answer>(request, async transaction => {
         await createPost(transaction, poster, { board: 'open', title: key, content: '' })
         return { status: 201, body: {} }

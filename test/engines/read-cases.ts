@@ -200,7 +200,14 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
     work: async () => {
       const caller = (await findTokenCaller(store, tokens[0], base))!
       const headers = new Headers({ 'idempotency-key': `key-${created++}` })
-      const request = { caller, method: 'POST', path: '/', headers, bodyBytes: new Uint8Array() }
+      const request = {
+        caller,
+        permission: 'posts.create',
+        method: 'POST',
+        path: '/',
+        headers,
+        bodyBytes: new Uint8Array(),
+      }
       return answerOnce(request, async transaction => {
         await createPost(transaction, poster, post())
         return { status: 201, body: {} }

@@ -39,6 +39,7 @@ export function callOf({ context, route, params, path }: ApiCall, caller: TokenC
     query: undefined,
     body: undefined,
     method: route.method,
+    permission: route.access === 'anyone' ? null : route.access.permission,
     path,
     basePath: basePath(context.app.baseUrl),
     queryText: context.target.query,

@@ -26,6 +26,7 @@ export async function writeEndpoint(call: ApiCall): Promise<Response> {
     async () => {
       // Asked again: meanwhile the token may have been revoked.
       const actor = await authorize(context, { isAdmitted: true })
+      requirePermitted(call, actor)
       const body = await parsedBody(route, actor, bodyBytes)
       return route.run({ ...callOf(call, actor), query, body, bodyBytes })
     },

@@ -4,7 +4,7 @@ import { type Company, companyAddress } from '../../features/companies/index.ts'
 import { looksLikeSecret } from '../../features/sessions/index.ts'
 import type { Access } from '../../platform/http/route.ts'
 import { isPermitted } from '../api/authorize.ts'
-import { addressPlace } from '../request/admission.ts'
+import { addressPlace, shared } from '../request/admission.ts'
 import type { RequestContext } from '../request/context.ts'
 import { sessionSecret } from './session-cookie.ts'
 
@@ -18,8 +18,10 @@ export async function pageCaller(
   const secret = sessionSecret(request.headers, { companyId: company.id, address })
   const session =
     secret !== undefined && looksLikeSecret(secret)
-      ? await app.callers.findBySession(secret, company, app.baseUrl, find =>
-          app.admission.run(context, addressPlace(context, company.id, 'read'), find),
+      ? await shared(context, () =>
+          app.callers.findBySession(secret, company, app.baseUrl, find =>
+            app.admission.run(context, addressPlace(context, company.id, 'read'), find),
+          ),
         )
       : undefined
   return session ?? app.callers.visitor(company, app.baseUrl)

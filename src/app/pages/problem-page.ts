@@ -21,7 +21,7 @@ export async function problemPage(found: Problem, context: RequestContext): Prom
         })
   return new Response(Buffer.from(String(await page)), {
     status: found.status,
-    headers: { ...found.headers, ...pageHeaders, vary: 'Cookie' },
+    headers: { ...found.headers, ...pageHeaders, 'cache-control': 'private, no-store' },
   })
 }
 

@@ -1,6 +1,6 @@
 import { problem } from '../../errors/problem.ts'
 import { getUser } from '../../features/accounts/index.ts'
-import type { SessionCaller, Visitor } from '../../features/callers/index.ts'
+import type { Caller, SessionCaller, Visitor } from '../../features/callers/index.ts'
 import { type Company, companyAddress } from '../../features/companies/index.ts'
 import { wallTime } from '../../platform/clock.ts'
 import type { PageAnswer } from '../../web/index.ts'
@@ -9,6 +9,7 @@ import { addressPlace, callerPlace, shared } from '../request/admission.ts'
 import { commonHeaders } from '../request/common-headers.ts'
 import type { RequestContext } from '../request/context.ts'
 import { redact } from '../request/redact.ts'
+import { companyNow } from '../request/resolve-company.ts'
 import type { PageRoute } from '../routes.ts'
 import { pageCaller, requirePagePermission } from './page-caller.ts'
 import { pageCaching, pageHeaders } from './page-response.ts'
@@ -28,30 +29,48 @@ export async function renderPage(
   route: PageRoute,
   params: Record<string, string>,
 ): Promise<Response> {
-  const { app, company } = context
-  if (!company) throw problem('not_found')
-  context.loggedCompany = company.slug
-  const caller = await pageCaller(context, company)
-  requirePagePermission(route.access, caller)
+  if (!context.company) throw problem('not_found')
+  context.loggedCompany = context.company.slug
+  if (context.movedTo)
+    return new Response(null, { status: 302, headers: { location: context.movedTo } })
   const query = declaredQuery(context, route)
-  const page: PageRequest = { context, company, caller, route, params, query }
+  for (let company = context.company; ; company = await companyNow(context)) {
+    const caller = await pageCaller(context, company)
+    requirePagePermission(route.access, caller)
+    const page: PageRequest = { context, company, caller, route, params, query }
+    const { response, isCurrent } = await responseTo(page)
+    // Otherwise its rows may be newer than what the caller was allowed to see: that may be less by now.
+    if (isCurrent || (await hasSameAccess(context, caller))) return response
+  }
+}
+
+async function hasSameAccess({ app }: RequestContext, { company }: Caller): Promise<boolean> {
+  const { accessRevision } = await app.store.revisionsOf(company.id)
+  return accessRevision === company.accessRevision
+}
+
+/** `isCurrent`: all of it is of the caller's revision. */
+async function responseTo(page: PageRequest): Promise<{ response: Response; isCurrent: boolean }> {
+  const { context, company, caller, route } = page
+  const { app, request } = context
   const place =
     caller.kind === 'visitor'
       ? addressPlace(context, company.id, 'read')
       : callerPlace(caller, 'read')
-  return route.cached === 'never'
-    ? app.admission.run(context, place, () => uncachedPage(page))
-    : (
-        await shared(context, () =>
-          cachedPage(page, build => app.admission.run(context, place, build)),
-        )
-      ).response(context.request)
+  if (route.cached === 'never') {
+    const response = await app.admission.run(context, place, () => uncachedPage(page))
+    return { response, isCurrent: false }
+  }
+  const cached = await shared(context, () =>
+    cachedPage(page, build => app.admission.run(context, place, build)),
+  )
+  return { response: cached.response(request), isCurrent: cached.isCacheable }
 }
 
 function declaredQuery({ target }: RequestContext, { query: names = [] }: PageRoute) {
   const sent = new URLSearchParams(target.query)
   return Object.fromEntries(
-    names.flatMap(name => (sent.has(name) ? [[name, sent.get(name)!]] : [])),
+    names.flatMap(name => (sent.has(name) ? [[name, sent.getAll(name).at(-1)!]] : [])),
   )
 }
 
@@ -95,12 +114,16 @@ async function buildPage(page: PageRequest): Promise<CachedResponse> {
 /** Nothing of it is stored: what it shows is one person's, or changes by itself. */
 async function uncachedPage(page: PageRequest): Promise<Response> {
   const answer = await answerPage(page)
+  const headers = {
+    ...commonHeaders(page.context.app),
+    ...pageHeaders,
+    'cache-control': 'private, no-store',
+    // Its address may hold a secret.
+    'referrer-policy': 'strict-origin',
+  }
   if ('redirectTo' in answer)
-    return new Response(null, { status: 302, headers: { location: answer.redirectTo } })
-  const body = Buffer.from(String(await answer.html))
-  return new Response(body, {
-    headers: { ...pageHeaders, 'cache-control': 'private, no-store', vary: 'Cookie' },
-  })
+    return new Response(null, { status: 302, headers: { ...headers, location: answer.redirectTo } })
+  return new Response(Buffer.from(String(await answer.html)), { headers })
 }
 
 async function answerPage(page: PageRequest): Promise<NonNullable<PageAnswer>> {

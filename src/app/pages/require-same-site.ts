@@ -12,9 +12,12 @@ export function requireSameSite({ headers }: Request, address: CompanyAddress) {
   throw problem('cross_site_request')
 }
 
-/** A proxy may have replaced the host; the base URL is then what the browser knows. */
+/**
+ * That of the base URL; on plain http also that of the host that was asked, as people reach a small installation by
+ * several names.
+ */
 function isOwnOrigin(headers: Headers, { base }: CompanyAddress): boolean {
-  const origin = URL.parse(headers.get('origin') ?? '')
-  if (!origin) return false
-  return origin.origin === new URL(base).origin || origin.host === headers.get('host')
+  const origin = headers.get('origin')
+  if (origin === new URL(base).origin) return true
+  return base.startsWith('http:') && origin === `http://${headers.get('host')}`
 }

@@ -14,16 +14,22 @@ export function sessionCookie(secret: string, place: Place): string {
   return `${cookieName(place)}=${secret}; Max-Age=${maxAgeSeconds}; ${attributes(place)}`
 }
 
-export function endedSessionCookie(place: Place): string {
-  return `${cookieName(place)}=; Max-Age=0; ${attributes(place)}`
+/** Also one from before the company moved to https. */
+export function endedSessionCookies(place: Place): string[] {
+  const names = new Set([cookieName(place), plainName(place)])
+  return [...names].map(name => `${name}=; Max-Age=0; ${attributes(place)}`)
 }
 
 /**
  * Each company has its own: several may live on one host. Only https may set a name with `__Host-`, and no other
  * host, and nothing on plain http, can then set or replace it.
  */
-function cookieName({ companyId, address }: Place): string {
-  return `${isSecure(address) ? '__Host-' : ''}hark-${companyId}`
+function cookieName(place: Place): string {
+  return isSecure(place.address) ? `__Host-${plainName(place)}` : plainName(place)
+}
+
+function plainName({ companyId }: Place): string {
+  return `hark-${companyId}`
 }
 
 function attributes({ address }: Place): string {

@@ -50,7 +50,9 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     baseUrl: '',
     limiter,
     companyLookup: companyLookup(store),
-    callers: new Callers(store, cacheBytes * callersShare),
+    callers: new Callers(store, cacheBytes * callersShare, cause =>
+      log.warn('session_use_not_recorded', { cause: String(cause) }),
+    ),
     responses: new ResponseCache(cacheBytes * (1 - callersShare)),
     isStarted: false,
     admission: new Admission(store.engine.kind, config.replicaUrls.length, log),

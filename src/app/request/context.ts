@@ -39,6 +39,8 @@ export type RequestContext = {
   path: string
   /** Whose page is asked for; the API asks the token instead. */
   company?: Company | undefined
+  /** Where its page really is, if that is elsewhere. */
+  movedTo?: string | undefined
   /** Asked for only where limits need it. */
   clientAddress: () => string
   /** Who the token was just found to belong to; used by the first look-up. */

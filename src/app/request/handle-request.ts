@@ -96,9 +96,11 @@ async function resolveTarget(context: RequestContext) {
   refuseNul(context.target)
   refuseSeveralHosts(context.request.headers)
   if (isPagePath(context.path)) {
-    const { path, company } = await companyOf(context, stripped)
+    const { path, company, ownBase } = await companyOf(context, stripped)
     context.path = path
     context.company = company
+    const { query } = context.target
+    if (ownBase) context.movedTo = `${ownBase}${path}${query && '?'}${query}`
   }
 }
 

@@ -1,8 +1,14 @@
+import { problem } from '../../errors/problem.ts'
 import type { Company } from '../../features/companies/index.ts'
 import { basePath, basePathSegmentsMax } from '../../platform/http/base-url.ts'
-import type { App } from './context.ts'
+import type { App, RequestContext } from './context.ts'
 
-type Resolved = { path: string; company?: Company | undefined }
+type Resolved = {
+  path: string
+  company?: Company | undefined
+  /** Where the company has a base URL of its own, and the request came to another place. */
+  ownBase?: string | undefined
+}
 
 export type StrippedPath = { path: string; companySlug?: string }
 
@@ -33,7 +39,16 @@ export async function resolveCompany(
   const { company, ownBase } = await app.companyLookup(bases, companySlug)
   return ownBase
     ? { path: fullPath.slice(basePath(ownBase).length) || '/', company }
-    : { path, company }
+    : { path, company, ownBase: company?.base_url ?? undefined }
+}
+
+/** The company of a page as it is now: since the request was resolved, much may have been written. */
+export async function companyNow({ app, request, target }: RequestContext): Promise<Company> {
+  const stripped = stripBase(target.path, app.baseUrl)
+  const host = request.headers.get('host')
+  const { company } = await resolveCompany(app, host, target.path, stripped)
+  if (!company) throw problem('not_found')
+  return company
 }
 
 /** Base URLs that the request may lie under, with either scheme, the longest last. */

@@ -3,7 +3,7 @@ import { sha256 } from '../../platform/text/random-text.ts'
 import { companyQuery, installationQuery, type Store } from '../../store/index.ts'
 import { type Company, companyAddress } from '../companies/index.ts'
 import { permissionsOf } from '../permissions/index.ts'
-import { looksLikeSecret, recordUse } from '../sessions/index.ts'
+import { looksLikeSecret, recordSessionUse } from '../sessions/index.ts'
 import { looksLikeToken } from '../tokens/index.ts'
 import type { SessionCaller, TokenCaller, Visitor } from './caller.ts'
 import { type CallerRow, callerRows } from './caller-rows.ts'
@@ -28,15 +28,19 @@ export async function findSessionCaller(
   secret: string,
   { id }: Pick<Company, 'id'>,
   installationBase: string,
+  reportFault: (cause: unknown) => void = () => {},
 ): Promise<SessionCaller | undefined> {
   if (!looksLikeSecret(secret)) return undefined
   const rows = await store.company(id).run(sessionsByHash, { hash: sha256(secret) })
   if (!rows[0]) return undefined
   const caller = { ...inCompany(store, rows[0], installationBase), ...sessionAccess(rows) }
   if (hasExpired(caller, store.clock)) return undefined
+  // Plain http may have given its secret away.
+  if (caller.company.address.base.startsWith('https:') && !rows[0].is_secure) return undefined
   if (!isUseDue(caller, store.clock)) return caller
   const now = wallTime(store.clock)
-  await recordUse(caller.db, caller.id, now)
+  // Nobody waits for it: a page must not depend on a write.
+  recordSessionUse(caller.db, caller.id, now).catch(reportFault)
   return { ...caller, ...sessionAccess(rows.map(row => ({ ...row, last_used: now }))) }
 }
 

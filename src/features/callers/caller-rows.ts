@@ -26,12 +26,14 @@ export function callerRows(query: Kysely<Tables>, engine: EngineKind, table: Cre
   return table === 'tokens'
     ? rows
         .select(['k.scopes', 'k.rate_limit_per_minute', sql<null | Micros>`null`.as('last_used')])
+        .select(sql<number>`1`.as('is_secure'))
         .where('k.revoked', 'is', null)
         .where('u.role', 'in', ['admin', 'team'])
     : rows.select([
         sql<string>`''`.as('scopes'),
         sql<number | null>`null`.as('rate_limit_per_minute'),
         sql.ref<null | Micros>('k.last_used').as('last_used'),
+        sql.ref<number>('k.is_secure').as('is_secure'),
       ])
 }
 

@@ -16,8 +16,11 @@ export class Callers {
   readonly #sessions: CallerCache<SessionCaller>
   readonly #visitors: CallerCache<Visitor>
 
-  constructor(store: Store, bytesMax: number) {
+  readonly #reportFault: (cause: unknown) => void
+
+  constructor(store: Store, bytesMax: number, reportFault: (cause: unknown) => void = () => {}) {
     this.#store = store
+    this.#reportFault = reportFault
     this.#tokens = new CallerCache(store, bytesMax * tokensShare)
     this.#sessions = new CallerCache(store, (bytesMax * (1 - tokensShare)) / 2)
     this.#visitors = new CallerCache(store, (bytesMax * (1 - tokensShare)) / 2)
@@ -60,7 +63,8 @@ export class Callers {
       const current = this.#sessions.current(key, known, revisionsIn(company))
       if (current) return current
     }
-    const find = () => findSessionCaller(this.#store, secret, company, installationBase)
+    const find = () =>
+      findSessionCaller(this.#store, secret, company, installationBase, this.#reportFault)
     return this.#sessions.learn(key, company.revision, () => admitted(find))
   }
 

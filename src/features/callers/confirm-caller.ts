@@ -1,5 +1,6 @@
 import { problem } from '../../errors/problem.ts'
 import { type CompanyTransaction, companyQuery } from '../../store/index.ts'
+import type { Permission } from '../permissions/index.ts'
 import type { SignedInCaller } from './caller.ts'
 import { type CallerRow, callerRows } from './caller-rows.ts'
 import { hasExpired } from './expiry.ts'
@@ -9,11 +10,12 @@ import { invalidToken } from './invalid-token.ts'
 /**
  * The caller as they are now that the company is locked. Between authentication and the lock a write may
  * have waited, and in that time the token may have been revoked, the session ended, its owner deactivated, or a
- * board taken from their sight. Nothing of that can happen any more before the commit.
+ * board or a permission taken from them. Nothing of that can happen any more before the commit.
  */
 export async function confirmCaller<Confirmed extends SignedInCaller>(
   transaction: CompanyTransaction,
   caller: Confirmed,
+  permission: string | null,
 ): Promise<Confirmed> {
   const isToken = caller.kind === 'token'
   const refusal = isToken ? invalidToken : () => problem('sign_in_required')
@@ -23,9 +25,8 @@ export async function confirmCaller<Confirmed extends SignedInCaller>(
   const rows = await transaction.run(isToken ? tokensById : sessionsById, { id: caller.id })
   if (rows.length === 0) throw refusal()
   const access = isToken ? tokenAccess(rows) : sessionAccess(rows)
-  // Whatever this write needs, it was permitted a moment ago.
-  for (const permission of caller.permissions)
-    if (!access.permissions.has(permission)) throw problem('forbidden')
+  if (permission !== null && !access.permissions.has(permission as Permission))
+    throw problem('forbidden')
   return { ...caller, company: { ...caller.company, accessRevision }, ...access }
 }
 

@@ -14,6 +14,8 @@ const forgottenMax = 2
 
 type Request = {
   caller: SignedInCaller
+  /** What the endpoint needs. */
+  permission: string | null
   method: string
   path: string
   headers: Headers
@@ -29,11 +31,11 @@ const running = new Set<string>()
  * `work` is not run again.
  */
 export async function answerOnce<Given extends Answer>(
-  { caller, method, path: sentPath, headers, bodyBytes }: Request,
+  { caller, permission, method, path: sentPath, headers, bodyBytes }: Request,
   work: (transaction: CompanyTransaction, caller: SignedInCaller) => Promise<Given>,
 ): Promise<Given> {
   const key = idempotencyKey(headers)
-  if (key === undefined) return writeAs(caller, work)
+  if (key === undefined) return writeAs(caller, permission, work)
 
   // Two methods of one path are two requests, even with the same body.
   const path = `${method} ${sentPath}`
@@ -42,7 +44,7 @@ export async function answerOnce<Given extends Answer>(
     throw problem('idempotency_in_progress', { headers: { 'retry-after': '1' } })
   running.add(scope)
   try {
-    return await writeAs(caller, async (transaction, confirmed) => {
+    return await writeAs(caller, permission, async (transaction, confirmed) => {
       const bodyHash = new Bun.CryptoHasher('sha256').update(bodyBytes).digest('hex')
       const request = {
         caller_kind: caller.kind,

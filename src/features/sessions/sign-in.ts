@@ -10,12 +10,14 @@ type SignIn = {
   /** Of a login link. */
   linkSecret: string
   device: string
+  /** Whether the browser is reached by https only. */
+  isSecure: boolean
   /** A session that the browser has so far: signing in replaces it. */
   replaced?: { id: number; userId: number } | undefined
 }
 
 /** The secret of the new session; undefined where the link is no longer good. It works once. */
-export function signIn(db: CompanyDb, { linkSecret, device, replaced }: SignIn) {
+export function signIn(db: CompanyDb, { linkSecret, device, isSecure, replaced }: SignIn) {
   // Who does it is known only once the link is found.
   return db.write(actors.system, async (transaction): Promise<string | undefined> => {
     const link = await findLoginLink(transaction, wallTime(transaction.clock), linkSecret)
@@ -31,9 +33,10 @@ export function signIn(db: CompanyDb, { linkSecret, device, replaced }: SignIn) 
       const now = wallTime(own.clock)
       const hash = sha256(secret)
       const row = { id, hash, owner_id: userId, device, created: now, last_used: now }
+      const is_secure = isSecure ? 1 : 0
       await own.query
         .insertInto('sessions')
-        .values({ ...row, expires: now + sessionMicros })
+        .values({ ...row, is_secure, expires: now + sessionMicros })
         .execute()
       own.record(sessionStarted, { session_id: id, user_id: userId }, { device })
       return secret

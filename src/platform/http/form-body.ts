@@ -5,12 +5,22 @@ const formType = 'application/x-www-form-urlencoded'
 
 /** The fields of a form; the last value wins where one is given twice. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
-  const [type] = (request.headers.get('content-type') ?? '').toLowerCase().split(';')
-  if (type?.trim() !== formType)
-    throw problem('invalid_request', { detail: `A form is sent as ${formType}.` })
-  const fields = new URLSearchParams(new TextDecoder().decode(await readBytes(request)))
+  const { headers } = request
+  const type = (headers.get('content-type') ?? '').toLowerCase().replaceAll(/[\s"]/g, '')
+  const isForm = type === formType || type === `${formType};charset=utf-8`
+  if (!isForm || (headers.get('content-encoding') ?? 'identity') !== 'identity')
+    throw problem('invalid_request', { detail: `A form is sent as ${formType} in UTF-8.` })
+  const fields = new URLSearchParams(decoded(await readBytes(request)))
   for (const [name, value] of fields)
     if (name.includes('\0') || value.includes('\0'))
       throw problem('invalid_request', { detail: 'A field holds a NUL character.' })
   return Object.fromEntries(fields)
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw problem('invalid_request', { detail: 'The form is not valid UTF-8.', cause })
+  }
 }

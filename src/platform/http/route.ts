@@ -10,6 +10,8 @@ export type Call<Caller, Query = unknown, Body = unknown, Params = unknown> = {
   query: Query
   body: Body
   method: string
+  /** What the route needs; null where anybody may call. */
+  permission: string | null
   /** The path with its parameters and its last slash, without what the base URL puts in front. */
   path: string
   basePath: string

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { Browser, loginToken, signedIn } from '../../support/browser.ts'
 import { request } from '../../support/client.ts'
-import { freshCompany, sharedCompany } from '../../support/company.ts'
+import { companyAt, firstCompany, freshCompany, sharedCompany } from '../../support/company.ts'
+import { freshFolder } from '../../support/fresh-folder.ts'
+import { startHark } from '../../support/hark.ts'
 
 const refused: [string, Record<string, string>][] = [
   ['from another site', { 'sec-fetch-site': 'cross-site' }],
@@ -10,6 +12,8 @@ const refused: [string, Record<string, string>][] = [
   ['from a foreign origin', { origin: 'https://evil.example' }],
   ['from an origin that begins with ours', { origin: 'own.evil.example' }],
   ['from a sandbox', { origin: 'null' }],
+  ['from an origin with a name before ours', { origin: 'http://evil@localhost' }],
+  ['from an origin without a host', { origin: 'data:x' }],
   ['that does not say where it is from', {}],
 ]
 
@@ -61,3 +65,32 @@ test.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain'])
     expect(answer.status).toBe(400)
   },
 )
+
+test('on https, a form of plain http on the same host is from another origin', async () => {
+  const company = await companyAt(`https://feedback-${crypto.randomUUID()}.example`)
+  const { host } = new URL(company.baseUrl)
+  const browser = new Browser(company.server.url)
+  const token = await loginToken(company, company.admin)
+  const submit = (origin: string) =>
+    browser.submit('/login/', { token }, { headers: { host, origin } })
+  expect((await submit(`http://${host}`)).status).toBe(403)
+  expect((await submit(`https://${host}`)).status).toBe(303)
+})
+
+test('a session that began on plain http is none on https', async () => {
+  const dataDir = freshFolder()
+  const plain = await startHark({ DATA_DIR: dataDir })
+  const company = await firstCompany(plain)
+  const [[name, secret]] = [...(await signedIn(company, company.admin)).cookies] as [
+    [string, string],
+  ]
+  await plain.stop()
+  const secure = await startHark({ DATA_DIR: dataDir, BASE_URL: 'https://feedback.example' })
+  const browser = new Browser(secure.url)
+  browser.cookies.set(name, secret)
+  browser.cookies.set(`__Host-${name}`, secret)
+  expect((await browser.get('/account/sessions/')).status).toBe(403)
+  // Both names are cleared, whatever they stand for.
+  await browser.submit('/logout/', {})
+  expect(browser.cookies.size).toBe(0)
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createPost, paths, postsPage } from '../../support/client.ts'
+import { createPost, get, paths, postsPage } from '../../support/client.ts'
 import { companyAt, unique } from '../../support/company.ts'
 import { lines, type RawAnswer, sendRaw } from '../../support/raw-socket.ts'
 
@@ -40,4 +40,14 @@ test.each([
     lines(['GET / HTTP/1.1', `Host: ${host}:${port === 80 ? 443 : 80}`]),
   )
   expect((elsewhere as RawAnswer).body).not.toContain(name)
+})
+
+test('its pages are at its own base URL alone: elsewhere they lead there', async () => {
+  const host = `feedback-${crypto.randomUUID()}.example`
+  const { slug, server } = await companyAt(`https://${host}/hub`)
+  const answer = await get(`/c/${slug}/board/ideas/?cursor=x`, { server })
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    302,
+    `https://${host}/hub/board/ideas/?cursor=x`,
+  ])
 })

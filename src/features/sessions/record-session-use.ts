@@ -2,7 +2,7 @@ import type { Micros } from '../../platform/clock.ts'
 import type { CompanyDb } from '../../store/index.ts'
 
 /** Beside the company's writes: it changes nothing that anybody else is shown. */
-export function recordUse(db: CompanyDb, sessionId: number, now: Micros): Promise<void> {
+export function recordSessionUse(db: CompanyDb, sessionId: number, now: Micros): Promise<void> {
   return db.maintain(async transaction => {
     await transaction.query
       .updateTable('sessions')

@@ -1,0 +1,86 @@
+import { Database } from 'bun:sqlite'
+import { afterAll, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { SQL } from 'bun'
+import { serve } from '../../src/app/process/serve.ts'
+import { loadConfig } from '../../src/config/load-config.ts'
+import { addUser } from '../../src/features/accounts/index.ts'
+import { setBoardMember } from '../../src/features/boards/index.ts'
+import { createPost } from '../../src/features/posts/index.ts'
+import { addLoginLink, signIn } from '../../src/features/sessions/index.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { waitUntil } from '../support/wait-until.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
+
+/** A team member who is signed in, and sees a post on a board of theirs. */
+async function signedInMember(databaseUrl?: string) {
+  const company = await temporaryCompany({ databaseUrl })
+  const { store, db, userId, hiddenBoard } = company
+  const email = 'member@example.com'
+  const memberId = (await addUser(db, nobody, { email, name: 'Member', role: 'team' }))!
+  await setBoardMember(db, nobody, { boardId: hiddenBoard, userId: memberId, isMember: true })
+  const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
+  const post = await createPost(db, poster, { board: 'hidden', title: 'Plan', content: '' })
+  const linkSecret = await addLoginLink(db, nobody, memberId)
+  const secret = await signIn(db, { linkSecret, device: 'Test', isSecure: false })
+  const server = serve(
+    loadConfig({ PORT: '0', LOG_LEVEL: 'silent', CACHE_MEGABYTES: '8' }),
+    store,
+    createLog('silent'),
+  )
+  afterAll(() => server.stop())
+  const get = (path: string) =>
+    fetch(server.url + path, { headers: { cookie: `hark-${db.companyId}=${secret}` } })
+  return { ...company, memberId, post, get }
+}
+
+test('a page does not show what was written after its viewer lost the right to see it', async () => {
+  const url = await testDatabaseUrl()
+  const { db, hiddenBoard, memberId, userId, post, get } = await signedInMember(url)
+  const { companyId } = db
+  const admin = new SQL(url, { max: 1 })
+  afterAll(() => admin.close())
+  const path = `/post/${post.id}/plan/`
+  let pending: Promise<Response> | undefined
+  await admin.begin(async transaction => {
+    // The page has found its post, and waits for the comments.
+    await transaction`lock table comments in access exclusive mode`
+    pending = get(path)
+    const other = new SQL(url, { max: 1 })
+    await waitUntil('the page waits', async () => {
+      const [row] = await other`select count(*)::int as n from pg_locks
+        where not granted and relation = 'comments'::regclass`
+      return row.n > 0
+    })
+    await other.close()
+    await transaction`delete from board_members
+      where company_id = ${companyId} and board_id = ${hiddenBoard} and user_id = ${memberId}`
+    await transaction`insert into comments (company_id, id, post_id, board_id, creator_id, kind,
+        content, is_internal, is_highlighted, likes_count, created, revision, edit_revision)
+      values (${companyId}, 999, ${post.id}, ${hiddenBoard}, ${userId}, 'reply',
+        'written after removal', 0, 0, 0, 1, 1, 1)`
+    await transaction`update companies set revision = 4711, access_revision = 4711
+      where id = ${companyId}`
+  })
+  const answer = await pending!
+  expect(await answer.text()).not.toContain('written after removal')
+  expect(answer.status).toBe(404)
+})
+
+test('a page is answered while nobody can write that its viewer was here', async () => {
+  const { folder, db, get } = await signedInMember()
+  const other = new Database(join(folder, 'hark.db'))
+  other.run('update sessions set last_used = last_used - 7200000000')
+  other.run('begin immediate')
+  try {
+    const answers = await Promise.all([get('/'), get('/board/hidden/'), get('/board/open/')])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  } finally {
+    other.run('rollback')
+  }
+  const stored = () => db.query.selectFrom('sessions').select('last_used').executeTakeFirstOrThrow()
+  const before = Date.now() * 1000 - 3_600e6
+  await waitUntil('the use is stored', async () => (await stored()).last_used > before)
+  other.close()
+})
