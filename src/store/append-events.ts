@@ -1,4 +1,5 @@
 import type { Micros } from '../platform/clock.ts'
+import { settleAll } from '../platform/db/settle-all.ts'
 import type { CompanyTransaction } from './company-db.ts'
 import { companyQuery } from './company-query.ts'
 import type { Actor, EventKind } from './event.ts'
@@ -14,12 +15,15 @@ export type RecordedEvent = {
   created: Micros
 }
 
-/** As many events as an ordinary write records: for so few, one JSON parameter would cost more than it saves. */
-const eventsFew = 20
+/**
+ * As many events as an ordinary write records: for so few, one JSON parameter would cost more than it saves. On
+ * PostgreSQL each statement is another round trip.
+ */
+const eventsFew = { sqlite: 20, postgres: 1 }
 
 /** Appends events after a version, all with the revision of their write. */
 export async function appendEvents(
-  transaction: Pick<CompanyTransaction, 'run' | 'raw' | 'engine'>,
+  transaction: Pick<CompanyTransaction, 'run' | 'engine'>,
   events: RecordedEvent[],
   version: number,
   revision: number,
@@ -35,12 +39,15 @@ export async function appendEvents(
     created,
     revision,
   }))
-  if (rows.length <= eventsFew) for (const row of rows) await transaction.run(insertEvent, row)
-  else await insertRows(transaction, 'events', rows)
+  // Without a wait in between: on PostgreSQL the caller's next statements travel with them.
+  const inserted: Promise<unknown>[] =
+    rows.length <= eventsFew[transaction.engine]
+      ? rows.map(async row => transaction.run(insertEvent, row))
+      : [insertRows(transaction, 'events', rows)]
   const details = events.flatMap(({ details }, index) =>
     details === undefined ? [] : { version: version + index + 1, data: JSON.stringify(details) },
   )
-  await insertRows(transaction, 'event_details', details)
+  await settleAll([...inserted, insertRows(transaction, 'event_details', details)])
 }
 
 type EventRow = Omit<Tables['events'], 'company_id'>

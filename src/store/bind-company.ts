@@ -4,6 +4,7 @@ import { bind } from '../platform/db/bound.ts'
 import type { Engine, Run } from '../platform/db/engine.ts'
 import type { CompanyDb } from './company-db.ts'
 import { boundStatement, statementsOf } from './company-query.ts'
+import type { GroupCommits } from './group-commits.ts'
 import { runInCompany } from './run-in-company.ts'
 import { ownerColumns, type Tables } from './tables.ts'
 
@@ -13,6 +14,7 @@ export function bindCompany(
   companyId: number,
   clock: Clock,
   identity: object,
+  commits: GroupCommits,
   revision?: number,
 ): CompanyDb {
   const scope = { owner: companyId, ...(revision === undefined ? {} : { revision }) }
@@ -36,6 +38,8 @@ export function bindCompany(
       engine.snapshot(scope, (snapshot, run) => work(readingFrom(snapshot, run, db))),
     async write(actor, work) {
       const own = { engine: engine.kind, companyId, identity, clock }
+      // SQLite's engine lets all writes share commits by itself.
+      if (engine.kind === 'postgres') return commits.write(own, actor, work)
       const { result, runAfterCommit } = await engine.write(scope, (transaction, run) =>
         runInCompany(transaction, run, own, actor, work),
       )

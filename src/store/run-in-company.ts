@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { type Clock, type Micros, timeAfter } from '../platform/clock.ts'
 import { bind } from '../platform/db/bound.ts'
 import type { Commit, Run } from '../platform/db/engine.ts'
+import { settleAll } from '../platform/db/settle-all.ts'
 import { appendEvents, type RecordedEvent } from './append-events.ts'
 import type { CompanyDb, CompanyTransaction } from './company-db.ts'
 import { companyQuery, statementsOf } from './company-query.ts'
@@ -9,7 +10,18 @@ import type { Actor } from './event.ts'
 import { drawRevision } from './revisions.ts'
 import { ownerColumns, type Tables } from './tables.ts'
 
-type BoundCompany = Pick<CompanyDb, 'engine' | 'companyId' | 'identity'> & { clock: Clock }
+export type BoundCompany = Pick<CompanyDb, 'engine' | 'companyId' | 'identity'> & { clock: Clock }
+
+/** For a write that shares its transaction with others. */
+type WithinTransaction = {
+  /** Given if the transaction has locked the company already. */
+  before?: CompanyState
+  /** Sends what is to follow the write's last statement, without waiting for that one. */
+  finish?: () => Promise<unknown>
+}
+
+/** What a write leaves for its caller, and for the next write of the same transaction. */
+type Written<Result> = { result: Result; after: CompanyState; runAfterCommit(): void }
 
 /**
  * The write path: rows, then one event or more, then the company's version and revision, in one transaction.
@@ -22,11 +34,11 @@ export async function runInCompany<Result>(
   { engine, companyId, identity, clock }: BoundCompany,
   actor: Actor,
   work: (transaction: CompanyTransaction) => Promise<Result>,
-): Promise<{ result: Result; runAfterCommit(): void }> {
+  { before, finish = async () => {} }: WithinTransaction = {},
+): Promise<Written<Result>> {
   let query: Kysely<Tables> | undefined
   const statements = statementsOf(transaction, run, engine, companyId)
-  const [before] = await statements.run(lockCompany, {})
-  if (!before) throw new Error(`There is no company ${companyId}.`)
+  before ??= await lockCompany(statements, companyId)
   const events: RecordedEvent[] = []
   const afterCommit: ((latest: Commit) => void)[] = []
   const revision = drawRevision()
@@ -59,61 +71,82 @@ export async function runInCompany<Result>(
     },
     afterCommit: work => afterCommit.push(work),
   })
-  // A separate statement: one that waited for the lock rereads the locked row, but sees everything else as it was
-  // before the wait.
-  const [latest] = await statements.run(latestEvent, { version: before.version })
-  const now = timeAfter(latest?.created, clock)
+  const now = timeAfter(before.latest?.created, clock)
   const result = await work(handle(now, actor))
 
   if (lastId > before.last_id && events.length === 0)
     throw new Error('A write took an id but recorded no event.')
   const hasChanged = events.length > 0 || isTouched
-  if (hasChanged) {
-    await appendEvents({ ...statements, engine }, events, before.version, revision)
-    const changesAccess = events.some(({ kind }) => kind.changesAccess)
-    await statements.run(setCommit, {
-      version: before.version + events.length,
-      revision,
-      accessRevision: changesAccess ? revision : before.access_revision,
-      lastId,
-    })
+  const lastEvent = events.at(-1)
+  const after: CompanyState = {
+    version: before.version + events.length,
+    revision: hasChanged ? revision : before.revision,
+    access_revision: events.some(({ kind }) => kind.changesAccess)
+      ? revision
+      : before.access_revision,
+    last_id: lastId,
+    latest: lastEvent ? { created: lastEvent.created, revision } : before.latest,
   }
-  const appended = { version: before.version + events.length, revision }
-  const committed = events.length > 0 ? appended : { ...before, revision: latest?.revision ?? 0 }
+  const save = hasChanged
+    ? [
+        appendEvents({ ...statements, engine }, events, before.version, revision),
+        (async () => statements.run(setCommit, after))(),
+      ]
+    : []
+  await settleAll([...save, finish()])
   return {
     result,
+    after,
     runAfterCommit() {
-      for (const work of afterCommit) work(committed)
+      const { version, latest } = after
+      for (const work of afterCommit) work({ version, revision: latest?.revision ?? 0 })
     },
   }
 }
 
-type CompanyState = Commit & { access_revision: number; last_id: number }
+/** The company's row, and its latest event if it has any. */
+export type CompanyState = CompanyRow & { latest: LatestEvent | undefined }
+type CompanyRow = Commit & { access_revision: number; last_id: number }
+type LatestEvent = { created: Micros; revision: number }
+
+/** Until the transaction ends, no other transaction can write to the company. */
+export async function lockCompany(
+  statements: Pick<CompanyDb, 'run'>,
+  companyId: number,
+): Promise<CompanyState> {
+  // Two statements, though they travel together: one that waited for the lock rereads the locked row, but sees
+  // everything else as it was before the wait.
+  const [[row], [latest]] = await settleAll([
+    (async () => statements.run(lockedRow, {}))(),
+    (async () => statements.run(latestEvent, {}))(),
+  ])
+  if (!row) throw new Error(`There is no company ${companyId}.`)
+  return { ...row, latest }
+}
 
 /**
  * The row lock serialises the company's writes, so its events have no gaps. SQLite has one writer at a time anyway.
  */
-const lockCompany = companyQuery<object, CompanyState>((query, _, engine) =>
+const lockedRow = companyQuery<object, CompanyRow>((query, _, engine) =>
   query
     .selectFrom('companies')
     .select(['version', 'revision', 'access_revision', 'last_id'])
     .$if(engine === 'postgres', lockable => lockable.forUpdate()),
 )
 
-const latestEvent = companyQuery<{ version: number }, { created: Micros; revision: number }>(
-  (query, value) =>
-    query
-      .selectFrom('events')
-      .select(['created', 'revision'])
-      .where('version', '=', value('version')),
+/** By the primary key. It reads the version itself, so that it can be sent together with the lock. */
+const latestEvent = companyQuery<object, LatestEvent>(query =>
+  query
+    .selectFrom('events')
+    .select(['created', 'revision'])
+    .where('version', '=', companies => companies.selectFrom('companies').select('version')),
 )
 
-const setCommit = companyQuery<Commit & { accessRevision: number; lastId: number }, unknown>(
-  (query, value) =>
-    query.updateTable('companies').set({
-      version: value('version'),
-      revision: value('revision'),
-      access_revision: value('accessRevision'),
-      last_id: value('lastId'),
-    }),
+const setCommit = companyQuery<CompanyRow, unknown>((query, value) =>
+  query.updateTable('companies').set({
+    version: value('version'),
+    revision: value('revision'),
+    access_revision: value('access_revision'),
+    last_id: value('last_id'),
+  }),
 )

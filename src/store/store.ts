@@ -5,6 +5,7 @@ import { PreparedQuery, type ValueOf } from '../platform/db/prepared.ts'
 import { bindCompany } from './bind-company.ts'
 import type { CompanyDb, CompanyTransaction } from './company-db.ts'
 import type { Actor } from './event.ts'
+import { GroupCommits } from './group-commits.ts'
 import { type RevisionsOf, readRevisions } from './revisions.ts'
 import { runInCompany } from './run-in-company.ts'
 import type { Tables } from './tables.ts'
@@ -61,6 +62,7 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
     identities.set(companyId, identity)
     return identity
   }
+  const commits = new GroupCommits(engine)
   const installation = engine.reads('everybody')
   const revisionsOf = readRevisions(engine)
   return {
@@ -79,10 +81,10 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
     company(companyId, revision) {
       const identity = identityOf(companyId)
       if (revision !== undefined && engine.hasReplicas)
-        return bindCompany(engine, companyId, clock, identity, revision)
+        return bindCompany(engine, companyId, clock, identity, commits, revision)
       let db = bound.get(companyId)
       if (!db) {
-        db = bindCompany(engine, companyId, clock, identity)
+        db = bindCompany(engine, companyId, clock, identity, commits)
         bound.set(companyId, db)
       }
       return db

@@ -39,13 +39,13 @@ async function running(databaseUrl: string | undefined) {
 
 /** Has `change` done by a write that holds the company until a create of the member waits for it. */
 async function createBehind(
-  { db, store, create }: Waiting,
+  { db, create }: Waiting,
   change: (transaction: CompanyTransaction) => Promise<unknown>,
   ...call: Parameters<Waiting['create']>
 ) {
   let waiting = 0
-  const { write } = store.engine
-  store.engine.write = (...args) => {
+  const { write } = db
+  db.write = (...args) => {
     waiting++
     return write(...args)
   }
@@ -61,7 +61,7 @@ async function createBehind(
   await waitUntil('the create waits for the company', () => waiting === 2 || undefined)
   release()
   await changing
-  store.engine.write = write
+  db.write = write
   return answering
 }
 

@@ -15,10 +15,8 @@ function client() {
   return { context, leave: () => leaving.abort() }
 }
 
-const newAdmission = () => new Admission('sqlite', 0, createLog('silent'))
-
 test('who shares the work of a client that has left gets it all the same', async () => {
-  const admission = newAdmission()
+  const admission = new Admission('sqlite', 0, createLog('silent'))
   const flights = new SingleFlight<string>()
   const busy = Promise.withResolvers<void>()
   void admission.run(client().context, place, () => busy.promise)
@@ -35,15 +33,29 @@ test('who shares the work of a client that has left gets it all the same', async
   expect(await stays).toBe('built')
 })
 
-test('a write does not wait for reads on SQLite', async () => {
-  const admission = newAdmission()
-  const busy = Promise.withResolvers<void>()
-  const reading = admission.run(client().context, place, () => busy.promise)
-  const write = { ...place, work: 'write' } as const
-  expect(await admission.run(client().context, write, async () => 'written')).toBe('written')
-  busy.resolve()
-  await reading
-})
+for (const engine of ['sqlite', 'postgres'] as const)
+  test(`on ${engine}, writes do not wait for reads, nor reads for writes`, async () => {
+    for (const [first, second] of [
+      ['read', 'write'],
+      ['write', 'read'],
+    ] as const) {
+      const admission = new Admission(engine, 0, createLog('silent'))
+      const busy = Promise.withResolvers<void>()
+      // More than can be in service at once, of several companies.
+      const others = Array.from({ length: 300 }, (_, n) =>
+        admission.run(
+          client().context,
+          { company: n % 6, work: first, caller: 'a' },
+          () => busy.promise,
+        ),
+      )
+      expect(admission.isBusy).toBe(true)
+      const done = admission.run(client().context, { ...place, work: second }, async () => 'done')
+      expect(await done).toBe('done')
+      busy.resolve()
+      await Promise.allSettled(others)
+    }
+  })
 
 test('searches are known by their URL, however it is written', () => {
   const classOf = (query: string, path = '/api/v1/posts/') => workClass('GET', { path, query })

@@ -6,6 +6,7 @@ import { poolSize } from '../../platform/db/postgres.ts'
 import { addressSubject } from '../../platform/http/client-address.ts'
 import type { Target } from '../../platform/http/target.ts'
 import type { Log } from '../../platform/log.ts'
+import { parallelCommits, writesPerCommit } from '../../store/index.ts'
 
 /** What admission needs to know of a request. */
 type Admitted = { request: Request; isAsync?: boolean; clientAddress: () => string }
@@ -26,8 +27,8 @@ const sqliteWrites = 32
 const sparePostgresConnections = 2
 /** Always leaves others a connection. */
 const postgresShare = 0.75
-/** Writers of one company wait for its row's lock: one works, one stands ready. */
-const postgresWritersPerCompany = 2
+/** One commit is under way, and the next one fills up. */
+const postgresWritersPerCompany = 2 * writesPerCommit
 
 /**
  * Every piece of work that needs the database: done now, or queued fairly between companies, then by class,
@@ -36,7 +37,7 @@ const postgresWritersPerCompany = 2
 export class Admission {
   readonly #reads: Scheduler
   readonly #writes: Scheduler
-  readonly #limits: { company?: number; write?: number }
+  readonly #limits: { readers?: number; writers?: number }
 
   constructor(engine: EngineKind, replicas: number, log: Log) {
     const onRefused = countingRefusals(log)
@@ -46,10 +47,16 @@ export class Admission {
       this.#writes = new Scheduler({ slots: sqliteWrites, onRefused })
       return
     }
-    const slots = (poolSize - sparePostgresConnections) * (1 + replicas)
-    this.#limits = { company: Math.ceil(slots * postgresShare), write: postgresWritersPerCompany }
+    const slots = (poolSize - sparePostgresConnections) * (1 + replicas) - parallelCommits
+    this.#limits = {
+      readers: Math.ceil(slots * postgresShare),
+      writers: postgresWritersPerCompany,
+    }
     this.#reads = new Scheduler({ slots, onRefused })
-    this.#writes = this.#reads
+    this.#writes = new Scheduler({
+      slots: parallelCommits * postgresWritersPerCompany,
+      onRefused,
+    })
   }
 
   get isBusy(): boolean {
@@ -80,11 +87,10 @@ export class Admission {
   }
 
   #path({ company, work, caller }: Place): Path {
-    const { company: companyMax, write: writersMax } = this.#limits
-    const workMax = work === 'write' ? writersMax : undefined
+    const { readers, writers } = this.#limits
     return [
-      { key: String(company), inServiceMax: companyMax },
-      { key: work, weight: weights[work], inServiceMax: workMax },
+      { key: String(company), inServiceMax: work === 'write' ? writers : readers },
+      { key: work, weight: weights[work] },
       { key: caller },
     ]
   }

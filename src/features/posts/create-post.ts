@@ -1,5 +1,6 @@
 import { problem } from '../../errors/problem.ts'
 import type { Micros } from '../../platform/clock.ts'
+import { settleAll } from '../../platform/db/settle-all.ts'
 import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
 import { type Audience, findVisibleBoard } from '../boards/index.ts'
 import { indexPosts } from '../search/index.ts'
@@ -18,24 +19,22 @@ export function createPost(
   input: CreatePost,
 ): Promise<{ id: number; title: string }> {
   return db.write(actor, async transaction => {
-    const board = await findVisibleBoard(transaction, audience, input.board)
+    const [board, statusId] = await settleAll([
+      findVisibleBoard(transaction, audience, input.board),
+      getDefaultStatusId(transaction),
+    ])
     if (!board)
       throw problem('invalid_input', {
         errors: await postFieldErrors(transaction, audience, input),
       })
     const { title, content } = input
     const id = transaction.nextId()
-    await transaction.run(insertPost, {
-      id,
-      boardId: board.id,
-      statusId: await getDefaultStatusId(transaction),
-      creatorId,
-      title,
-      content,
-      created: transaction.now,
-      revision: transaction.revision,
-    })
-    await indexPosts(transaction, [{ id, boardId: board.id, title, content }])
+    const { now: created, revision } = transaction
+    const post = { id, boardId: board.id, statusId, creatorId, title, content, created, revision }
+    await settleAll([
+      (async () => transaction.run(insertPost, post))(),
+      indexPosts(transaction, [post]),
+    ])
     transaction.record(postCreated, { post_id: id, board_id: board.id, creator_id: creatorId })
     return { id, title }
   })

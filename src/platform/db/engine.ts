@@ -65,6 +65,9 @@ export type Engine<Tables> = {
 /** The engine could not take the work in time, or at all. Trying again is safe with a key. */
 export class EngineBusy extends Error {}
 
+/** The server has rolled the transaction back in favour of another one: it may be run again. */
+export class EngineConflict extends EngineBusy {}
+
 /** There is no server that could take the work. The message is a whole sentence for the operator. */
 export class EngineUnavailable extends EngineBusy {}
 

@@ -1,6 +1,6 @@
 import { type ReservedSQL, SQL } from 'bun'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { EngineBusy } from './engine.ts'
+import { EngineBusy, EngineConflict } from './engine.ts'
 
 const int8 = 20
 
@@ -187,6 +187,9 @@ function endsConnection(error: unknown): boolean {
   return sqlState(error) === undefined || (error as SqlError).severity !== 'ERROR'
 }
 
+/** Serialisation failures and deadlocks. */
+const conflictStates = ['40001', '40P01']
+
 /**
  * Shutting down, starting up, out of connections, out of time, in conflict with another transaction,
  * planned for another table: the work may be sent again.
@@ -197,7 +200,8 @@ function asEngineError(error: unknown): unknown {
   const isTransient = isOutdatedPlan(error) || /^(?:08|40|53|57|55P03|25P0[34])/.test(state ?? '08')
   if (!isTransient) return error
   const { code, message } = error as Partial<SqlError>
-  return new EngineBusy(`PostgreSQL cannot answer (${state ?? code ?? message})`, { cause: error })
+  const Kind = conflictStates.includes(state ?? '') ? EngineConflict : EngineBusy
+  return new Kind(`PostgreSQL cannot answer (${state ?? code ?? message})`, { cause: error })
 }
 
 /** Bun takes an array for a template only when `raw` is not enumerable. */

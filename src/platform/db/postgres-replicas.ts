@@ -1,6 +1,7 @@
 import type { OwnerScope, Statement } from './engine.ts'
 import { type PoolOptions, PostgresPool } from './postgres-pool.ts'
-import { setScope, settleAll } from './postgres-scope.ts'
+import { setScope } from './postgres-scope.ts'
+import { settleAll } from './settle-all.ts'
 
 export type ReplicaOptions = {
   urls: string[]

@@ -11,6 +11,7 @@ import {
 import {
   type Engine,
   EngineBusy,
+  EngineConflict,
   type Run,
   type SelfScoped,
   type Statement,
@@ -19,10 +20,9 @@ import {
 import { type PostgresConnection, sqlState } from './postgres-connection.ts'
 import { type PoolOptions, PostgresPool } from './postgres-pool.ts'
 import { PostgresReplicas, type ReplicaOptions } from './postgres-replicas.ts'
-import { setScope, settleAll } from './postgres-scope.ts'
+import { setScope } from './postgres-scope.ts'
+import { settleAll } from './settle-all.ts'
 
-/** Deadlocks and serialisation failures: the transaction did nothing and may be run again. */
-const retriedStates = ['40001', '40P01']
 const readOnlyTransaction = '25006'
 const triesMax = 4
 /** No new attempt after that: the client is still waiting. */
@@ -84,8 +84,7 @@ export function openPostgres<Tables>(
         try {
           return await writeOnce(pool, scope, work)
         } catch (error) {
-          const isRetried =
-            error instanceof NotCommitted || retriedStates.includes(sqlState(error) ?? '')
+          const isRetried = error instanceof NotCommitted || error instanceof EngineConflict
           const isTooLate = tries === triesMax || performance.now() > lastTryBefore
           if (!isRetried || isTooLate) throw error
         }
@@ -169,8 +168,13 @@ async function writeOnce<Tables, Result>(
   try {
     let result: Result
     try {
-      await settleAll([connection.query('begin'), setScope(connection, scope)])
-      result = await work(...sessionOn<Tables>(connection))
+      // The first statements of the work travel with them.
+      const [, , worked] = await settleAll([
+        connection.query('begin'),
+        setScope(connection, scope),
+        work(...sessionOn<Tables>(connection)),
+      ])
+      result = worked
     } catch (error) {
       if (sqlState(error) === readOnlyTransaction) {
         pool.foundReadOnly(connection)

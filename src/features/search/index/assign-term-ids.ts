@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../../platform/db/engine.ts'
 import { seek } from '../../../platform/db/seek.ts'
+import { settleAll } from '../../../platform/db/settle-all.ts'
 import { jsonByNumber, keyed, rowsWith, tuples } from '../../../platform/db/value-list.ts'
 import { companyStatement, type Runner } from '../../../store/index.ts'
 import { stemOf } from '../text/stem.ts'
@@ -20,11 +21,12 @@ export async function assignTermIds(
 }
 
 async function findOrAdd(transaction: Runner, terms: ReadonlySet<string>): Promise<StoredTerm[]> {
-  const found = await findTermIds(transaction, terms)
+  // Most texts have a new term, and the language takes no time beside the ids.
+  const [found, stem] = await settleAll([findTermIds(transaction, terms), stemIn(transaction)])
   if (found.length === terms.size) return found
   const known = new Set(found.map(({ term }) => term))
   const unknown = [...terms].filter(term => !known.has(term))
-  return [...found, ...(await addNew(transaction, unknown))]
+  return [...found, ...(await addNew(transaction, unknown, stem))]
 }
 
 /** Only of the terms that are in the dictionary. */
@@ -32,8 +34,7 @@ export async function findTermIds(db: Runner, terms: ReadonlySet<string>): Promi
   return db.run(idsOf, { terms: JSON.stringify([...terms]) })
 }
 
-async function addNew(transaction: Runner, terms: string[]): Promise<StoredTerm[]> {
-  const stem = await stemIn(transaction)
+async function addNew(transaction: Runner, terms: string[], stem: Stem): Promise<StoredTerm[]> {
   const stemmed = terms.map(term => [term, stem(term)])
   const added = await transaction.run(addTerms, { terms: JSON.stringify(stemmed) })
   // A term list stores 32 bits for each id.
@@ -52,8 +53,10 @@ export async function restemTerms(transaction: Runner, ids: ReadonlySet<number>)
     })
 }
 
+type Stem = (term: string) => string
+
 /** The stemmer of the company's language. */
-async function stemIn(transaction: Runner): Promise<(term: string) => string> {
+async function stemIn(transaction: Runner): Promise<Stem> {
   const [company] = await transaction.run(language, {})
   return stemOf(company!.language)
 }

@@ -1,0 +1,196 @@
+import { expect, test } from 'bun:test'
+import { SQL } from 'bun'
+import { sql } from 'kysely'
+import { addBoard, findBoardBySlug } from '../../src/features/boards/index.ts'
+import { addCompany } from '../../src/features/companies/index.ts'
+import { verifyStore } from '../../src/features/verify/index.ts'
+import type { CompanyDb, CompanyTransaction } from '../../src/store/index.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { waitUntil } from '../support/wait-until.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
+
+async function company() {
+  const databaseUrl = await testDatabaseUrl()
+  return { databaseUrl, ...(await temporaryCompany({ databaseUrl })) }
+}
+
+/** Adds a board, and returns the id of the transaction that it was added in. */
+async function addIn(transaction: CompanyTransaction, slug: string): Promise<string> {
+  await addBoard(transaction, nobody, { slug, name: slug, isPrivate: false })
+  return transactionId(transaction)
+}
+
+async function transactionId(transaction: CompanyTransaction): Promise<string> {
+  const [row] = await transaction.raw(
+    () => sql<{ id: string }>`select pg_current_xact_id()::text as id`,
+  )
+  return row!.id
+}
+
+/** Fills the company's next batch: the returned function lets the write end that the batch waits for. */
+async function holdCompany(db: CompanyDb): Promise<() => Promise<void>> {
+  const [held, holding] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holder = db.write(nobody, async () => {
+    holding.resolve()
+    await held.promise
+  })
+  await holding.promise
+  return () => {
+    held.resolve()
+    return holder
+  }
+}
+
+const slugs = (count: number) => Array.from({ length: count }, (_, n) => `b${n}`)
+
+const slugsOf = async (db: CompanyDb) =>
+  (await db.query.selectFrom('boards').select('slug').execute()).map(({ slug }) => slug)
+
+async function expectSound({ store, db }: Awaited<ReturnType<typeof company>>) {
+  const { errors } = await verifyStore(store)
+  expect(errors).toEqual([])
+  const events = await db.query.selectFrom('events').select(['version', 'revision']).execute()
+  expect(events.map(({ version }) => version).sort((a, b) => a - b)).toEqual(
+    events.map((_, index) => index + 1),
+  )
+  return events
+}
+
+test('writes that arrive together share transactions, of 32 writes at most', async () => {
+  const on = await company()
+  const release = await holdCompany(on.db)
+  const writing = slugs(80).map(slug => on.db.write(nobody, write => addIn(write, slug)))
+  await release()
+  const sizes = new Map<string, number>()
+  for (const id of await Promise.all(writing)) sizes.set(id, (sizes.get(id) ?? 0) + 1)
+  expect(Math.max(...sizes.values())).toBeLessThanOrEqual(32)
+  expect(sizes.size).toBeLessThanOrEqual(40)
+  const events = await expectSound(on)
+  // Each write has a revision; the company's first write recorded several events.
+  expect(new Set(events.map(({ revision }) => revision)).size).toBe(81)
+})
+
+test('a write that fails takes no other with it, and leaves neither rows, ids nor events', async () => {
+  const on = await company()
+  const { db } = on
+  const release = await holdCompany(db)
+  const writing = slugs(10).map((slug, n) =>
+    db.write(nobody, async write => {
+      const id = await addIn(write, slug)
+      if (n % 3 === 1) throw new Error('given up')
+      // A statement that fails, and whose failure the write ignores.
+      if (n % 3 === 2) await write.raw(() => sql`select 1 / 0`).catch(() => {})
+      return id
+    }),
+  )
+  await release()
+  const outcomes = await Promise.allSettled(writing)
+  expect(outcomes.map(({ status }) => status)).toEqual(
+    slugs(10).map((_, n) => (n % 3 === 0 ? 'fulfilled' : 'rejected')),
+  )
+  const added = (await slugsOf(db)).filter(slug => /^b\d$/.test(slug))
+  expect(added.sort()).toEqual(['b0', 'b3', 'b6', 'b9'])
+  await expectSound(on)
+})
+
+test('no write is reported before the commit; if the connection is lost before it, all run again', async () => {
+  const on = await company()
+  const { db } = on
+  const release = await holdCompany(db)
+  const reported: string[] = []
+  const [held, holding] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()]
+  const first = db.write(nobody, async write => {
+    write.afterCommit(() => reported.push('afterCommit'))
+    return addIn(write, 'first')
+  })
+  void first.then(() => reported.push('first'))
+  let tries = 0
+  const last = db.write(nobody, async write => {
+    const [row] = await write.raw(() => sql<{ pid: number }>`select pg_backend_pid() as pid`)
+    if (++tries > 1) return addIn(write, 'last')
+    holding.resolve(row!.pid)
+    await held.promise
+    return addIn(write, 'never')
+  })
+  await release()
+  const pid = await holding.promise
+  expect(await slugsOf(db)).not.toContain('first')
+  expect(reported).toEqual([])
+
+  const admin = new SQL(on.databaseUrl)
+  await admin`select pg_terminate_backend(${pid})`
+  await waitUntil(
+    'the backend has ended',
+    async () => (await admin`select 1 from pg_stat_activity where pid = ${pid}`).length === 0,
+  )
+  await admin.close()
+  expect(reported).toEqual([])
+  held.resolve()
+  expect(await first).toBe(await last)
+  expect(reported).toEqual(['afterCommit', 'first'])
+  const added = (await slugsOf(db)).filter(slug => ['first', 'last', 'never'].includes(slug))
+  expect(added.sort()).toEqual(['first', 'last'])
+  await expectSound(on)
+})
+
+test('a company’s writes do not wait for another company’s, nor cursors and the like for either', async () => {
+  const { store, db } = await company()
+  const made = await addCompany(store, nobody, { slug: 'b', name: 'B' }, async () => {})
+  const release = await holdCompany(db)
+  const behind = db.write(nobody, write => addIn(write, 'behind'))
+  await store.company(made!.companyId).write(nobody, write => addIn(write, 'beside'))
+  await db.maintain(on => on.query.selectFrom('boards').select('id').execute())
+  expect(await slugsOf(db)).not.toContain('behind')
+  await release()
+  await behind
+  expect(await slugsOf(db)).toContain('behind')
+})
+
+test('each write of a batch sees what those before it wrote, and takes ids and times after theirs', async () => {
+  const { db } = await company()
+  const release = await holdCompany(db)
+  const seen = slugs(5).map((slug, n) =>
+    db.write(nobody, async write => {
+      const before = n > 0 ? await findBoardBySlug(write, `b${n - 1}`) : undefined
+      const [{ last_id: lastId } = { last_id: 0 }] = await write.query
+        .selectFrom('companies')
+        .select('last_id')
+        .execute()
+      const id = await addBoard(write, nobody, { slug, name: slug, isPrivate: false })
+      return { before: before?.id, lastId, id: id!, now: write.now }
+    }),
+  )
+  await release()
+  const all = await Promise.all(seen)
+  for (const [n, { before, lastId, id, now }] of all.entries()) {
+    expect(lastId).toBe(id - 1)
+    if (n === 0) continue
+    expect(before).toBe(all[n - 1]!.id)
+    expect(now).toBeGreaterThan(all[n - 1]!.now)
+  }
+})
+
+test('a write that waits for a later one of its company fails, and blocks nobody for ever', async () => {
+  const { db } = await company()
+  const nested = db.write(nobody, () => db.write(nobody, write => addIn(write, 'inner')))
+  await expect(nested).rejects.toThrow('took too long')
+  await db.write(nobody, write => addIn(write, 'next'))
+  const added = await slugsOf(db)
+  expect([added.includes('inner'), added.includes('next')]).toEqual([false, true])
+})
+
+test('what is done after a commit and fails is the failure of its own write alone', async () => {
+  const { db } = await company()
+  const release = await holdCompany(db)
+  const writing = slugs(3).map((slug, n) =>
+    db.write(nobody, async write => {
+      write.afterCommit(() => {
+        if (n === 1) throw new Error('afterwards')
+      })
+      await addIn(write, slug)
+    }),
+  )
+  await release()
+  const outcomes = await Promise.allSettled(writing)
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
