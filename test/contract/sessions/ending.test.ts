@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Browser, signedIn } from '../../support/browser.ts'
-import { freshCompany } from '../../support/company.ts'
+import { sharedCompany } from '../../support/company.ts'
 import { isOnPostgres } from '../../support/engine-under-test.ts'
 
 const firefox =
@@ -19,25 +19,24 @@ function listed(html: string): string[] {
 }
 
 test('somebody who signs out is a visitor, and their old cookie is nobody’s', async () => {
-  const company = await freshCompany()
-  const browser = await signedIn(company, company.admin)
+  const company = await sharedCompany()
+  const person = await company.addUser('team')
+  const browser = await signedIn(company, person)
   const kept = new Browser(company.baseUrl)
   for (const [name, value] of browser.cookies) kept.cookies.set(name, value)
   const answer = await browser.submit('/logout/', {})
   expect([answer.status, browser.cookies.size]).toEqual([303, 0])
   for (const each of [browser, kept]) {
-    expect((await each.get('/')).text).not.toContain(company.admin.name)
+    expect((await each.get('/')).text).not.toContain(person.name)
     expect((await each.get('/account/sessions/')).status).toBe(403)
   }
   expect((await kept.submit('/logout/', {})).status).toBe(303)
 })
 
 test('sessions are listed with their device, and ended one by one', async () => {
-  const company = await freshCompany()
-  const [one, other] = [
-    await signedIn(company, company.admin),
-    await signedIn(company, company.admin),
-  ]
+  const company = await sharedCompany()
+  const person = await company.addUser('team')
+  const [one, other] = [await signedIn(company, person), await signedIn(company, person)]
   const page = await one.get('/account/sessions/')
   expect(page.status).toBe(200)
   expect(page.headers.get('cache-control')).toBe('private, no-store')
@@ -51,9 +50,10 @@ test('sessions are listed with their device, and ended one by one', async () => 
 })
 
 test('a device is named, and what the browser sent is nowhere', async () => {
-  const company = await freshCompany()
+  const company = await sharedCompany()
+  const person = await company.addUser('team')
   const browser = new Browser(company.baseUrl)
-  const { stdout } = await company.run(['login-link', company.admin.email])
+  const { stdout } = await company.run(['login-link', person.email])
   const token = stdout.trim().split('token=')[1]!
   const headers = { 'user-agent': firefox, 'sec-fetch-site': 'same-origin' }
   await browser.submit('/login/', { token }, { headers })
@@ -63,11 +63,12 @@ test('a device is named, and what the browser sent is nowhere', async () => {
 })
 
 test('all sessions end together', async () => {
-  const company = await freshCompany()
+  const company = await sharedCompany()
+  const person = await company.addUser('team')
   const browsers = [
-    await signedIn(company, company.admin),
-    await signedIn(company, company.admin),
-    await signedIn(company, company.team),
+    await signedIn(company, person),
+    await signedIn(company, person),
+    await signedIn(company, await company.addUser('customer')),
   ]
   await browsers[0]!.submit('/account/sessions/', { session: 'all' })
   const statuses = await Promise.all(
@@ -77,26 +78,26 @@ test('all sessions end together', async () => {
 })
 
 test("nobody ends another person's session", async () => {
-  const company = await freshCompany()
-  const [admin, team] = [
-    await signedIn(company, company.admin),
-    await signedIn(company, company.team),
-  ]
-  const [id] = listed((await admin.get('/account/sessions/')).text)
-  expect((await team.submit('/account/sessions/', { session: id! })).status).toBe(303)
-  expect((await admin.get('/account/sessions/')).status).toBe(200)
+  const company = await sharedCompany()
+  const person = await company.addUser('team')
+  const [own, other] = [await signedIn(company, person), await signedIn(company, company.admin)]
+  const [id] = listed((await own.get('/account/sessions/')).text)
+  expect((await other.submit('/account/sessions/', { session: id! })).status).toBe(303)
+  expect((await own.get('/account/sessions/')).status).toBe(200)
 })
 
-test.each(['', '0', '-1', '1.5', 'every', '9'.repeat(30)])('%j is no session', async session => {
-  const company = await freshCompany()
+test('what is no session is not found', async () => {
+  const company = await sharedCompany()
   const browser = await signedIn(company, company.admin)
-  expect((await browser.submit('/account/sessions/', { session })).status).toBe(404)
+  for (const session of ['', '0', '-1', '1.5', 'every', '9'.repeat(30)])
+    expect((await browser.submit('/account/sessions/', { session })).status).toBe(404)
   expect((await browser.submit('/account/sessions/', {})).status).toBe(400)
 })
 
 test.skipIf(isOnPostgres)('no file holds the value of a cookie', async () => {
-  const company = await freshCompany()
-  const browser = await signedIn(company, company.admin)
+  const company = await sharedCompany()
+  const person = await company.addUser('team')
+  const browser = await signedIn(company, person)
   expect(filesWith(company.server.dataDir, [...browser.cookies.values()][0]!)).toEqual([])
-  expect(filesWith(company.server.dataDir, company.admin.email)).not.toEqual([])
+  expect(filesWith(company.server.dataDir, person.email)).not.toEqual([])
 })

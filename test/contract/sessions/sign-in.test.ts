@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
 import { Browser, loginToken, signedIn } from '../../support/browser.ts'
 import { head } from '../../support/client.ts'
-import { type Company, companyAt, freshCompany } from '../../support/company.ts'
+import { type Company, companyAt, freshCompany, sharedCompany } from '../../support/company.ts'
 
 const isSignedIn = async (browser: Browser, { admin }: Company) =>
   (await browser.get('/')).text.includes(admin.name)
 
 test('a link shows whom it signs in, however often it is opened, and the form uses it up', async () => {
-  const company = await freshCompany()
+  const company = await sharedCompany()
   const token = await loginToken(company, company.admin)
   const browser = new Browser(company.baseUrl)
   for (let time = 0; time < 2; time++) {
@@ -30,7 +30,7 @@ test('a link shows whom it signs in, however often it is opened, and the form us
 })
 
 test('of several uses at once one signs in', async () => {
-  const company = await freshCompany()
+  const company = await sharedCompany()
   const token = await loginToken(company, company.admin)
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => new Browser(company.baseUrl).submit('/login/', { token })),
@@ -39,7 +39,7 @@ test('of several uses at once one signs in', async () => {
 })
 
 test('a new link ends the one before it', async () => {
-  const company = await freshCompany()
+  const company = await sharedCompany()
   const first = await loginToken(company, company.admin)
   const second = await loginToken(company, company.admin)
   const browser = new Browser(company.baseUrl)
@@ -50,8 +50,7 @@ test('a new link ends the one before it', async () => {
 test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(43)}\u0000`, 'ü'.repeat(43)])(
   'the link %j is none',
   async token => {
-    const company = await freshCompany()
-    const browser = new Browser(company.baseUrl)
+    const browser = new Browser((await sharedCompany()).baseUrl)
     const { status } = await browser.submit('/login/', { token })
     expect(status).toBe(token.includes('\0') ? 400 : 410)
     expect(browser.cookies.size).toBe(0)
@@ -59,7 +58,7 @@ test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(43)}\u0000`, 'ü'.repeat(43)])
 )
 
 test('a link is of no use in another company, and stays good in its own', async () => {
-  const [own, other] = [await freshCompany(), await freshCompany()]
+  const [own, other] = [await sharedCompany(), await freshCompany()]
   const token = await loginToken(own, own.admin)
   const elsewhere = new Browser(other.baseUrl)
   expect((await elsewhere.get(`/login/?token=${token}`)).status).toBe(410)
@@ -83,7 +82,7 @@ test('the cookie is for this host alone, and out of reach for scripts', async ()
 })
 
 test('on plain http the cookie has a plain name', async () => {
-  const company = await freshCompany()
+  const company = await sharedCompany()
   const token = await loginToken(company, company.admin)
   const answer = await new Browser(company.baseUrl).submit('/login/', { token })
   expect(answer.headers.getSetCookie()).toEqual([
@@ -94,7 +93,7 @@ test('on plain http the cookie has a plain name', async () => {
 })
 
 test('signing in replaces the session that the browser had, and a value that it was given', async () => {
-  const company = await freshCompany()
+  const company = await sharedCompany()
   const browser = await signedIn(company, company.admin)
   const [name, before] = [...browser.cookies][0]!
   await browser.submit('/login/', { token: await loginToken(company, company.team) })
@@ -112,7 +111,7 @@ test('signing in replaces the session that the browser had, and a value that it 
 })
 
 test('nobody is signed in who is deactivated, or not there', async () => {
-  const company = await freshCompany()
+  const company = await sharedCompany()
   const customer = await company.addUser('customer')
   const token = await loginToken(company, customer)
   await company.run(['user', 'deactivate', '--email', customer.email])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Browser, signedIn } from '../../support/browser.ts'
 import { createPost, get, paths } from '../../support/client.ts'
-import { boards, freshCompany } from '../../support/company.ts'
+import { boards, freshCompany, sharedCompany } from '../../support/company.ts'
 import { expectProblem } from '../../support/expect-problem.ts'
 
 describe('pages of somebody who is signed in', () => {
@@ -60,18 +60,19 @@ describe('pages of somebody who is signed in', () => {
   })
 
   test('are a visitor’s from the moment that their account is deactivated, and after', async () => {
-    const company = await freshCompany()
-    const browser = await signedIn(company, company.team)
-    expect((await browser.get('/')).text).toContain(company.team.name)
-    await company.run(['user', 'deactivate', '--email', company.team.email])
-    expect((await browser.get('/')).text).not.toContain(company.team.name)
-    await company.run(['user', 'reactivate', '--email', company.team.email])
-    expect((await browser.get('/')).text).not.toContain(company.team.name)
+    const company = await sharedCompany()
+    const { name, email } = await company.addUser('team')
+    const browser = await signedIn(company, { name, email })
+    expect((await browser.get('/')).text).toContain(name)
+    await company.run(['user', 'deactivate', '--email', email])
+    expect((await browser.get('/')).text).not.toContain(name)
+    await company.run(['user', 'reactivate', '--email', email])
+    expect((await browser.get('/')).text).not.toContain(name)
   })
 })
 
 test("one company's cookie is nothing to another", async () => {
-  const [own, other] = [await freshCompany(), await freshCompany()]
+  const [own, other] = [await sharedCompany(), await freshCompany()]
   const browser = await signedIn(own, own.admin)
   const [[name, secret]] = [...(await signedIn(other, other.admin)).cookies] as [[string, string]]
   const visitor = new Browser(other.baseUrl)
@@ -83,7 +84,7 @@ test("one company's cookie is nothing to another", async () => {
 })
 
 test('the API takes no cookie, and a page takes no token', async () => {
-  const company = await freshCompany()
+  const company = await sharedCompany()
   const browser = await signedIn(company, company.admin)
   const [[name, secret]] = [...browser.cookies] as [[string, string]]
   const cookie = `${name}=${secret}`
