@@ -42,6 +42,8 @@ const deletionOrder: Table[] = [
   'job_cursors',
   'event_details',
   'tokens',
+  'sessions',
+  'login_links',
   'comments',
   'posts',
   'board_members',

@@ -3,9 +3,15 @@ import { addBoard, setBoardMember } from '../../../src/features/boards/index.ts'
 import { addComment, likeComment } from '../../../src/features/comments/index.ts'
 import { addCompany } from '../../../src/features/companies/index.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
+import { addLoginLink, signIn } from '../../../src/features/sessions/index.ts'
 import { addToken } from '../../../src/features/tokens/index.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
-import { actors, type CompanyTransaction, type Store } from '../../../src/store/index.ts'
+import {
+  type Actor,
+  actors,
+  type CompanyTransaction,
+  type Store,
+} from '../../../src/store/index.ts'
 
 const nobody = actors.commandLine
 const everyBoard = { boards: 'every' as const }
@@ -23,6 +29,7 @@ export async function fillCompany(store: Store, slug: string) {
     await setBoardMember(transaction, actor, { boardId, userId, isMember: true })
     await addToken(transaction, actor, { ownerId: userId })
     await keepAnswer(transaction)
+    await leaveSession(transaction, actor, userId)
 
     let lastPostId = 0
     for (const title of ['One', 'Two', 'Three']) {
@@ -38,6 +45,13 @@ export async function fillCompany(store: Store, slug: string) {
   })
   await leaveDelivery(store, companyId)
   return { companyId, lastPostId }
+}
+
+/** A session, and a link for another. */
+async function leaveSession(transaction: CompanyTransaction, actor: Actor, userId: number) {
+  const linkSecret = await addLoginLink(transaction, actor, userId)
+  await signIn(transaction, { linkSecret, device: 'Firefox' })
+  await addLoginLink(transaction, actor, userId)
 }
 
 /** What a job that follows the events has planned. */
