@@ -50,7 +50,7 @@ export async function fillCompany(store: Store, slug: string) {
 /** A session, and a link for another. */
 async function leaveSession(transaction: CompanyTransaction, actor: Actor, userId: number) {
   const linkSecret = await addLoginLink(transaction, actor, userId)
-  await signIn(transaction, { linkSecret, device: 'Firefox' })
+  await signIn(transaction, { linkSecret, device: 'Firefox', isSecure: true })
   await addLoginLink(transaction, actor, userId)
 }
 
