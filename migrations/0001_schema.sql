@@ -14,8 +14,9 @@ insert into installation (id, last_company_id) values (1, 0);
 
 -- version is the number of the company's latest event, last_id the latest id given to anything in it.
 -- revision is a random number that every write draws: counters recur after lost commits or a restored backup,
--- it does not. access_revision is that of the latest write that changed who may do or see what. language is a
--- code of ISO 639-1, the language that search stems words in.
+-- it does not. access_revision is that of the latest write that changed who may do or see what; names_revision that of
+-- the latest that changed a row which posts and comments show a part of: a person, a board, a status, the company itself.
+-- language is a code of ISO 639-1, the language that search stems words in.
 create table companies (
   id bigint not null primary key,
   slug text not null unique,
@@ -24,6 +25,7 @@ create table companies (
   version bigint not null,
   revision bigint not null default 0,
   access_revision bigint not null default 0,
+  names_revision bigint not null default 0,
   last_id bigint not null,
   created bigint not null,
   language text not null default 'en'

@@ -33,16 +33,25 @@ export type EventKind<Data = unknown, Details = unknown> = {
   readonly details: z.ZodType<Details> | undefined
   /** Whether it changes what existing callers may do or see. */
   readonly changesAccess: boolean
+  /**
+   * Whether it changes a row that posts and comments show a part of: a person, a board, a status, the company's name
+   * or address. A new row is none: nothing shows it yet.
+   */
+  readonly changesNames: boolean
 }
 
-type Options<Details> = { details?: z.ZodType<Details>; changesAccess?: boolean }
+type Options<Details> = {
+  details?: z.ZodType<Details>
+  changesAccess?: boolean
+  changesNames?: boolean
+}
 
 export function eventKind<Data extends z.ZodRawShape, Details = never>(
   type: string,
   data: Data,
-  { details, changesAccess = false }: Options<Details> = {},
+  { details, changesAccess = false, changesNames = false }: Options<Details> = {},
 ): EventKind<z.infer<z.ZodObject<Data>>, Details> {
-  return { type, data: z.strictObject(data) as never, details, changesAccess }
+  return { type, data: z.strictObject(data) as never, details, changesAccess, changesNames }
 }
 
 /** A text that was edited, for the details of an event. */

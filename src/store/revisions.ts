@@ -3,8 +3,11 @@ import { WhileUnchanged } from '../platform/cache/while-unchanged.ts'
 import type { Engine } from '../platform/db/engine.ts'
 import type { Tables } from './tables.ts'
 
-/** `accessRevision` is that of the latest write that changed who may do or see what. */
-export type Revisions = { revision: number; accessRevision: number }
+/**
+ * `accessRevision` is that of the latest write that changed who may do or see what, `namesRevision` that of the latest
+ * that changed what posts and comments show of other rows.
+ */
+export type Revisions = { revision: number; accessRevision: number; namesRevision: number }
 
 /**
  * The company's revisions at some moment after the call; 0 if there is no such company. Synchronous if the engine is
@@ -12,7 +15,7 @@ export type Revisions = { revision: number; accessRevision: number }
  */
 export type RevisionsOf = (companyId: number) => Revisions | Promise<Revisions>
 
-const noCompany: Revisions = { revision: 0, accessRevision: 0 }
+const noCompany: Revisions = { revision: 0, accessRevision: 0, namesRevision: 0 }
 
 /**
  * The revision that a write gives its company. Equal revisions mean equal data; equal version numbers do not, because
@@ -38,7 +41,8 @@ function cachedUntilCommit(engine: Engine<Tables>): RevisionsOf {
 }
 
 function readCompany(engine: Engine<Tables>, companyId: number): Revisions {
-  const sql = 'select revision, access_revision as "accessRevision" from companies where id = ?'
+  const sql = `select revision, access_revision as "accessRevision", names_revision as "namesRevision"
+    from companies where id = ?`
   const [row] = engine.read('everybody', { sql, parameters: [companyId] }) as Revisions[]
   return row ?? noCompany
 }
@@ -48,10 +52,10 @@ function readCompany(engine: Engine<Tables>, companyId: number): Revisions {
  * on the setting, and `offset` is an optimisation fence: otherwise PostgreSQL might read the companies before it.
  */
 const revisionsSql = `
-  select c.id, c.revision, c.access_revision as "accessRevision"
+  select c.id, c.revision, c.access_revision as "accessRevision", c.names_revision as "namesRevision"
   from (select set_config('app.installation', 'on', true) as scope) s
   cross join lateral (
-    select id, revision, access_revision from companies
+    select id, revision, access_revision, names_revision from companies
     where id = any($1::text::bigint[]) and s.scope = 'on' offset 0) c`
 
 /** One round trip serves all requests that arrive before it is sent, of any company. */

@@ -84,6 +84,7 @@ export async function runInCompany<Result>(
     access_revision: events.some(({ kind }) => kind.changesAccess)
       ? revision
       : before.access_revision,
+    names_revision: events.some(({ kind }) => kind.changesNames) ? revision : before.names_revision,
     last_id: lastId,
     latest: lastEvent ? { created: lastEvent.created, revision } : before.latest,
   }
@@ -106,7 +107,7 @@ export async function runInCompany<Result>(
 
 /** The company's row, and its latest event if it has any. */
 export type CompanyState = CompanyRow & { latest: LatestEvent | undefined }
-type CompanyRow = Commit & { access_revision: number; last_id: number }
+type CompanyRow = Commit & { access_revision: number; names_revision: number; last_id: number }
 type LatestEvent = { created: Micros; revision: number }
 
 /** Until the transaction ends, no other transaction can write to the company. */
@@ -130,7 +131,7 @@ export async function lockCompany(
 const lockedRow = companyQuery<object, CompanyRow>((query, _, engine) =>
   query
     .selectFrom('companies')
-    .select(['version', 'revision', 'access_revision', 'last_id'])
+    .select(['version', 'revision', 'access_revision', 'names_revision', 'last_id'])
     .$if(engine === 'postgres', lockable => lockable.forUpdate()),
 )
 
@@ -147,6 +148,7 @@ const setCommit = companyQuery<CompanyRow, unknown>((query, value) =>
     version: value('version'),
     revision: value('revision'),
     access_revision: value('access_revision'),
+    names_revision: value('names_revision'),
     last_id: value('last_id'),
   }),
 )

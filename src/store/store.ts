@@ -1,4 +1,5 @@
 import { type Compilable, type Kysely, sql } from 'kysely'
+import { andThen } from '../platform/and-then.ts'
 import type { Clock, Micros } from '../platform/clock.ts'
 import type { Engine, EngineKind } from '../platform/db/engine.ts'
 import { PreparedQuery, type ValueOf } from '../platform/db/prepared.ts'
@@ -26,9 +27,9 @@ export type Store = {
   readonly revisionsOf: RevisionsOf
   /**
    * Starts to watch a company. The returned function reports whether its data is still that of the revision, so that
-   * everything read in between belongs to it.
+   * everything read in between belongs to it; synchronously if the engine is in this process.
    */
-  watch(companyId: number, revision: number): () => Promise<boolean>
+  watch(companyId: number, revision: number): () => boolean | Promise<boolean>
   /** If the company's revision on the primary is given, a replica whose data is of the same may serve reads. */
   company(companyId: number, revision?: number): CompanyDb
   /** Undefined if the slug or base URL is taken, or if `onlyIfFirst` and there is a company already. */
@@ -75,8 +76,11 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
     watch(companyId, revision) {
       // A server that lost commits may be back at the revision, while rows were read at a later one.
       const changes = engine.serverChanges()
-      return async () =>
-        (await revisionsOf(companyId)).revision === revision && engine.serverChanges() === changes
+      return () =>
+        andThen(
+          revisionsOf(companyId),
+          now => now.revision === revision && engine.serverChanges() === changes,
+        )
     },
     company(companyId, revision) {
       const identity = identityOf(companyId)

@@ -22,6 +22,7 @@ export type Tables = {
     language: Generated<string>
     revision: Generated<number>
     access_revision: Generated<number>
+    names_revision: Generated<number>
   }
   users: {
     company_id: Owner

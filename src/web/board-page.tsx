@@ -1,17 +1,19 @@
+import { raw } from 'hono/html'
 import {
   type Board,
   boardUrl,
   findVisibleBoard,
   listVisibleBoards,
 } from '../features/boards/index.ts'
-import { listPosts, type PostRow } from '../features/posts/index.ts'
+import { listPosts, type PostRow, postsFingerprint } from '../features/posts/index.ts'
+import { type Fingerprint, joinFingerprints } from '../platform/cache/fingerprint.ts'
 import type { Cursor, Page as Slice } from '../platform/db/page.ts'
 import { encodeCursor, findCursor } from '../platform/http/cursor.ts'
 import { layout } from './layout.tsx'
 import type { Page, PageCall } from './page.ts'
 import { BoardNav } from './parts/board-nav.tsx'
 import { Pager } from './parts/pager.tsx'
-import { PostCard } from './parts/post-card.tsx'
+import { postCard } from './parts/post-card.tsx'
 
 const pageSize = 20
 
@@ -26,7 +28,7 @@ export const boardPage: Page = {
     const sent = query.cursor === undefined ? undefined : findCursor(query.cursor, list)
     // One address for one page: a cursor that nobody was given leads to the first.
     if (query.cursor !== undefined && !sent) return { redirectTo: url }
-    const { cursor, page } = await readPosts(db, board, sent)
+    const { cursor, page, fingerprint } = await readPosts(db, board, sent)
     const linkTo = (to: Cursor | undefined) => to && `${url}?cursor=${encodeCursor(to, list)}`
     const html = layout({
       address,
@@ -55,11 +57,15 @@ export const boardPage: Page = {
         </div>
       ),
     })
-    return { html }
+    return { html, fingerprint }
   },
 }
 
-type ReadPosts = { cursor: Cursor | undefined; page: Slice<PostRow> }
+type ReadPosts = {
+  cursor: Cursor | undefined
+  page: Slice<PostRow>
+  fingerprint: Fingerprint<PageCall['db']>
+}
 
 /** The page at the cursor. Coming back to the newest posts shows the whole first page. */
 async function readPosts(
@@ -68,10 +74,17 @@ async function readPosts(
   cursor: Cursor | undefined,
 ): Promise<ReadPosts> {
   const audience = { boards: [board.id] }
-  const page = await listPosts(db, audience, { size: pageSize, cursor })
-  if (cursor?.towards === 'newer' && !page.newer)
-    return { cursor: undefined, page: await listPosts(db, audience, { size: pageSize }) }
-  return { cursor, page }
+  const request = { size: pageSize, cursor }
+  const page = await listPosts(db, audience, request)
+  const fingerprint = postsFingerprint(page, audience, request)
+  if (cursor?.towards !== 'newer' || page.newer) return { cursor, page, fingerprint }
+  const firstRequest = { size: pageSize }
+  const first = await listPosts(db, audience, firstRequest)
+  return {
+    cursor: undefined,
+    page: first,
+    fingerprint: joinFingerprints([fingerprint, postsFingerprint(first, audience, firstRequest)]),
+  }
 }
 
 type PostListProps = { posts: PostRow[]; isFirstPage: boolean } & Pick<PageCall, 'address'>
@@ -85,11 +98,7 @@ function PostList({ posts, isFirstPage, address }: PostListProps) {
     )
   return (
     <ol class="card posts">
-      {posts.map(post => (
-        <li class="posts-item">
-          <PostCard post={post} address={address} />
-        </li>
-      ))}
+      {raw(posts.map(post => `<li class="posts-item">${postCard(post, address)}</li>`).join(''))}
     </ol>
   )
 }

@@ -1,6 +1,7 @@
 /** The beginning of a text on one line, cut between words where it has any. */
 export function excerpt(text: string, charactersMax: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= charactersMax) return line
   // A character takes at most two code units, so what is beyond these never shows.
   const characters = [...line.slice(0, charactersMax * 2 + 2)]
   if (characters.length <= charactersMax) return line

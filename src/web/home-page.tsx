@@ -1,6 +1,7 @@
 import { type Audience, type Board, boardUrl, listVisibleBoards } from '../features/boards/index.ts'
 import type { CompanyAddress } from '../features/companies/index.ts'
-import { listPosts, type PostRow, postUrl } from '../features/posts/index.ts'
+import { listPosts, type PostRow, postsFingerprint, postUrl } from '../features/posts/index.ts'
+import { type Fingerprint, joinFingerprints } from '../platform/cache/fingerprint.ts'
 import { layout } from './layout.tsx'
 import type { Page, PageCall } from './page.ts'
 import { counted } from './parts/counts.tsx'
@@ -9,7 +10,11 @@ import { StatusLabel } from './parts/status-label.tsx'
 
 const newestShown = 3
 
-type BoardWithNewest = { board: Board; newest: PostRow[] }
+type BoardWithNewest = {
+  board: Board
+  newest: PostRow[]
+  fingerprint: Fingerprint<PageCall['db']>
+}
 
 export const homePage: Page = {
   async run({ db, caller, company, address, viewer }) {
@@ -42,7 +47,8 @@ export const homePage: Page = {
         </>
       ),
     })
-    return { html }
+    // Which boards there are does not change without the access revision.
+    return { html, fingerprint: joinFingerprints(boards.map(({ fingerprint }) => fingerprint)) }
   },
 }
 
@@ -53,13 +59,18 @@ async function listBoardsWithNewest(
   const boards = await listVisibleBoards(db, audience)
   return Promise.all(
     boards.map(async board => {
-      const { items } = await listPosts(db, { boards: [board.id] }, { size: newestShown })
-      return { board, newest: items }
+      const boards = { boards: [board.id] }
+      const request = { size: newestShown }
+      const page = await listPosts(db, boards, request)
+      const fingerprint = postsFingerprint(page, boards, request)
+      return { board, newest: page.items, fingerprint }
     }),
   )
 }
 
-function BoardCard({ board, newest, address }: BoardWithNewest & { address: CompanyAddress }) {
+type BoardCardProps = Omit<BoardWithNewest, 'fingerprint'> & { address: CompanyAddress }
+
+function BoardCard({ board, newest, address }: BoardCardProps) {
   const url = boardUrl(address, board.slug)
   return (
     <li class="card board-card">

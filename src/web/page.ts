@@ -2,6 +2,7 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 import type { z } from 'zod'
 import type { SessionCaller, Visitor } from '../features/callers/index.ts'
 import type { Company, CompanyAddress } from '../features/companies/index.ts'
+import type { Fingerprint } from '../platform/cache/fingerprint.ts'
 import type { Micros } from '../platform/clock.ts'
 import type { CompanyDb } from '../store/index.ts'
 
@@ -26,7 +27,10 @@ export type Viewer = { name: string; email: string }
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
 /** Undefined: there is nothing here that the caller may see. */
-export type PageAnswer = { html: Html } | { redirectTo: string } | undefined
+export type PageAnswer =
+  | { html: Html; fingerprint?: Fingerprint<CompanyDb> }
+  | { redirectTo: string }
+  | undefined
 
 /** What a page reads and shows; `src/app/routes.ts` says where it is. */
 export type Page = {

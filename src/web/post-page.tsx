@@ -1,6 +1,19 @@
 import { boardUrl } from '../features/boards/index.ts'
-import { type CommentRow, listPublicComments } from '../features/comments/index.ts'
-import { findVisiblePost, fullPostUrl, type PostRow, postUrl } from '../features/posts/index.ts'
+import {
+  type CommentRow,
+  listPublicComments,
+  publicCommentsFingerprint,
+  readPublicCommentsFingerprint,
+} from '../features/comments/index.ts'
+import {
+  findVisiblePost,
+  fullPostUrl,
+  type PostRow,
+  postFingerprint,
+  postUrl,
+  readPostFingerprint,
+} from '../features/posts/index.ts'
+import { joinFingerprints } from '../platform/cache/fingerprint.ts'
 import { excerpt } from './excerpt.ts'
 import { layout } from './layout.tsx'
 import type { Page, PageAnswer, PageCall } from './page.ts'
@@ -28,7 +41,8 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
   if (!post) return undefined
   if (params.slug !== canonicalSlug(address, post)) return { redirectTo: postUrl(address, post) }
 
-  const comments = await listPublicComments(db, post.id, { limit: commentsMax + 1 })
+  const limit = { limit: commentsMax + 1 }
+  const comments = await listPublicComments(db, post.id, limit)
   const html = layout({
     address,
     company,
@@ -39,7 +53,14 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
     sharedAs: 'article',
     children: <PostView post={post} comments={comments} address={address} />,
   })
-  return { html }
+  const fingerprint = joinFingerprints<PageCall['db']>([
+    { value: postFingerprint(post), read: now => readPostFingerprint(now, post.id) },
+    {
+      value: publicCommentsFingerprint(comments),
+      read: now => readPublicCommentsFingerprint(now, post.id, limit),
+    },
+  ])
+  return { html, fingerprint }
 }
 
 /** The words in the post's URL, as a route hands them over: decoded. */

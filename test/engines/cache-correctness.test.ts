@@ -1,12 +1,21 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { openStore } from '../../src/app/process/open-store.ts'
 import { addUser } from '../../src/features/accounts/index.ts'
+import { addLoginLink, signIn } from '../../src/features/sessions/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
+import type { CompanyDb, CompanyTransaction } from '../../src/store/index.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
 import { type Random, randomFrom } from '../support/random.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
-import { ask, type Difference, linkedPaths, randomRead } from './cache/compared-answers.ts'
+import {
+  ask,
+  type Difference,
+  linkedPaths,
+  type Paths,
+  randomRead,
+} from './cache/compared-answers.ts'
+import { renameBoard } from './cache/names-change.ts'
 import { member, randomWrite } from './cache/random-write.ts'
 import { nobody } from './temporary-store.ts'
 
@@ -38,19 +47,27 @@ async function installation(kind: 'sqlite' | 'postgres') {
   const user = { email: member, name: 'Member', role: 'team' as const }
   const ownerId = (await addUser(db, nobody, user))!
   const tokens = [adminToken, await addToken(db, nobody, { ownerId })]
-  return { remembering, plain, db, tokens }
+  const customer = { email: 'customer@example.com', name: 'Customer', role: 'customer' as const }
+  const customerId = (await addUser(db, nobody, customer))!
+  const sessions = [await sessionOf(db, customerId), await sessionOf(db, ownerId)]
+  return { remembering, plain, db, readers: { tokens, sessions } }
+}
+
+async function sessionOf(db: CompanyDb, userId: number): Promise<string> {
+  const linkSecret = await addLoginLink(db, nobody, userId)
+  return (await signIn(db, { linkSecret, device: 'Test', isSecure: false }))!
 }
 
 /** Reads from every server at once, each twice from those that remember, and tells what differs. */
 async function compare(
-  { remembering, plain, tokens }: Installation,
+  { remembering, plain, readers }: Installation,
   random: Random,
-  next: string[],
+  paths: Paths,
 ): Promise<{ compared: number; different: Difference[] }> {
-  const asked = randomRead(random, tokens, next)
+  const asked = randomRead(random, readers, paths)
   const made = await ask(plain.url, asked)
-  next.splice(0, Math.max(0, next.length - 8))
-  next.push(...linkedPaths(made))
+  paths.linked.splice(0, Math.max(0, paths.linked.length - 16))
+  paths.linked.push(...linkedPaths(made))
   const twice = remembering.flatMap(({ url }: RunningHark) => [url, url, url])
   const answers = await Promise.all(twice.map(url => ask(url, asked)))
   const different = answers
@@ -67,12 +84,12 @@ for (const kind of ['sqlite', 'postgres'] as const)
       'what is remembered is what would be made, after whatever was written by whichever process',
       async () => {
         const random = randomFrom(seed)
-        const next: string[] = []
+        const paths: Paths = { linked: [], recent: [] }
         let compared = 0
         while (compared < comparisons) {
           await randomWrite(made.db, random)
           for (let read = 0; read < readsPerWrite; read++) {
-            const found = await compare(made, random, next)
+            const found = await compare(made, random, paths)
             expect(found.different, `seed ${seed}, after ${compared}`).toEqual([])
             compared += found.compared
           }
@@ -92,7 +109,7 @@ for (const kind of ['sqlite', 'postgres'] as const)
       })()
       const reading = [...made.remembering, made.plain].map(async ({ url }) => {
         while (isWriting) {
-          const asked = { path: '/api/v1/posts/?page_size=5', token: made.tokens[0] }
+          const asked = { path: '/api/v1/posts/?page_size=5', token: made.readers.tokens[0] }
           const answer = await ask(url, asked)
           const tag = answer.split(' ')[1]!
           expect(bodies.get(tag) ?? answer).toBe(answer)
@@ -103,19 +120,44 @@ for (const kind of ['sqlite', 'postgres'] as const)
       expect(bodies.size).toBeGreaterThan(1)
     })
 
-    test('a write that forgets to raise the version is caught by this very comparison', async () => {
-      // The same reads before and after: what they ask for is remembered by then.
-      const differing = async () => {
-        const random = randomFrom(seed + 2)
-        let different = 0
-        for (let read = 0; read < 40; read++)
-          different += (await compare(made, random, [])).different.length
-        return different
-      }
-      expect(await differing()).toBe(0)
-      await made.db.write(nobody, async ({ query }) => {
-        await query.updateTable('posts').set({ title: 'Forgotten' }).execute()
-      })
-      expect(await differing()).toBeGreaterThan(0)
-    })
+    const forgetful: [string, (transaction: CompanyTransaction) => Promise<void>][] = [
+      [
+        'the company’s revision',
+        async ({ query }) => {
+          await query.updateTable('posts').set({ title: 'Forgotten' }).execute()
+        },
+      ],
+      [
+        'the revision of the item',
+        async transaction => {
+          await transaction.query.updateTable('posts').set({ title: 'Without' }).execute()
+          transaction.touch()
+        },
+      ],
+      [
+        'the names’ revision',
+        async transaction => {
+          await transaction.query.updateTable('statuses').set({ color: '#123456' }).execute()
+          transaction.touch()
+        },
+      ],
+    ]
+    test.each(forgetful)(
+      'a write that forgets %s is caught by this very comparison',
+      async (_, write) => {
+        // The same reads before and after: what they ask for is remembered by then.
+        const differing = async () => {
+          const random = randomFrom(seed + 2)
+          let different = 0
+          for (let read = 0; read < 40; read++)
+            different += (await compare(made, random, { linked: [], recent: [] })).different.length
+          return different
+        }
+        const [board] = await made.db.query.selectFrom('boards').select('id').execute()
+        await renameBoard(made.db, board!.id, 'Everything is built anew')
+        expect(await differing()).toBe(0)
+        await made.db.write(nobody, write)
+        expect(await differing()).toBeGreaterThan(0)
+      },
+    )
   })

@@ -136,7 +136,9 @@ test('whatever a request does seeks what it needs', async () => {
 
 test('a company, a token, a post and its comments are found by key', async () => {
   const found = [
-    ...(await plansOf(() => companyLookup(store)(['http://a.example', 'https://a.example'], 'a'))),
+    ...(await plansOf(async () =>
+      companyLookup(store)(['http://a.example', 'https://a.example'], 'a'),
+    )),
     ...(await plansOf(() =>
       findTokenCaller(store, `hark_${'0'.repeat(40)}3sDQmK`, 'http://localhost'),
     )),

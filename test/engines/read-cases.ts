@@ -6,9 +6,15 @@ import {
   findTokenCaller,
   findVisitor,
 } from '../../src/features/callers/index.ts'
+import { readCommentFingerprint } from '../../src/features/comments/comment-revision.ts'
 import { editComment } from '../../src/features/comments/edit-comment.ts'
 import { findVisibleComment } from '../../src/features/comments/find-comment.ts'
-import { addComment, listComments } from '../../src/features/comments/index.ts'
+import {
+  addComment,
+  listComments,
+  readPublicCommentsFingerprint,
+} from '../../src/features/comments/index.ts'
+import { commentsFingerprint } from '../../src/features/comments/list-comments.ts'
 import { companyAddress, companyLookup } from '../../src/features/companies/index.ts'
 import { answerOnce } from '../../src/features/idempotency/index.ts'
 import { createPostAsUser } from '../../src/features/posts/create-post-as-user.ts'
@@ -18,6 +24,8 @@ import {
   createPost,
   findVisiblePost,
   listPosts,
+  postsFingerprint,
+  readPostFingerprint,
   searchPosts,
 } from '../../src/features/posts/index.ts'
 import { findLoginLink, listSessions } from '../../src/features/sessions/index.ts'
@@ -88,6 +96,12 @@ function* lists(company: ReadCompany): Generator<ReadCase> {
         const what = `${seen}, ${towards ?? 'first page'} of ${size}`
         yield { name: `posts: ${what}`, work: () => listPosts(db, audience, page), rowsMax }
         yield { name: `comments: ${what}`, work: () => listComments(db, audience, page), rowsMax }
+        for (const fingerprint of [postsFingerprint, commentsFingerprint])
+          yield {
+            name: `${fingerprint.name}: ${what}`,
+            work: async () => fingerprint({ items: [] }, audience, page).read(db),
+            rowsMax: boards * (size + 2) + 2 * (size + 1),
+          }
       }
 }
 
@@ -141,8 +155,8 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
   const bases = ['http://a.example', 'https://a.example']
   const keys = new Set(['user1@example.com', 'nobody@example.com'])
   const found: [string, () => Promise<unknown>, number][] = [
-    ['company', () => companyLookup(store)(bases, 'a'), 3],
-    ['company by slug', () => companyLookup(store)(bases, 'acme'), 3],
+    ['company', async () => companyLookup(store)(bases, 'a'), 3],
+    ['company by slug', async () => companyLookup(store)(bases, 'acme'), 3],
     ["admin's token", () => findTokenCaller(store, adminToken, base), 3],
     ["member's token", () => findTokenCaller(store, memberToken, base), memberRowsMax],
     ['session', () => findSessionCaller(store, '0'.repeat(43), { id: db.companyId }, base), 1],
@@ -151,6 +165,13 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['people', () => findUserIds(db, keys), 2],
     // Its row and the three that it names.
     ['one post', () => findVisiblePost(db, { boards: 'every' }, place.id), 4],
+    ['fingerprint of a post', async () => readPostFingerprint(db, place.id), 2],
+    ['fingerprint of a comment', async () => readCommentFingerprint(db, place.id + 1), 2],
+    [
+      'fingerprint of the comments of a post',
+      async () => readPublicCommentsFingerprint(db, place.id, { limit: 100 }),
+      101,
+    ],
   ]
   for (const [name, work, rowsMax] of found) yield { name, work, rowsMax }
 }

@@ -1,5 +1,6 @@
 import type { TokenCaller } from '../../features/callers/index.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
+import { renewResponse } from '../cache/renew-response.ts'
 import { callerPlace, shared, workClass } from '../request/admission.ts'
 import { commonHeaders } from '../request/common-headers.ts'
 import { redact } from '../request/redact.ts'
@@ -49,7 +50,11 @@ function currentResponse(
   const { context } = call
   const { app, request, target } = context
   const place = callerPlace(caller, workClass(request.method, target))
-  const build = () => app.admission.run(context, place, () => buildResponse(call, caller))
+  const build = (outdated?: CachedResponse) =>
+    app.admission.run(context, place, async () => {
+      if (outdated && (await renewResponse(app.store, caller, outdated))) return outdated
+      return buildResponse(call, caller)
+    })
   // Links in such a response repeat the token, so it is nobody else's.
   if (usesQueryToken(target.query)) return build()
   const key = cacheKey(call, caller, cached)
@@ -68,9 +73,10 @@ async function buildResponse(call: ApiCall, caller: TokenCaller): Promise<Cached
   const { id, revision } = caller.company
   const isUnchanged = context.app.store.watch(id, revision)
   const answer = await route.run({ ...callOf(call, caller), query })
-  const { status, body, headers, editRevision } = answer
+  const { status, body, headers, editRevision, fingerprint } = answer
   return new CachedResponse({
-    revision,
+    revisions: caller.company,
+    fingerprint,
     access: route.access,
     loggedPath: redact(context.target.path),
     isCacheable: await isUnchanged(),

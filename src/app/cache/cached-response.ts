@@ -1,39 +1,44 @@
+import type { Fingerprint } from '../../platform/cache/fingerprint.ts'
 import { entityTag, matchesEtag } from '../../platform/http/etag.ts'
 import type { Access } from '../../platform/http/route.ts'
-import type { Log, PreparedLine } from '../../platform/log.ts'
+import type { CompanyDb, Revisions } from '../../store/index.ts'
+import { RequestLines } from './request-lines.ts'
 
 /** What an answer's objects take beside its body, about. */
 const objectBytes = 2_000
+/** What the fingerprint's function and what that refers to take, about. */
+const fingerprintBytes = 500
 
 /** An answer as bytes with everything prepared to send it again. Its headers are never changed. */
 export class CachedResponse {
-  /** The company's when it was built; 0 where it never changes. */
-  readonly revision: number
+  /** The company's at which it is known to hold; all 0 where it never changes. */
+  readonly revisions: Revisions
+  /** Missing where only building it again tells whether it is still the same. */
+  readonly fingerprint: Fingerprint<CompanyDb> | undefined
   readonly access: Access
   /** A redirect has none: nobody may cache it. */
   readonly etag: string | undefined
-  /** The path as the log shows it. */
-  readonly loggedPath: string
+  readonly lines: RequestLines
   /** False where the data moved while it was read: good for who asked, but for nobody else. */
   readonly isCacheable: boolean
   /** A blob is sent as it is; an array would be copied for each response. */
   readonly #body: Blob | Uint8Array
-  readonly #logLines: { 200?: PreparedLine; 304?: PreparedLine } = {}
   /** A link repeats the URL, which may be long. */
   readonly #headersLength: number
   readonly #sent: { status: number; headers: Headers }
   readonly #unchanged: { status: number; headers: Headers }
 
   constructor(answer: NewResponse) {
-    const { revision, access, loggedPath, isCacheable, isAsync, status, body, editRevision } =
-      answer
+    const { access, loggedPath, isCacheable, isAsync, status, body, editRevision } = answer
     const bytes = Buffer.from(body)
-    this.revision = revision
+    const { revision, accessRevision, namesRevision } = answer.revisions
+    this.revisions = { revision, accessRevision, namesRevision }
+    this.fingerprint = answer.fingerprint
     this.access = access
     this.etag = status === 200 ? entityTag(bytes, editRevision) : undefined
     const headers: Record<string, string> = { ...answer.headers }
     if (this.etag) headers.etag = this.etag
-    this.loggedPath = loggedPath
+    this.lines = new RequestLines(loggedPath)
     this.isCacheable = isCacheable
     this.#body = isAsync && bytes.length > togetherMax ? bytes : new Blob([bytes])
     this.#headersLength = 2 * Object.values(headers).join('').length
@@ -44,7 +49,13 @@ export class CachedResponse {
 
   get bytes(): number {
     const length = this.#body instanceof Blob ? this.#body.size : this.#body.length
-    return length + this.#headersLength + objectBytes
+    const fingerprint = this.fingerprint ? this.fingerprint.value.length * 8 + fingerprintBytes : 0
+    return length + this.#headersLength + fingerprint + objectBytes
+  }
+
+  /** It was found to be the same at this revision; names and access have not changed since it was built. */
+  renew(revision: number) {
+    this.revisions.revision = revision
   }
 
   /** Whether the client has these bytes already. */
@@ -59,15 +70,6 @@ export class CachedResponse {
       this.#body instanceof Blob ? this.#body : streamedTo(request, this.#body),
       this.#sent,
     )
-  }
-
-  /** Prepared once it is needed: most answers are sent only once. */
-  logLine(log: Log, company: string, status: 200 | 304): PreparedLine {
-    const line = this.#logLines[status]
-    if (line) return line
-    const fields = { method: 'GET', path: this.loggedPath, status, company }
-    this.#logLines[status] = log.prepared('request', fields)
-    return this.#logLines[status]
   }
 }
 
@@ -92,7 +94,8 @@ function streamedTo({ method }: Request, bytes: Uint8Array): ReadableStream | Ui
 }
 
 type NewResponse = {
-  revision: number
+  revisions: Revisions
+  fingerprint?: Fingerprint<CompanyDb> | undefined
   access: Access
   loggedPath: string
   isCacheable: boolean

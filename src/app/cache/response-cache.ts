@@ -16,20 +16,29 @@ export class ResponseCache {
 
   find(key: string, revision: number): CachedResponse | undefined {
     const cached = this.#cached.get(key)
-    return cached?.revision === revision ? cached : undefined
+    return cached?.revisions.revision === revision ? cached : undefined
   }
 
-  /** The one that is cached, or that is just being built for somebody else at the same revision. */
+  /** Of whatever revision. */
+  recall(key: string): CachedResponse | undefined {
+    return this.#cached.get(key)
+  }
+
+  /**
+   * The one that is cached, or that is just being built for somebody else at the same revision. `build` gets the cached
+   * one of another revision, which it may renew and return.
+   */
   async findOrBuild(
     key: string,
     revision: number,
-    build: () => Promise<CachedResponse>,
+    build: (outdated: CachedResponse | undefined) => Promise<CachedResponse>,
   ): Promise<CachedResponse> {
     return (
       this.find(key, revision) ??
       this.#flights.run(`${revision} ${key}`, async () => {
-        const built = await build()
-        if (built.isCacheable) this.#cached.set(key, built, built.bytes)
+        const outdated = this.#cached.get(key)
+        const built = await build(outdated)
+        if (built.isCacheable && built !== outdated) this.#cached.set(key, built, built.bytes)
         return built
       })
     )

@@ -14,7 +14,7 @@ export async function staticResponse(
   const cached = await context.app.responses.findOrBuild(`anyone ${path}`, 0, async () => {
     const { type, body, headers } = await build()
     return new CachedResponse({
-      revision: 0,
+      revisions: { revision: 0, accessRevision: 0, namesRevision: 0 },
       access: 'anyone',
       loggedPath: redact(context.target.path),
       isCacheable: true,

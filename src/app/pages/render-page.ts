@@ -4,7 +4,9 @@ import type { Caller, SessionCaller, Visitor } from '../../features/callers/inde
 import { type Company, companyAddress } from '../../features/companies/index.ts'
 import { wallTime } from '../../platform/clock.ts'
 import type { PageAnswer } from '../../web/index.ts'
+import { usesQueryToken } from '../api/authorize.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
+import { renewResponse } from '../cache/renew-response.ts'
 import { addressPlace, callerPlace, shared } from '../request/admission.ts'
 import { commonHeaders } from '../request/common-headers.ts'
 import type { RequestContext } from '../request/context.ts'
@@ -76,13 +78,27 @@ function declaredQuery({ target }: RequestContext, { query: names = [] }: PageRo
 
 type Build = () => Promise<CachedResponse>
 
-function cachedPage(page: PageRequest, admitted: (build: Build) => Promise<CachedResponse>) {
-  const { context, caller, route, params, query } = page
+async function cachedPage(page: PageRequest, admitted: (build: Build) => Promise<CachedResponse>) {
+  const { context, company, caller, route, params, query } = page
   // Only what the page reads: otherwise anyone could fill the cache with one page under many addresses.
-  const key = `${caller.cacheKeys['by user']}page ${route.path} ${JSON.stringify([params, query])}`
-  return context.app.responses.findOrBuild(key, caller.company.revision, () =>
-    admitted(() => buildPage(page)),
+  const key = `page ${route.path} ${JSON.stringify([params, query])}`
+  const { responses, store, pageTargets } = context.app
+  const { cacheKeys } = caller
+  const response = await responses.findOrBuild(
+    cacheKeys['by user'] + key,
+    caller.company.revision,
+    outdated =>
+      admitted(async () => {
+        if (outdated && (await renewResponse(store, caller, outdated))) return outdated
+        return buildPage(page)
+      }),
   )
+  const { request, target, lookedUp } = context
+  // An answer to a URL with a token has other headers.
+  const isAtHand = context.app.store.engine.kind === 'sqlite'
+  if (isAtHand && lookedUp && response.isCacheable && !usesQueryToken(target.query))
+    pageTargets.set(request, target.path, company, { lookedUp, access: route.access, key })
+  return response
 }
 
 async function buildPage(page: PageRequest): Promise<CachedResponse> {
@@ -96,7 +112,8 @@ async function buildPage(page: PageRequest): Promise<CachedResponse> {
   // A redirect is not cached: a title that changes back would make two cached ones a loop.
   const isCacheable = !isRedirect && company.revision === revision && (await isUnchanged())
   return new CachedResponse({
-    revision,
+    revisions: caller.company,
+    fingerprint: isRedirect ? undefined : answer.fingerprint,
     access: 'anyone',
     loggedPath: redact(target.path),
     isCacheable,

@@ -12,6 +12,7 @@ import { Admission } from '../request/admission.ts'
 import type { App } from '../request/context.ts'
 import { EarlyRefusal } from '../request/early-refusal.ts'
 import { fastPath } from '../request/fast-path.ts'
+import { PageTargets } from '../request/page-targets.ts'
 import { asProblem, problemResponse } from '../request/problem-response.ts'
 import { createRouter } from '../request/router.ts'
 import { renewIndexes } from './renew-indexes.ts'
@@ -23,6 +24,8 @@ const drainMs = 200
 
 /** Of the memory for what is remembered: tokens are small, and each spares a query. */
 const callersShare = 1 / 8
+/** Where URLs of pages lead is smaller still. */
+const targetsShare = 1 / 32
 
 export type Server = {
   /** Where this process listens, whatever the base URL is. */
@@ -53,7 +56,8 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     callers: new Callers(store, cacheBytes * callersShare, cause =>
       log.warn('session_use_not_recorded', { cause: String(cause) }),
     ),
-    responses: new ResponseCache(cacheBytes * (1 - callersShare)),
+    responses: new ResponseCache(cacheBytes * (1 - callersShare - targetsShare)),
+    pageTargets: new PageTargets(cacheBytes * targetsShare),
     isStarted: false,
     admission: new Admission(store.engine.kind, config.replicaUrls.length, log),
     refuseEarly: (context, startedAt) => earlyRefusal.refusal(context, startedAt),

@@ -1,12 +1,13 @@
 import type { Config } from '../../config/options.ts'
 import type { Callers, TokenCaller } from '../../features/callers/index.ts'
-import type { Company, CompanyLookup } from '../../features/companies/index.ts'
+import type { Company, CompanyLookup, LookedUp } from '../../features/companies/index.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { Target } from '../../platform/http/target.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Store } from '../../store/index.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { Admission } from './admission.ts'
+import type { PageTargets } from './page-targets.ts'
 
 /** What lives as long as the process. */
 export type App = {
@@ -21,6 +22,7 @@ export type App = {
   callers: Callers
   companyLookup: CompanyLookup
   responses: ResponseCache
+  pageTargets: PageTargets
   /** Everything that a start does is done: the first company exists, and all workers serve. */
   isStarted: boolean
   admission: Admission
@@ -41,6 +43,8 @@ export type RequestContext = {
   company?: Company | undefined
   /** Where its page really is, if that is elsewhere. */
   movedTo?: string | undefined
+  /** How that was found. */
+  lookedUp?: LookedUp
   /** Asked for only where limits need it. */
   clientAddress: () => string
   /** Who the token was just found to belong to; used by the first look-up. */

@@ -5,9 +5,9 @@ import type { Revisions } from '../../store/index.ts'
 import { isPermitted } from '../api/authorize.ts'
 import type { CachedResponse } from '../cache/cached-response.ts'
 import type { App } from './context.ts'
+import { fastPage } from './fast-page.ts'
+import { isCurrent, loggedResponse } from './fast-response.ts'
 import { handleRequest, type Listener, type Router } from './handle-request.ts'
-import { millisSince } from './log-request.ts'
-import { requestId } from './request-id.ts'
 
 /**
  * The short way: a read whose caller and answer are cached, and are still true, is answered
@@ -21,8 +21,14 @@ export function fastPath(
   listener: Listener,
 ): Response | Promise<Response> {
   const startedAt = performance.now()
-  const recalled = recalledCaller(app, request)
-  if (!recalled) return handleRequest(app, router, request, listener, startedAt)
+  if (request.method !== 'GET') return handleRequest(app, router, request, listener, startedAt)
+  const authorization = request.headers.get('authorization')
+  const recalled = authorization === null ? undefined : recalledCaller(app, authorization)
+  if (!recalled)
+    return (
+      (authorization === null ? fastPage(app, request, startedAt) : undefined) ??
+      handleRequest(app, router, request, listener, startedAt)
+    )
   const revisions = currentRevisions(app, recalled.caller)
   if (revisions === undefined) return handleRequest(app, router, request, listener, startedAt)
   const answer = (now: Revisions) => {
@@ -36,10 +42,8 @@ export function fastPath(
   return revisions.then(answer, () => handleRequest(app, router, request, listener, startedAt))
 }
 
-function recalledCaller(app: App, request: Request) {
-  if (request.method !== 'GET') return undefined
-  const authorization = request.headers.get('authorization')
-  if (!authorization?.startsWith('Bearer ')) return undefined
+function recalledCaller(app: App, authorization: string) {
+  if (!authorization.startsWith('Bearer ')) return undefined
   const token = authorization.slice(7)
   const caller = app.callers.recallToken(token)
   return caller && { token, caller }
@@ -68,23 +72,18 @@ function cachedAnswer(
   if (hasSeveralHosts(headers)) return undefined
   const accept = headers.get('accept')
   if (accept !== null && accept !== '*/*' && !acceptsJson(accept)) return undefined
-
-  const response = cached.response(request)
-  const id = requestId(headers.get('x-request-id'))
-  response.headers.set('x-request-id', id)
-  const status = response.status === 304 ? 304 : 200
-  cached.logLine(app.log, caller.company.slug, status)(millisSince(startedAt), id)
-  return response
+  if (!isCurrent(app, cached, caller)) return undefined
+  const { company } = caller
+  return loggedResponse(app, request, cached, { company, lines: cached.lines, startedAt })
 }
 
 /** Keys hold the URL as it was sent. */
 function findCached(
   { responses }: App,
   url: string,
-  { cacheKeys, company: { revision } }: TokenCaller,
+  { cacheKeys }: TokenCaller,
 ): CachedResponse | undefined {
   return (
-    responses.find(cacheKeys['by audience'] + url, revision) ??
-    responses.find(cacheKeys['by user'] + url, revision)
+    responses.recall(cacheKeys['by audience'] + url) ?? responses.recall(cacheKeys['by user'] + url)
   )
 }

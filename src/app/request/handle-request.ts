@@ -96,9 +96,10 @@ async function resolveTarget(context: RequestContext) {
   refuseNul(context.target)
   refuseSeveralHosts(context.request.headers)
   if (isPagePath(context.path)) {
-    const { path, company, ownBase } = await companyOf(context, stripped)
+    const { path, company, ownBase, lookedUp } = await companyOf(context, stripped)
     context.path = path
     context.company = company
+    context.lookedUp = lookedUp
     const { query } = context.target
     if (ownBase) context.movedTo = `${ownBase}${path}${query && '?'}${query}`
   }

@@ -1,5 +1,5 @@
 import { problem } from '../../errors/problem.ts'
-import type { Company } from '../../features/companies/index.ts'
+import type { Company, LookedUp } from '../../features/companies/index.ts'
 import { basePath, basePathSegmentsMax } from '../../platform/http/base-url.ts'
 import type { App, RequestContext } from './context.ts'
 
@@ -8,6 +8,7 @@ type Resolved = {
   company?: Company | undefined
   /** Where the company has a base URL of its own, and the request came to another place. */
   ownBase?: string | undefined
+  lookedUp: LookedUp
 }
 
 export type StrippedPath = { path: string; companySlug?: string }
@@ -37,9 +38,10 @@ export async function resolveCompany(
 ): Promise<Resolved> {
   const bases = possibleBases(host, fullPath)
   const { company, ownBase } = await app.companyLookup(bases, companySlug)
+  const lookedUp = { bases, slug: companySlug, ownBase }
   return ownBase
-    ? { path: fullPath.slice(basePath(ownBase).length) || '/', company }
-    : { path, company, ownBase: company?.base_url ?? undefined }
+    ? { path: fullPath.slice(basePath(ownBase).length) || '/', company, lookedUp }
+    : { path, company, ownBase: company?.base_url ?? undefined, lookedUp }
 }
 
 /** The company of a page as it is now: since the request was resolved, much may have been written. */

@@ -26,7 +26,11 @@ export async function findVisibleBoard(
   return board && sees(audience, board.id) ? board : undefined
 }
 
+const allBoards = companyQuery<object, Board>(query =>
+  query.selectFrom('boards').selectAll().orderBy('id'),
+)
+
 export async function listVisibleBoards(db: CompanyDb, audience: Audience): Promise<Board[]> {
-  const boards = await db.query.selectFrom('boards').selectAll().orderBy('id').execute()
+  const boards = await db.run(allBoards, {})
   return boards.filter(board => sees(audience, board.id))
 }

@@ -64,15 +64,22 @@ export async function findVisitor(
 
 type CompanyRow = Pick<
   CallerRow,
-  'company_id' | 'slug' | 'base_url' | 'revision' | 'access_revision'
+  'company_id' | 'slug' | 'base_url' | 'revision' | 'access_revision' | 'names_revision'
 >
 
 function inCompany(store: Store, row: CompanyRow, installationBase: string) {
-  const { company_id: id, slug, base_url, revision, access_revision } = row
+  const { company_id: id, slug, base_url, revision } = row
   const address = companyAddress({ id, slug, base_url }, installationBase)
   return {
     db: store.company(id, revision),
-    company: { id, slug, revision, accessRevision: access_revision, address },
+    company: {
+      id,
+      slug,
+      revision,
+      accessRevision: row.access_revision,
+      namesRevision: row.names_revision,
+      address,
+    },
   }
 }
 
@@ -92,7 +99,8 @@ const publicBoards = companyQuery<object, CompanyRow & { board_id: number | null
     .leftJoin('boards as b', join =>
       join.onRef('b.company_id', '=', 'c.id').on('b.is_private', '=', 0),
     )
-    .select(['c.id as company_id', 'c.slug', 'c.base_url', 'c.revision', 'c.access_revision'])
+    .select(['c.id as company_id', 'c.slug', 'c.base_url'])
+    .select(['c.revision', 'c.access_revision', 'c.names_revision'])
     .select('b.id as board_id')
     .orderBy('b.id'),
 )

@@ -30,6 +30,8 @@ export class CallerCache<Kind extends Caller> {
   current(key: string, known: Kind, now: Revisions): Kind | undefined {
     const { company } = known
     if (now.accessRevision !== company.accessRevision) return undefined
+    // A caller carries the company's address.
+    if (now.namesRevision !== company.namesRevision) return undefined
     if (now.revision === company.revision) return known
     const { revision } = now
     const current: Kind = {

@@ -19,7 +19,7 @@ export function callerRows(query: Kysely<Tables>, engine: EngineKind, table: Cre
     .select(['k.id as credential_id', 'k.expires'])
     .select(['u.id as user_id', 'u.role'])
     .select(['c.id as company_id', 'c.slug', 'c.base_url'])
-    .select(['c.revision', 'c.access_revision'])
+    .select(['c.revision', 'c.access_revision', 'c.names_revision'])
     .select(['b.id as board_id', 'b.is_private', 'm.user_id as member_id'])
     .where('u.deactivated', 'is', null)
     .orderBy('b.id')

@@ -57,29 +57,45 @@ export class Callers {
     installationBase: string,
     admitted: (find: FindSession) => ReturnType<FindSession>,
   ): Promise<SessionCaller | undefined> {
-    const key = `${company.id} ${secret}`
-    const known = this.#sessions.recall(key)
-    if (known && !hasExpired(known, this.#store.clock) && !isUseDue(known, this.#store.clock)) {
-      const current = this.#sessions.current(key, known, revisionsIn(company))
-      if (current) return current
-    }
+    const known = this.recallSession(secret, company)
+    if (known) return known
     const find = () =>
       findSessionCaller(this.#store, secret, company, installationBase, this.#reportFault)
-    return this.#sessions.learn(key, company.revision, () => admitted(find))
+    return this.#sessions.learn(sessionKey(secret, company), company.revision, () => admitted(find))
+  }
+
+  /** Somebody signed in, as of the company's revisions; undefined if that has to be looked up. */
+  recallSession(secret: string, company: Company): SessionCaller | undefined {
+    const key = sessionKey(secret, company)
+    const known = this.#sessions.recall(key)
+    if (!known || hasExpired(known, this.#store.clock)) return undefined
+    if (isUseDue(known, this.#store.clock)) return undefined
+    return this.#sessions.current(key, known, revisionsIn(company))
   }
 
   /** Somebody without an account, in this company. */
   async visitor(company: Company, installationBase: string): Promise<Visitor> {
+    const find = () => findVisitor(this.#store, company, installationBase)
+    return (
+      this.recallVisitor(company) ??
+      (await this.#visitors.learn(String(company.id), company.revision, find))!
+    )
+  }
+
+  /** The same if it is cached; undefined if it has to be looked up. */
+  recallVisitor(company: Company): Visitor | undefined {
     const key = String(company.id)
     const known = this.#visitors.recall(key)
-    const current = known && this.#visitors.current(key, known, revisionsIn(company))
-    const find = () => findVisitor(this.#store, company, installationBase)
-    return current ?? (await this.#visitors.learn(key, company.revision, find))!
+    return known && this.#visitors.current(key, known, revisionsIn(company))
   }
 }
 
 type FindSession = () => Promise<SessionCaller | undefined>
 
-function revisionsIn({ revision, access_revision: accessRevision }: Company): Revisions {
-  return { revision, accessRevision }
+function sessionKey(secret: string, { id }: Company): string {
+  return `${id} ${secret}`
+}
+
+function revisionsIn({ revision, access_revision, names_revision }: Company): Revisions {
+  return { revision, accessRevision: access_revision, namesRevision: names_revision }
 }

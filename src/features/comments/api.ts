@@ -3,7 +3,7 @@ import { linkHeader, pageLinks, pageQuery, pageRequest } from '../../platform/ht
 import { endpoint } from '../callers/index.ts'
 import { changeEndpoint, getEndpoint } from '../resources/index.ts'
 import { editComment } from './edit-comment.ts'
-import { listComments } from './list-comments.ts'
+import { commentsFingerprint, listComments } from './list-comments.ts'
 import { presentComment } from './present.ts'
 import { commentResource } from './resource.ts'
 import { commentListView, editCommentBody } from './schema.ts'
@@ -29,10 +29,16 @@ export const listCommentsEndpoint = endpoint({
 }).run(async ({ caller, query, path, queryText }) => {
   const { db, audience, company } = caller
   const list = `comments of ${company.id}`
-  const page = await listComments(db, audience, pageRequest(query, list))
+  const request = pageRequest(query, list)
+  const page = await listComments(db, audience, request)
   const links = pageLinks(page, company.address.base + path, queryText, list)
   const results = page.items.map(comment => presentComment(comment, company.address))
-  return { status: 200, body: { ...links, results }, headers: linkHeader(links) }
+  return {
+    status: 200,
+    body: { ...links, results },
+    headers: linkHeader(links),
+    fingerprint: commentsFingerprint(page, audience, request),
+  }
 })
 
 export const getCommentEndpoint = getEndpoint(commentResource, {

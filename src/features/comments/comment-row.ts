@@ -30,19 +30,36 @@ export function withCommentColumns(query: Kysely<Tables>, engine: EngineKind, co
   return joined
     .select(['c.id', 'c.kind', 'c.parent_id', 'c.likes_count', 'c.created'])
     .select(['c.is_highlighted', 'c.is_internal', 'c.content'])
-    .select(['c.board_id', 'c.edited', 'c.edit_revision'])
-    .select(['p.id as post_id', 'p.title as post_title'])
+    .select(['c.board_id', 'c.edited', 'c.revision', 'c.edit_revision'])
+    .select(['p.id as post_id', 'p.title as post_title', 'p.edit_revision as post_edit_revision'])
     .select(creatorColumns)
     .select(['s.id as status_id', 's.name as status_name', 's.color as status_color'])
 }
 
+/** What tells whether the JSON of comments has changed: it shows the title of their post, too. */
+export function withCommentRevisions(
+  query: Kysely<Tables>,
+  engine: EngineKind,
+  comments: Comments,
+) {
+  const joined =
+    engine === 'postgres'
+      ? (comments.crossJoinLateral(
+          rowById(query, 'posts', 'c.post_id').as('p'),
+        ) as unknown as ReturnType<typeof withPost>)
+      : withPost(comments)
+  return joined.select(['c.id', 'c.created', 'c.revision', 'p.edit_revision as post_edit_revision'])
+}
+
+function withPost(comments: Comments) {
+  return comments.crossJoin('posts as p').whereRef('p.id', '=', 'c.post_id')
+}
+
 /** SQLite keeps the order of cross joins: from the comments to what they name, and never the other way. */
 function crossJoined(comments: Comments) {
-  return comments
-    .crossJoin('posts as p')
+  return withPost(comments)
     .crossJoin('users as u')
     .leftJoin('statuses as s', 's.id', 'c.status_id')
-    .whereRef('p.id', '=', 'c.post_id')
     .whereRef('u.id', '=', 'c.creator_id')
 }
 

@@ -5,5 +5,9 @@ export type { CommentRow } from './comment-row.ts'
 export { commentCreated, commentEdited, commentLiked } from './events.ts'
 export { likeComment } from './like-comment.ts'
 export { listComments } from './list-comments.ts'
-export { listPublicComments } from './list-public-comments.ts'
+export {
+  listPublicComments,
+  publicCommentsFingerprint,
+  readPublicCommentsFingerprint,
+} from './list-public-comments.ts'
 export { commentContent } from './schema.ts'

@@ -1,11 +1,14 @@
+import { andThen } from '../../platform/and-then.ts'
+import type { Fingerprint, Marks } from '../../platform/cache/fingerprint.ts'
 import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
+import { pageFingerprint } from '../../platform/db/page-fingerprint.ts'
 import { type CompanyDb, companyQuery } from '../../store/index.ts'
 import type { Audience } from '../boards/index.ts'
-import { type CommentRow, withCommentColumns } from './comment-row.ts'
+import { type CommentRow, withCommentColumns, withCommentRevisions } from './comment-row.ts'
 
 /** Comments on every post that the audience sees, newest first; for the team, internal ones too. */
-export function listComments(
+export async function listComments(
   db: CompanyDb,
   { boards }: Audience,
   page: PageRequest,
@@ -13,13 +16,40 @@ export function listComments(
   return newestComments(db, boards, page)
 }
 
+/** Of a page that `listComments` read. */
+export function commentsFingerprint(
+  page: Page<CommentRow>,
+  { boards }: Audience,
+  request: PageRequest,
+): Fingerprint<CompanyDb> {
+  return {
+    value: withPosts(page),
+    read: db => andThen(newestRevisions(db, boards, request), withPosts),
+  }
+}
+
+type Revisions = Pick<CommentRow, 'id' | 'created' | 'revision' | 'post_edit_revision'>
+
+function withPosts(page: Page<Revisions>): Marks {
+  return pageFingerprint(page, comment => comment.post_edit_revision)
+}
+
 /** select … from comments as c where c.board_id in (boards) order by c.created desc, c.id desc */
-const newestComments = keysetPages(companyQuery, {
+const order = {
   from: 'comments as c',
   // Of one board, or some of them: by comments_newest_on_board (company_id, board_id, created, id).
   partition: 'board_id',
   // Of every board: by comments_newest (company_id, created, id).
   orderBy: ['created', 'id'],
+} as const
+
+const newestComments = keysetPages(companyQuery, {
+  ...order,
   // The comment with its post (p), creator (u) and status if it changed one (s), each by primary key.
   select: (query, engine, comments) => withCommentColumns(query, engine, comments),
+})
+
+const newestRevisions = keysetPages(companyQuery, {
+  ...order,
+  select: (query, engine, comments) => withCommentRevisions(query, engine, comments),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { resource } from '../resources/index.ts'
+import { commentFingerprint, readCommentFingerprint } from './comment-revision.ts'
 import { findVisibleComment } from './find-comment.ts'
 import { presentCommentDetails } from './present.ts'
 import { commentDetailsView } from './schema.ts'
@@ -20,4 +21,6 @@ export const commentResource = resource({
   schema: commentDetailsView,
   find: (db, { audience }, { id }) => findVisibleComment(db, audience, id),
   present: (comment, { company }) => presentCommentDetails(comment, company.address),
+  fingerprint: comment => commentFingerprint(comment),
+  readFingerprint: (db, { id }) => readCommentFingerprint(db, id),
 })

@@ -1,3 +1,4 @@
+import { andThen } from '../../platform/and-then.ts'
 import { WhileUnchanged } from '../../platform/cache/while-unchanged.ts'
 import type { ValueOf } from '../../platform/db/prepared.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
@@ -9,25 +10,28 @@ import type { Company } from './find-company.ts'
  * Finds the company of an address: the one whose own base URL is in `bases` (the last match wins), else the one with
  * the slug, or the first company if there is no slug.
  */
-export type CompanyLookup = (
-  bases: string[],
-  slug: string | undefined,
-) => Promise<{ company: Company | undefined; ownBase: string | undefined }>
+export type CompanyLookup = (bases: string[], slug: string | undefined) => Found | Promise<Found>
 
-/** On SQLite, results are cached until the next commit. */
+/** What a company was looked up by, and the base URL that it was found by, if it has one of its own. */
+export type LookedUp = { bases: string[]; slug: string | undefined; ownBase: string | undefined }
+
+type Found = { company: Company | undefined; ownBase: string | undefined }
+
+/** On SQLite, results are cached until the next commit, and there at once. */
 export function companyLookup(store: Store): CompanyLookup {
   const read = (address: Address) => store.readInstallation(companiesAt, address)
   const cache = new WhileUnchanged(() => store.engine.changeMark(), keyOf, read)
-  return async (bases, slug) => {
+  return (bases, slug) => {
     // No company has the slug '' or the id 0.
     const id = slug === undefined ? firstCompanyId : 0
     const address = { bases: JSON.stringify(bases), slug: slug ?? '', id }
     const isShort = address.bases.length + address.slug.length <= cachedLengthMax
     const isCached = store.engine.kind === 'sqlite' && isShort
-    const found = await (isCached ? cache.find(address) : read(address))
-    const ownBase = bases.findLast(base => found.some(({ base_url }) => base_url === base))
-    const company = ownBase ? found.find(({ base_url }) => base_url === ownBase) : found[0]
-    return { company, ownBase }
+    return andThen(isCached ? cache.find(address) : read(address), found => {
+      const ownBase = bases.findLast(base => found.some(({ base_url }) => base_url === base))
+      const company = ownBase ? found.find(({ base_url }) => base_url === ownBase) : found[0]
+      return { company, ownBase }
+    })
   }
 }
 

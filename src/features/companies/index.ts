@@ -1,6 +1,6 @@
 export { addCompany } from './add-company.ts'
 export { type CompanyAddress, companyAddress } from './address.ts'
-export { type CompanyLookup, companyLookup } from './company-lookup.ts'
+export { type CompanyLookup, companyLookup, type LookedUp } from './company-lookup.ts'
 export { companyCreated } from './events.ts'
 export {
   type Company,

@@ -9,7 +9,7 @@ import { createPostAsUser } from './create-post-as-user.ts'
 import { editPost } from './edit-post.ts'
 import { customerFieldErrors, postFieldErrors } from './field-errors.ts'
 import { findSimilarPosts } from './find-similar-posts.ts'
-import { listPosts } from './list-posts.ts'
+import { listPosts, postsFingerprint } from './list-posts.ts'
 import { presentPost } from './present.ts'
 import { postResource } from './resource.ts'
 import {
@@ -61,10 +61,16 @@ export const listPostsEndpoint = endpoint({
     return { status: 200, body: { next: null, previous: null, results } }
   }
   const list = `posts of ${company.id}`
-  const page = await listPosts(db, audience, pageRequest(query, list))
+  const request = pageRequest(query, list)
+  const page = await listPosts(db, audience, request)
   const links = pageLinks(page, company.address.base + path, queryText, list)
   const results = page.items.map(post => presentPost(post, company.address))
-  return { status: 200, body: { ...links, results }, headers: linkHeader(links) }
+  return {
+    status: 200,
+    body: { ...links, results },
+    headers: linkHeader(links),
+    fingerprint: postsFingerprint(page, audience, request),
+  }
 })
 
 const similarQuery = z.object({

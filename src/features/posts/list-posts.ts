@@ -1,11 +1,14 @@
+import { andThen } from '../../platform/and-then.ts'
+import type { Fingerprint } from '../../platform/cache/fingerprint.ts'
 import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
+import { pageFingerprint } from '../../platform/db/page-fingerprint.ts'
 import { type CompanyDb, companyQuery } from '../../store/index.ts'
 import type { Audience } from '../boards/index.ts'
 import { type PostRow, withPostColumns } from './post-row.ts'
 
 /** Posts on the boards that the audience sees, newest first. */
-export function listPosts(
+export async function listPosts(
   db: CompanyDb,
   { boards }: Audience,
   page: PageRequest,
@@ -13,13 +16,34 @@ export function listPosts(
   return newestPosts(db, boards, page)
 }
 
+/** Of a page that `listPosts` read. */
+export function postsFingerprint(
+  page: Page<PostRow>,
+  { boards }: Audience,
+  request: PageRequest,
+): Fingerprint<CompanyDb> {
+  return {
+    value: pageFingerprint(page),
+    read: db => andThen(newestRevisions(db, boards, request), now => pageFingerprint(now)),
+  }
+}
+
 /** select … from posts as p where p.board_id in (boards) order by p.created desc, p.id desc */
-const newestPosts = keysetPages(companyQuery, {
+const order = {
   from: 'posts as p',
   // One board, or some of them: by posts_newest_on_board (company_id, board_id, created, id).
   partition: 'board_id',
   // Every board: by posts_newest (company_id, created, id).
   orderBy: ['created', 'id'],
+} as const
+
+const newestPosts = keysetPages(companyQuery, {
+  ...order,
   // The post with its creator (u), board (b) and status (s), each by primary key.
   select: (query, engine, posts) => withPostColumns(query, engine, posts),
+})
+
+const newestRevisions = keysetPages(companyQuery, {
+  ...order,
+  select: (_query, _engine, posts) => posts.select(['p.id', 'p.created', 'p.revision']),
 })

@@ -30,7 +30,7 @@ export function withPostColumns(query: Kysely<Tables>, engine: EngineKind, posts
   const joined = engine === 'postgres' ? lookedUp(query, posts) : crossJoined(posts)
   return joined
     .select(['p.id', 'p.title', 'p.content', 'p.votes_count', 'p.comments_count'])
-    .select(['p.public_comments_count', 'p.created', 'p.edited', 'p.edit_revision'])
+    .select(['p.public_comments_count', 'p.created', 'p.edited', 'p.revision', 'p.edit_revision'])
     .select(creatorColumns)
     .select(['b.id as board_id', 'b.slug as board_slug', 'b.name as board_name'])
     .select(['s.id as status_id', 's.name as status_name', 's.color as status_color'])

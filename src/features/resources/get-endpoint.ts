@@ -1,4 +1,5 @@
 import { problem } from '../../errors/problem.ts'
+import type { Fingerprint } from '../../platform/cache/fingerprint.ts'
 import type { CompanyDb } from '../../store/index.ts'
 import { endpoint, type SignedInCaller } from '../callers/index.ts'
 import type { Resource } from './resource.ts'
@@ -17,9 +18,14 @@ export function getEndpoint<Params, Row extends { edit_revision: number }, View>
     params,
     answers: { 200: { description: 'As it is now.', schema } },
     problems: [],
-  }).run(async ({ caller, params }) =>
-    shown(resource, await getVisible(resource, caller.db, caller, params), caller),
-  )
+  }).run(async ({ caller, params }) => {
+    const row = await getVisible(resource, caller.db, caller, params)
+    const fingerprint: Fingerprint<CompanyDb> = {
+      value: resource.fingerprint(row),
+      read: db => resource.readFingerprint(db, params),
+    }
+    return { ...shown(resource, row, caller), fingerprint }
+  })
 }
 
 export async function getVisible<Params, Row extends { edit_revision: number }, View>(

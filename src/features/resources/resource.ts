@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Marks } from '../../platform/cache/fingerprint.ts'
 import type { Tag } from '../../platform/http/route.ts'
 import type { CompanyDb } from '../../store/index.ts'
 import type { SignedInCaller } from '../callers/index.ts'
@@ -11,6 +12,10 @@ export type Resource<Params, Row extends { edit_revision: number }, View> = {
   /** Undefined where it does not exist or the caller does not see it: the two look the same. */
   find(db: CompanyDb, caller: SignedInCaller, params: Params): Promise<Row | undefined>
   present(row: Row, caller: SignedInCaller): View
+  /** Which revisions of its rows a view is of. */
+  fingerprint(row: Row): Marks
+  /** The same as it is now. */
+  readFingerprint(db: CompanyDb, params: Params): Marks | Promise<Marks>
 }
 
 /** Only gives the types of the parts to one another. */

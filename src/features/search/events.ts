@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { eventKind } from '../../store/index.ts'
 import { languages } from './text/stem.ts'
 
-export const languageSet = eventKind('company.language_set', {
-  language: z.enum(languages as [string, ...string[]]),
-})
+export const languageSet = eventKind(
+  'company.language_set',
+  { language: z.enum(languages as [string, ...string[]]) },
+  { changesNames: true },
+)

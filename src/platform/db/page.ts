@@ -1,3 +1,5 @@
+import { andThen } from '../and-then.ts'
+
 /** Where an item stands in a list: its values in the columns that order it, and its id, which breaks ties. */
 export type Position<Column extends string = 'created'> = Readonly<Record<Column | 'id', number>>
 export type Direction = 'older' | 'newer'
@@ -26,40 +28,45 @@ export type Slices<Item, Column extends string> = {
     towards: Direction,
     from: Position<Column> | undefined,
     limit: number,
-  ): Sliced<Item>[] | PromiseLike<Sliced<Item>[]>
+  ): Sliced<Item>[] | Promise<Sliced<Item>[]>
   /** Whether there is anything beyond a position. */
-  hasAny(towards: Direction, from: Position<Column>): boolean | PromiseLike<boolean>
+  hasAny(towards: Direction, from: Position<Column>): boolean | Promise<boolean>
 }
 
-/** Cuts a page by key, so that no item is skipped or repeated while others write. */
-export async function readPage<Item extends Position<Column>, Column extends string>(
+/**
+ * Cuts a page by key, so that no item is skipped or repeated while others write. Synchronous where the slices are.
+ */
+export function readPage<Item extends Position<Column>, Column extends string>(
   { size, cursor }: PageRequest<Column>,
   orderBy: readonly (Column | 'id')[],
   slices: Slices<Item, Column>,
-): Promise<Page<Item, Column>> {
+): Page<Item, Column> | Promise<Page<Item, Column>> {
   const towards = cursor?.towards ?? 'older'
-  const items = await slices.read(towards, cursor?.from, size + 1)
-  const hasMore = items.length > size
-  if (hasMore) items.length = size
-  const ahead = hasMore ? { towards, from: place(items.at(-1)!, orderBy) } : undefined
-  const behind = cursor && (await cursorBehind(cursor, items[0], orderBy, slices))
-  if (towards === 'newer') items.reverse()
-  return towards === 'older'
-    ? { items, older: ahead, newer: behind }
-    : { items, older: behind, newer: ahead }
+  return andThen(slices.read(towards, cursor?.from, size + 1), items => {
+    const hasMore = items.length > size
+    if (hasMore) items.length = size
+    const ahead = hasMore ? { towards, from: place(items.at(-1)!, orderBy) } : undefined
+    const behind = cursor && cursorBehind(cursor, items[0], orderBy, slices)
+    if (towards === 'newer') items.reverse()
+    return andThen(behind, behind =>
+      towards === 'older'
+        ? { items, older: ahead, newer: behind }
+        : { items, older: behind, newer: ahead },
+    )
+  })
 }
 
 /** The way back, if anything is there. An empty page goes back to the cursor's own item. */
-async function cursorBehind<Item extends Position<Column>, Column extends string>(
+function cursorBehind<Item extends Position<Column>, Column extends string>(
   cursor: Cursor<Column>,
   nearest: Sliced<Item> | undefined,
   orderBy: readonly (Column | 'id')[],
   slices: Slices<Item, Column>,
-): Promise<Cursor<Column> | undefined> {
+): Cursor<Column> | undefined | Promise<Cursor<Column> | undefined> {
   const towards = cursor.towards === 'older' ? 'newer' : 'older'
   if (nearest) return nearest.has_behind ? { towards, from: place(nearest, orderBy) } : undefined
   const from = { ...place(cursor.from, orderBy), id: idBehind(cursor) }
-  return (await slices.hasAny(towards, from)) ? { towards, from } : undefined
+  return andThen(slices.hasAny(towards, from), hasAny => (hasAny ? { towards, from } : undefined))
 }
 
 /** The id from which the way back begins with the cursor's own item. */

@@ -4,7 +4,7 @@ const format = new Intl.NumberFormat('en-US')
 
 /** `1,204`. */
 export function numeral(count: number): string {
-  return format.format(count)
+  return count < 1_000 ? String(count) : format.format(count)
 }
 
 /** `1 vote`, `1,204 votes`. */

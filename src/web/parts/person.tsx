@@ -7,7 +7,10 @@ type PersonProps = { id: number; name: string }
 /** What strangers may read as a person's name. Some people are registered under their address. */
 export function publicName(name: string): string {
   const text = name.trim()
-  return (isEmail(text) ? text.slice(0, text.lastIndexOf('@')) : text) || 'Somebody'
+  return (
+    (text.includes('@') && isEmail(text) ? text.slice(0, text.lastIndexOf('@')) : text) ||
+    'Somebody'
+  )
 }
 
 /** The first letter on a tint of the person's own. */

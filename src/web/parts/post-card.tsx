@@ -1,37 +1,41 @@
 import type { CompanyAddress } from '../../features/companies/index.ts'
 import { type PostRow, postUrl } from '../../features/posts/index.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { excerpt } from '../excerpt.ts'
-import { CommentCount, VoteCount } from './counts.tsx'
+import { counted, numeral } from './counts.tsx'
 import { DateTime } from './date-time.tsx'
+import { Icon } from './icons.tsx'
 import { publicName } from './person.tsx'
 import { StatusLabel } from './status-label.tsx'
 
 const excerptLengthMax = 220
 
-/** A post in a list. */
-export function PostCard({ post, address }: { post: PostRow; address: CompanyAddress }) {
+/**
+ * A post in a list, as HTML. Written as text: a page of a board has twenty, and as JSX they took a third of a
+ * millisecond more.
+ */
+export function postCard(post: PostRow, address: CompanyAddress): string {
+  const { votes_count: votes, public_comments_count: comments } = post
   const summary = excerpt(post.content, excerptLengthMax)
-  return (
-    <article class="post-card">
-      <VoteCount count={post.votes_count} />
-      <div class="post-card-body">
-        <h2 class="post-title" dir="auto">
-          <a class="title-link" href={postUrl(address, post)}>
-            {post.title}
-          </a>
-        </h2>
-        {summary && (
-          <p class="excerpt" dir="auto">
-            {summary}
-          </p>
-        )}
-        <p class="byline">
-          <StatusLabel name={post.status_name} color={post.status_color} />
-          <CommentCount count={post.public_comments_count} />
-          <bdi>{publicName(post.creator_name)}</bdi>
-          <DateTime time={post.created} />
-        </p>
-      </div>
-    </article>
-  )
+  const summaryHtml = summary && `<p class="excerpt" dir="auto">${escapeHtml(summary)}</p>`
+  const title = `<a class="title-link" href="${escapeHtml(postUrl(address, post))}">${escapeHtml(post.title)}</a>`
+  return `<article class="post-card"><p class="votes">${voteIcon}<span class="votes-number">${numeral(votes)}</span><span class="votes-word">${votes === 1 ? 'vote' : 'votes'}</span></p><div class="post-card-body"><h2 class="post-title" dir="auto">${title}</h2>${summaryHtml}<p class="byline">${statusLabel(post)}<span class="tally">${commentIcon}${counted(comments, 'comment')}</span><bdi>${escapeHtml(publicName(post.creator_name))}</bdi>${String(<DateTime time={post.created} />)}</p></div></article>`
+}
+
+const voteIcon = String(<Icon of="vote" />)
+const commentIcon = String(<Icon of="comment" />)
+
+/** A company has a handful of them. */
+const labels = new Map<string, string>()
+const labelsMax = 1_000
+
+function statusLabel({ status_name: name, status_color: color }: PostRow): string {
+  const key = `${color.length} ${color}${name}`
+  let label = labels.get(key)
+  if (label === undefined) {
+    if (labels.size >= labelsMax) labels.clear()
+    label = String(<StatusLabel name={name} color={color} />)
+    labels.set(key, label)
+  }
+  return label
 }

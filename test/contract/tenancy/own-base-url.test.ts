@@ -51,3 +51,13 @@ test('its pages are at its own base URL alone: elsewhere they lead there', async
     `https://${host}/hub/board/ideas/?cursor=x`,
   ])
 })
+
+test('a page that is cached for a host is another company’s from when that one takes the host', async () => {
+  const host = `taken-${unique()}.example`
+  const home = async () => (await sendRaw(lines(['GET / HTTP/1.1', `Host: ${host}`]))) as RawAnswer
+  const before = await home()
+  expect((await home()).body).toBe(before.body)
+  const { name } = await companyAt(`http://${host}`)
+  expect(before.body).not.toContain(name)
+  expect((await home()).body).toContain(name)
+})

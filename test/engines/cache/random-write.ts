@@ -1,5 +1,7 @@
 import { addUser, findUserByEmail, setUserActive } from '../../../src/features/accounts/index.ts'
-import { setBoardMember } from '../../../src/features/boards/index.ts'
+import { addBoard, setBoardMember } from '../../../src/features/boards/index.ts'
+import { editComment } from '../../../src/features/comments/edit-comment.ts'
+import { findVisibleComment } from '../../../src/features/comments/find-comment.ts'
 import { addComment, changePostStatus, likeComment } from '../../../src/features/comments/index.ts'
 import { editPost } from '../../../src/features/posts/edit-post.ts'
 import { createPost, findVisiblePost } from '../../../src/features/posts/index.ts'
@@ -7,6 +9,7 @@ import { addVote } from '../../../src/features/votes/index.ts'
 import type { CompanyDb } from '../../../src/store/index.ts'
 import type { Random } from '../../support/random.ts'
 import { nobody } from '../temporary-store.ts'
+import { renameBoard } from './names-change.ts'
 
 export const member = 'member@team.example'
 
@@ -14,8 +17,9 @@ export const member = 'member@team.example'
 export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promise<void> {
   const posts = await db.query.selectFrom('posts').select('id').execute()
   const comments = await db.query.selectFrom('comments').select('id').execute()
-  const boards = await db.query.selectFrom('boards').select(['id', 'slug']).execute()
+  const boards = await db.query.selectFrom('boards').select(['id', 'slug', 'is_private']).execute()
   const statuses = await db.query.selectFrom('statuses').select('id').execute()
+  const users = await db.query.selectFrom('users').select('id').execute()
   const user = (await findUserByEmail(db, member))!
   const post = () => {
     const audience = { boards: 'every' as const }
@@ -29,7 +33,12 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
   if (posts.length < 5) return void (await post())
   const postId = pick(posts).id
   const comment = () =>
-    addComment(db, nobody, { postId, creatorId: user.id, content: `Said ${whole(1, 999)}` })
+    addComment(db, nobody, {
+      postId,
+      creatorId: user.id,
+      content: `Said ${whole(1, 999)}`,
+      isInternal: pick([true, false]),
+    })
   const writes: (() => Promise<unknown>)[] = [
     post,
     comment,
@@ -37,7 +46,19 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
       const row = await findVisiblePost(db, { boards: 'every' }, postId)
       return editPost(db, nobody, row!, { title: `Words ${whole(1, 999)}` })
     },
+    async () => {
+      if (comments.length === 0) return
+      const row = await findVisibleComment(db, { boards: 'every' }, pick(comments).id)
+      return editComment(db, nobody, row!, { content: `Said ${whole(1, 999)}` })
+    },
     () => addVote(db, nobody, { postId, userId: user.id }),
+    () => addVote(db, nobody, { postId, userId: pick(users).id }),
+    () => renameBoard(db, pick(boards).id, `Board ${whole(1, 999)}`),
+    async () => {
+      if (boards.length > 6) return
+      const slug = `board-${whole(1, 4)}`
+      await addBoard(db, nobody, { slug, name: slug, isPrivate: pick([true, false]) })
+    },
     () =>
       changePostStatus(db, nobody, {
         postId,
@@ -51,9 +72,9 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
         : likeComment(db, nobody, { commentId: pick(comments).id, userId: user.id }),
     () =>
       setBoardMember(db, nobody, {
-        boardId: pick(boards).id,
+        boardId: pick(boards.filter(({ is_private }) => is_private === 1)).id,
         userId: user.id,
-        isMember: pick([true, false]),
+        isMember: pick([true, false, false]),
       }),
     () => setUserActive(db, nobody, member, pick([true, true, false])),
     () =>

@@ -1,4 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { andThen } from '../../and-then.ts'
 import type { EngineKind } from '../engine.ts'
 import {
   idBehind,
@@ -45,7 +46,7 @@ type Db<Tables> = {
 
 type Partitions = 'every' | readonly number[]
 
-/** The function that reads a page of the list. The owner is that of the handle. */
+/** The function that reads a page of the list; synchronously where the handle does. The owner is that of the handle. */
 export function keysetPages<
   Tables,
   Table extends keyof Tables & string,
@@ -74,7 +75,7 @@ export function keysetPages<
     db: Db<Tables>,
     partitions: Partitions,
     page: PageRequest<Column>,
-  ): Promise<Page<Row, Column>> => {
+  ): Page<Row, Column> | Promise<Page<Row, Column>> => {
     const given = givenPartitions(partitions, db.engine)
     const values = (start: Position<Column> | undefined, limit: number) => {
       const behind = page.cursor ? idBehind(page.cursor) : 0
@@ -85,8 +86,11 @@ export function keysetPages<
     return readPage<Row, Column>(page, orderBy, {
       read: (towards, start, limit) =>
         db.run(rowStatement(given.count, towards, start !== undefined), values(start, limit)),
-      hasAny: async (towards, start) =>
-        (await db.run(keyStatement(given.count, towards, true), values(start, 1))).length > 0,
+      hasAny: (towards, start) =>
+        andThen(
+          db.run(keyStatement(given.count, towards, true), values(start, 1)),
+          rows => rows.length > 0,
+        ),
     })
   }
 }

@@ -1,0 +1,53 @@
+import type { SessionCaller, Visitor } from '../../features/callers/index.ts'
+import { type Company, companyAddress } from '../../features/companies/index.ts'
+import { looksLikeSecret } from '../../features/sessions/index.ts'
+import { hasSeveralHosts } from '../../platform/http/target.ts'
+import { isPermitted } from '../api/authorize.ts'
+import { sessionSecret } from '../pages/session-cookie.ts'
+import type { App } from './context.ts'
+import { isCurrent, loggedResponse } from './fast-response.ts'
+import type { PageTarget } from './page-targets.ts'
+
+/**
+ * A cached page, found without router and regular expressions; undefined where anything is unusual. Only where the
+ * database is in this process: elsewhere the company of an address takes a statement, and that is work to be queued.
+ */
+export function fastPage(app: App, request: Request, startedAt: number): Response | undefined {
+  if (app.isStopping || app.store.engine.kind !== 'sqlite') return undefined
+  const target = app.pageTargets.find(request)
+  if (!target) return undefined
+  const company = sameCompany(app, target)
+  if (!company) return undefined
+  const caller = knownCaller(app, request.headers, company)
+  if (!caller || !isPermitted(target.access, caller.permissions)) return undefined
+  if (hasSeveralHosts(request.headers)) return undefined
+  const cached = app.responses.recall(caller.cacheKeys['by user'] + target.key)
+  if (!cached || !isCurrent(app, cached, caller)) return undefined
+  return loggedResponse(app, request, cached, { company, lines: target.lines, startedAt })
+}
+
+/** The target's company as it is now. A company that is new, or has moved, may have taken the address. */
+function sameCompany({ companyLookup }: App, { lookedUp, companyId }: PageTarget) {
+  const { bases, slug, ownBase } = lookedUp
+  try {
+    const found = companyLookup(bases, slug)
+    if (found instanceof Promise || found.ownBase !== ownBase) return undefined
+    return found.company?.id === companyId ? found.company : undefined
+  } catch {
+    // The long way reports why the database cannot be read.
+    return undefined
+  }
+}
+
+function knownCaller(
+  { callers, baseUrl }: App,
+  headers: Headers,
+  company: Company,
+): SessionCaller | Visitor | undefined {
+  if (headers.get('cookie') === null) return callers.recallVisitor(company)
+  const address = companyAddress(company, baseUrl)
+  const secret = sessionSecret(headers, { companyId: company.id, address })
+  return secret !== undefined && looksLikeSecret(secret)
+    ? callers.recallSession(secret, company)
+    : callers.recallVisitor(company)
+}

@@ -1,0 +1,28 @@
+import { andThen } from '../../platform/and-then.ts'
+import type { Marks } from '../../platform/cache/fingerprint.ts'
+import { seek } from '../../platform/db/seek.ts'
+import { type CompanyDb, companyQuery } from '../../store/index.ts'
+import { withCommentRevisions } from './comment-row.ts'
+
+type Revisions = { revision: number; post_edit_revision: number }
+
+/** Tells whether anything that a comment shows of its own row, or of its post, has changed. */
+export function commentFingerprint({ revision, post_edit_revision }: Revisions): Marks {
+  return [revision, post_edit_revision]
+}
+
+/** Empty if there is no such comment. */
+export function readCommentFingerprint(db: CompanyDb, commentId: number): Marks | Promise<Marks> {
+  return andThen(db.run(revisionsById, { commentId }), ([comment]) =>
+    comment ? commentFingerprint(comment) : [],
+  )
+}
+
+/** By primary key. */
+const revisionsById = companyQuery<{ commentId: number }, Revisions>((query, value, engine) => {
+  const comments = query
+    .selectFrom('comments as c')
+    .where(seek(engine, 'c.id', value('commentId')))
+    .orderBy('c.id')
+  return withCommentRevisions(query, engine, comments)
+})
