@@ -84,7 +84,8 @@ create unique index statuses_one_default on statuses (company_id) where is_defau
 
 -- revision is that of the latest write that changed the row, of whatever kind; edit_revision that of the latest write
 -- that edited it: what a person writes or decides (title, content, board, status), as opposed to votes, comments and
--- likes, which come from others. edited is when a person last changed its text.
+-- likes, which come from others. edited is when a person last changed its text. slug is the title's words, as they stand
+-- in its URL.
 create table posts (
   company_id bigint not null,
   id bigint not null,
@@ -100,6 +101,7 @@ create table posts (
   revision bigint not null,
   edit_revision bigint not null,
   edited bigint,
+  slug text not null,
   primary key (company_id, id),
   foreign key (company_id, board_id) references boards (company_id, id),
   foreign key (company_id, status_id) references statuses (company_id, id),

@@ -67,6 +67,7 @@ export type Tables = {
     revision: number
     edit_revision: number
     edited: Micros | null
+    slug: string
   }
   votes: { company_id: Owner; post_id: number; user_id: number; created: Micros }
   comments: {

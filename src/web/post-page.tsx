@@ -39,7 +39,7 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
   if (!/^[1-9][0-9]{0,15}$/.test(id)) return undefined
   const post = await findVisiblePost(db, caller.audience, Number(id))
   if (!post) return undefined
-  if (params.slug !== canonicalSlug(address, post)) return { redirectTo: postUrl(address, post) }
+  if (params.slug !== decodeURIComponent(post.slug)) return { redirectTo: postUrl(address, post) }
 
   const limit = { limit: commentsMax + 1 }
   const comments = await listPublicComments(db, post.id, limit)
@@ -61,11 +61,6 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
     },
   ])
   return { html, fingerprint }
-}
-
-/** The words in the post's URL, as a route hands them over: decoded. */
-function canonicalSlug(address: PageCall['address'], post: PostRow): string {
-  return decodeURIComponent(postUrl(address, post).split('/').at(-2)!)
 }
 
 function describe(post: PostRow): string {

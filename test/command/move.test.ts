@@ -261,7 +261,7 @@ const large = () =>
       `with recursive number (value) as
          (select 1 union all select value + 1 from number where value < ${postsMany})
        insert into posts select c.id, 1000 + value, b.id, s.id, u.id, 'Post ' || value, ?, 0, 0, 0, value,
-         0, 0, null
+         0, 0, null, 'post-' || value
        from number, companies c, boards b, users u, statuses s where s.is_default = 1`,
       [content],
     )

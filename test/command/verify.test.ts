@@ -58,6 +58,7 @@ describe('verify', () => {
       `update users set email_key = 'x' || substr(email_key, 2)
         where id = (select min(id) from users)`,
     ],
+    ['is not that of its title', "update posts set slug = 'another'"],
     ['is not matched by their own e-mail', 'update users set email_key = upper(email_key)'],
     ['event 3 follows 1', 'update events set version = 0 where version = 2'],
     ['event 3 has data that a', "update events set data = '{' where version = 3"],

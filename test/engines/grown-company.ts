@@ -149,7 +149,7 @@ async function fill(company: GrownCompany) {
       postsCount,
       `${its}, ${post} + at, ${boardOfPost}, (select min(id) from statuses),
         ${user} + 1 + at % ${usersCount}, 'Post ' || at || ' dark', 'about word' || at % 4973 || ' mode',
-        0, 1, 1, ${time(postsCount)}, 0, 0, null`,
+        0, 1, 1, ${time(postsCount)}, 0, 0, null, 'post-' || at || '-dark'`,
     ],
     [
       'comments',

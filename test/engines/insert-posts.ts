@@ -1,4 +1,4 @@
-import { postCreated } from '../../src/features/posts/index.ts'
+import { postCreated, postSlug } from '../../src/features/posts/index.ts'
 import { getDefaultStatusId } from '../../src/features/statuses/index.ts'
 import type { CompanyTransaction } from '../../src/store/index.ts'
 import { insertRows } from '../../src/store/insert-rows.ts'
@@ -27,6 +27,7 @@ export async function insertPosts(
     revision: transaction.revision,
     edit_revision: transaction.revision,
     edited: null,
+    slug: postSlug(title),
   }))
   await insertRows(transaction, 'posts', rows)
   for (const { id, boardId } of posts)

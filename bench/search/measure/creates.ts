@@ -1,6 +1,6 @@
 import { findVisibleBoard } from '../../../src/features/boards/index.ts'
 import { insertPost } from '../../../src/features/posts/create-post.ts'
-import { postCreated } from '../../../src/features/posts/index.ts'
+import { postCreated, postSlug } from '../../../src/features/posts/index.ts'
 import { flushAll } from '../../../src/features/search/index/flush-pending.ts'
 import { readListedPosts } from '../../../src/features/search/index/listed-posts.ts'
 import { indexPosts, unindexPosts } from '../../../src/features/search/index.ts'
@@ -68,6 +68,7 @@ function create(
       statusId: await getDefaultStatusId(transaction),
       creatorId,
       title,
+      slug: postSlug(title),
       content,
       created: transaction.now,
       revision: transaction.revision,

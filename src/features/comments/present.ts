@@ -20,7 +20,7 @@ export function presentComment(comment: CommentRow, address: CompanyAddress): Co
     highlighted: comment.is_highlighted === 1,
     internal: comment.is_internal === 1,
     content: comment.content,
-    post: { ...post, url: postUrl(address, post) },
+    post: { ...post, url: postUrl(address, { id: post.id, slug: comment.post_slug }) },
     creator: presentCreator(comment),
   }
 }

@@ -5,7 +5,7 @@ import {
   insertRows,
 } from '../../store/index.ts'
 import { commentCreated } from '../comments/index.ts'
-import { postCreated, postStatusChanged } from '../posts/index.ts'
+import { postCreated, postSlug, postStatusChanged } from '../posts/index.ts'
 import { indexPosts } from '../search/index.ts'
 import { voteAdded } from '../votes/index.ts'
 import { type ImportedLine, LineProblem } from './line.ts'
@@ -87,6 +87,7 @@ class Batch {
       revision: this.#transaction.revision,
       edit_revision: this.#transaction.revision,
       edited: null,
+      slug: postSlug(post.title),
     })
     for (const comment of post.comments) this.#addComment(id, boardId, comment, created)
   }

@@ -160,7 +160,7 @@ export const createPostAsUserEndpoint = endpoint({
   ),
 )
 
-function created(post: { id: number; title: string }, caller: SignedInCaller) {
+function created(post: { id: number; slug: string }, caller: SignedInCaller) {
   const url = fullPostUrl(caller.company.address, post)
   return {
     status: 201 as const,

@@ -12,7 +12,7 @@ export function createPostAsUser(
   db: CompanyDb,
   { actor, audience }: { actor: Actor; audience: Audience },
   input: CreatePostAsUser,
-): Promise<{ id: number; title: string }> {
+): Promise<{ id: number; title: string; slug: string }> {
   return db.write(actor, async transaction => {
     const known = await findUserByEmail(transaction, input.email)
     if (known) return createPost(transaction, { actor, audience, creatorId: known.id }, input)

@@ -7,6 +7,7 @@ import { indexPosts } from '../search/index.ts'
 import { getDefaultStatusId } from '../statuses/index.ts'
 import { postCreated } from './events.ts'
 import { postFieldErrors } from './field-errors.ts'
+import { postSlug } from './url.ts'
 
 export type CreatePost = { board: string; title: string; content: string }
 
@@ -17,7 +18,7 @@ export function createPost(
   db: CompanyDb,
   { actor, audience, creatorId }: Poster,
   input: CreatePost,
-): Promise<{ id: number; title: string }> {
+): Promise<{ id: number; title: string; slug: string }> {
   return db.write(actor, async transaction => {
     const [board, statusId] = await settleAll([
       findVisibleBoard(transaction, audience, input.board),
@@ -30,13 +31,24 @@ export function createPost(
     const { title, content } = input
     const id = transaction.nextId()
     const { now: created, revision } = transaction
-    const post = { id, boardId: board.id, statusId, creatorId, title, content, created, revision }
+    const slug = postSlug(title)
+    const post = {
+      id,
+      boardId: board.id,
+      statusId,
+      creatorId,
+      title,
+      slug,
+      content,
+      created,
+      revision,
+    }
     await settleAll([
       (async () => transaction.run(insertPost, post))(),
       indexPosts(transaction, [post]),
     ])
     transaction.record(postCreated, { post_id: id, board_id: board.id, creator_id: creatorId })
-    return { id, title }
+    return { id, title, slug }
   })
 }
 
@@ -46,6 +58,7 @@ type NewPost = {
   statusId: number
   creatorId: number
   title: string
+  slug: string
   content: string
   created: Micros
   revision: number
@@ -58,6 +71,7 @@ export const insertPost = companyQuery<NewPost, unknown>((query, value) =>
     status_id: value('statusId'),
     creator_id: value('creatorId'),
     title: value('title'),
+    slug: value('slug'),
     content: value('content'),
     votes_count: 0,
     comments_count: 0,

@@ -2,6 +2,7 @@ import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
 import { reindexPosts } from '../search/index.ts'
 import { postEdited } from './events.ts'
 import type { PostRow } from './post-row.ts'
+import { postSlug } from './url.ts'
 
 export type EditPost = { title?: string | undefined; content?: string | undefined }
 
@@ -16,7 +17,8 @@ export function editPost(
     if (title === post.title && content === post.content) return
     const { id, board_id: boardId } = post
     const { now: edited, revision } = transaction
-    await transaction.run(updateText, { id, title, content, edited, revision })
+    const slug = postSlug(title)
+    await transaction.run(updateText, { id, title, slug, content, edited, revision })
     await reindexPosts(transaction, [{ id, boardId, title, content }])
     transaction.record(
       postEdited,
@@ -29,13 +31,21 @@ export function editPost(
   })
 }
 
-type EditedText = { id: number; title: string; content: string; edited: number; revision: number }
+type EditedText = {
+  id: number
+  title: string
+  slug: string
+  content: string
+  edited: number
+  revision: number
+}
 
 const updateText = companyQuery<EditedText, unknown>((query, value) =>
   query
     .updateTable('posts')
     .set({
       title: value('title'),
+      slug: value('slug'),
       content: value('content'),
       edited: value('edited'),
       revision: value('revision'),

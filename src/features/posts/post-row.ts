@@ -29,7 +29,7 @@ type Posts = SelectQueryBuilder<Tables & { p: Tables['posts'] }, 'p', object>
 export function withPostColumns(query: Kysely<Tables>, engine: EngineKind, posts: Posts) {
   const joined = engine === 'postgres' ? lookedUp(query, posts) : crossJoined(posts)
   return joined
-    .select(['p.id', 'p.title', 'p.content', 'p.votes_count', 'p.comments_count'])
+    .select(['p.id', 'p.title', 'p.slug', 'p.content', 'p.votes_count', 'p.comments_count'])
     .select(['p.public_comments_count', 'p.created', 'p.edited', 'p.revision', 'p.edit_revision'])
     .select(creatorColumns)
     .select(['b.id as board_id', 'b.slug as board_slug', 'b.name as board_name'])
