@@ -11,8 +11,11 @@ export type PageRequest<Column extends string = 'created'> = {
   size: number
   cursor?: Cursor<Column> | undefined
 }
+/** Which end a list begins with. */
+export type StartsAt = 'newest' | 'oldest'
 /** `older` and `newer` lead to the neighbouring pages; undefined at the ends. */
 export type Page<Item, Column extends string = 'created'> = {
+  startsAt: StartsAt
   items: Item[]
   older?: Cursor<Column> | undefined
   newer?: Cursor<Column> | undefined
@@ -39,19 +42,21 @@ export type Slices<Item, Column extends string> = {
 export function readPage<Item extends Position<Column>, Column extends string>(
   { size, cursor }: PageRequest<Column>,
   orderBy: readonly (Column | 'id')[],
+  startsAt: StartsAt,
   slices: Slices<Item, Column>,
 ): Page<Item, Column> | Promise<Page<Item, Column>> {
-  const towards = cursor?.towards ?? 'older'
+  const onwards = startsAt === 'newest' ? 'older' : 'newer'
+  const towards = cursor?.towards ?? onwards
   return andThen(slices.read(towards, cursor?.from, size + 1), items => {
     const hasMore = items.length > size
     if (hasMore) items.length = size
     const ahead = hasMore ? { towards, from: place(items.at(-1)!, orderBy) } : undefined
     const behind = cursor && cursorBehind(cursor, items[0], orderBy, slices)
-    if (towards === 'newer') items.reverse()
+    if (towards !== onwards) items.reverse()
     return andThen(behind, behind =>
       towards === 'older'
-        ? { items, older: ahead, newer: behind }
-        : { items, older: behind, newer: ahead },
+        ? { startsAt, items, older: ahead, newer: behind }
+        : { startsAt, items, older: behind, newer: ahead },
     )
   })
 }

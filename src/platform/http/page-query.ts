@@ -62,7 +62,9 @@ export function pageLinks(
     parameters.set('cursor', encodeCursor(cursor, list))
     return `${url}?${parameters}`
   }
-  return { next: link(page.older), previous: link(page.newer) }
+  const [next, previous] =
+    page.startsAt === 'newest' ? [page.older, page.newer] : [page.newer, page.older]
+  return { next: link(next), previous: link(previous) }
 }
 
 /** The same links as a header (RFC 8288); empty when there are none. */

@@ -5,6 +5,7 @@ import {
   type AnyRows,
   type AnyTables,
   columnOf,
+  listedRows,
   nearestFirst,
   type Slice,
   type SliceValues,
@@ -51,7 +52,8 @@ function keysOf(
     .where(
       isBeyond ? beyondWithin(wanted, value, slice) : seek('postgres', `near.${partition}`, wanted),
     )
-  return nearestFirst(rows, 'near', slice, [partition, ...orderBy]).limit(value('limit'))
+  const listed = listedRows(rows, 'near', slice)
+  return nearestFirst(listed, 'near', slice, [partition, ...orderBy]).limit(value('limit'))
 }
 
 /** From a position to the partition's end, in terms that begin with the partition, as the index does. */

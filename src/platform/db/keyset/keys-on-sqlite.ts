@@ -5,6 +5,7 @@ import {
   type AnyTables,
   beyond,
   columnOf,
+  listedRows,
   nearestFirst,
   type Slice,
   type SliceValues,
@@ -29,7 +30,8 @@ export function keysOfSomeOnSqlite(
     .select(`near.${first}`)
     .where(columnOf('near', partition), '=', columnOf('wanted', 'value'))
     .$if(isBeyond, all => all.where(beyond('near', slice, value)))
-  const last = nearestFirst(near, 'near', slice, orderBy).limit(1).offset(value('last'))
+  const listed = listedRows(near, 'near', slice)
+  const last = nearestFirst(listed, 'near', slice, orderBy).limit(1).offset(value('last'))
   // A partition that has no such row is read to its end.
   const end = towards === 'older' ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER
   const within = towards === 'older' ? '>=' : '<='
@@ -40,5 +42,7 @@ export function keysOfSomeOnSqlite(
     .$if(isBeyond, all => all.where(beyond('item', slice, value)))
     .where(columnOf('item', first), within, sql<number>`coalesce(${last}, ${end})`)
     .select(orderBy.map(name => `item.${name}`))
-  return nearestFirst(items, 'item', slice, orderBy).limit(value('limit'))
+  return nearestFirst(listedRows(items, 'item', slice), 'item', slice, orderBy).limit(
+    value('limit'),
+  )
 }

@@ -8,6 +8,7 @@ import {
   type Position,
   readPage,
   type Sliced,
+  type StartsAt,
 } from '../page.ts'
 import type { PreparedQuery } from '../prepared.ts'
 import type { SliceValues } from './slice.ts'
@@ -28,6 +29,10 @@ type KeysetList<
   partition: keyof Tables[Table] & string
   /** Integer columns, highest first; positions consist of their values. They need an index (owner, orderBy). */
   orderBy: readonly [...Column[], 'id']
+  /** Limits the list to the rows that have this value there; its indexes can be partial, with the same condition. */
+  only?: { column: keyof Tables[Table] & string; value: number }
+  /** Which end comes first; the newest unless given. */
+  startsAt?: StartsAt
   /** What is joined to the rows, one row to each, and which columns are selected: at least those of orderBy. */
   select(
     query: Kysely<Tables>,
@@ -55,10 +60,17 @@ export function keysetPages<
   Row extends Position<Column>,
 >(
   prepare: Prepare<Tables>,
-  { from, partition, orderBy, select }: KeysetList<Tables, Table, Alias, Column, Row>,
+  {
+    from,
+    partition,
+    orderBy,
+    only,
+    startsAt = 'newest',
+    select,
+  }: KeysetList<Tables, Table, Alias, Column, Row>,
 ) {
   const [table = '', alias = ''] = from.split(' as ')
-  const order = { table, partition, orderBy }
+  const order = { table, partition, orderBy, only }
   const rowStatement = sliceStatements<Tables, Sliced<Row>>(
     prepare,
     order,
@@ -83,7 +95,7 @@ export function keysetPages<
       for (const { column, slot } of slots) all[slot] = start?.[column] ?? 0
       return all
     }
-    return readPage<Row, Column>(page, orderBy, {
+    return readPage<Row, Column>(page, orderBy, startsAt, {
       read: (towards, start, limit) =>
         db.run(rowStatement(given.count, towards, start !== undefined), values(start, limit)),
       hasAny: (towards, start) =>

@@ -8,6 +8,7 @@ import {
   type AnyTables,
   beyond,
   columnOf,
+  listedRows,
   nearestFirst,
   type Slice,
   type SliceValues,
@@ -61,7 +62,7 @@ export function rangeScan(
   slice: Slice,
 ): AnyRows {
   const { partition, partitions, isBeyond, orderBy } = slice
-  const within = rows
+  const within = listedRows(rows, alias, slice)
     .$if(partitions === 'one', all =>
       all.where(columnOf(alias, partition), '=', value('partition')),
     )

@@ -9,6 +9,8 @@ export type KeysetOrder = {
   readonly partition: string
   /** Integer columns, the last of them `id`, which no two rows of an owner share. */
   readonly orderBy: readonly string[]
+  /** Limits the list to the rows that have this value there. */
+  readonly only: { readonly column: string; readonly value: number } | undefined
 }
 
 /** What makes one statement of a list differ from another; everything else is a value. */
@@ -39,6 +41,11 @@ export type AnyRows = SelectQueryBuilder<AnyTables, string, object>
 
 export function columnOf(alias: string, name: string): RawBuilder<number> {
   return sql.ref<number>(`${alias}.${name}`)
+}
+
+/** The rows that belong to the list. The value is a literal: a partial index is not used for a parameter. */
+export function listedRows(rows: AnyRows, alias: string, { only }: Slice): AnyRows {
+  return only ? rows.where(columnOf(alias, only.column), '=', sql.lit(only.value)) : rows
 }
 
 /** In the order of these columns, the row nearest to the slice's start first. */
