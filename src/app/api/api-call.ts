@@ -1,11 +1,11 @@
 import { problem } from '../../errors/problem.ts'
-import type { TokenCaller } from '../../features/callers/index.ts'
+import { requirePermission, type TokenCaller } from '../../features/callers/index.ts'
+import type { Permission } from '../../features/permissions/index.ts'
 import { acceptsJson } from '../../platform/http/accept.ts'
 import { basePath } from '../../platform/http/base-url.ts'
 import { parseFields } from '../../platform/http/fields.ts'
 import type { RequestContext } from '../request/context.ts'
 import type { ApiRoute } from '../routes.ts'
-import { requirePermission } from './authorize.ts'
 
 /** What one request asks of one endpoint. */
 export type ApiCall = {
@@ -52,7 +52,8 @@ const noBytes = new Uint8Array()
 
 /** The caller may, and can read what comes back. */
 export function requirePermitted({ context, route }: ApiCall, caller: TokenCaller) {
-  requirePermission(route.access, caller)
+  // The route table names permissions of the one table that has them.
+  if (route.access !== 'anyone') requirePermission(route.access.permission as Permission, caller)
   requireJsonAccepted(context)
 }
 

@@ -42,18 +42,6 @@ function findCaller(
   return isNew ? admission.run(context, addressPlace(context, 'unknown', 'read'), find) : find()
 }
 
-export function requirePermission(access: Access, { permissions, scopes }: TokenCaller) {
-  if (isPermitted(access, permissions)) return
-  const { scope } = access as Exclude<Access, 'anyone'>
-  if (scope === null || scopes.has(scope)) throw problem('forbidden')
-  throw problem('insufficient_scope', {
-    detail: `This needs a token with the scope ${scope}.`,
-    headers: {
-      'www-authenticate': `${challenge}, error="insufficient_scope", scope="${scope}"`,
-    },
-  })
-}
-
 export function isPermitted(access: Access, permissions: ReadonlySet<string>): boolean {
   return access === 'anyone' || permissions.has(access.permission)
 }

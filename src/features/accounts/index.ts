@@ -1,5 +1,12 @@
 export { addUser } from './add-user.ts'
 export { meEndpoint } from './api.ts'
+export {
+  addCustomer,
+  type Customer,
+  customerFieldErrors,
+  customerFields,
+  customerName,
+} from './customer.ts'
 export { emailKey, isEmail } from './email.ts'
 export { userCreated, userDeactivated, userReactivated } from './events.ts'
 export { findUserByEmail, getUser } from './find-user.ts'

@@ -1,5 +1,5 @@
 import { type Audience, audienceOf } from '../boards/index.ts'
-import { type CallerRole, permissionsOf } from '../permissions/index.ts'
+import { type CallerRole, isTeam, permissionsOf } from '../permissions/index.ts'
 import { idleMicros } from '../sessions/index.ts'
 import type { SessionCaller, TokenCaller } from './caller.ts'
 import type { CallerRow } from './caller-rows.ts'
@@ -55,9 +55,8 @@ function accessOf(rows: CallerRow[], scopes?: ReadonlySet<string>) {
 
 /** The role is a part: a customer who sees the same boards as the team may be shown less of them. */
 export function cacheKeys(companyId: number, role: CallerRole, audience: Audience, person: string) {
-  const isTeam = role === 'team' || role === 'admin'
   return {
-    'by audience': `${companyId} ${isTeam ? 'team' : 'public'} ${audienceKey(audience)} `,
+    'by audience': `${companyId} ${isTeam(role) ? 'team' : 'public'} ${audienceKey(audience)} `,
     'by user': `${companyId} ${person} `,
   }
 }

@@ -3,4 +3,5 @@ export type { Caller, SessionCaller, SignedInCaller, TokenCaller, Visitor } from
 export { Callers } from './callers.ts'
 export { endpoint } from './endpoint.ts'
 export { challenge, invalidToken } from './invalid-token.ts'
+export { requirePermission } from './require-permission.ts'
 export { writeAs } from './write-as.ts'

@@ -1,7 +1,6 @@
 import type { Micros } from '../../platform/clock.ts'
 import type { CompanyTransaction } from '../../store/index.ts'
-import { findUserIds, userCreated } from '../accounts/index.ts'
-import { customerName } from '../posts/index.ts'
+import { customerName, findUserIds, userCreated } from '../accounts/index.ts'
 import { type ImportedLine, LineProblem } from './line.ts'
 import type { ImportedPerson, ImportedPost } from './schema.ts'
 

@@ -1,5 +1,6 @@
 export {
   type CallerRole,
+  isTeam,
   type Permission,
   permissions,
   permissionsOf,

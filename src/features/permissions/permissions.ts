@@ -26,7 +26,14 @@ export const permissions = {
   'posts.create_as_user': { roles: team, scope: 'posts:write_as_user' },
   'posts.edit': { roles: team, scope: 'posts:write' },
   'comments.read': { roles: everyone, scope: 'comments:read' },
+  'comments.create': { roles: accounts, scope: 'comments:write' },
+  'comments.create_internal': { roles: team, scope: 'comments:write' },
+  'comments.create_as_user': { roles: team, scope: 'posts:write_as_user' },
   'comments.edit': { roles: team, scope: 'comments:write' },
+  // Customers only their own: the operation looks at whose it is.
+  'comments.delete': { roles: accounts, scope: 'comments:write' },
+  'comments.like': { roles: accounts, scope: 'comments:write' },
+  'comments.highlight': { roles: team, scope: 'comments:write' },
   'account.read': { roles: accounts, scope: null },
   'sessions.manage': { roles: accounts, scope: sessionsOnly },
 } as const satisfies Record<string, Grant>
@@ -42,6 +49,11 @@ export const scopes = [
 
 function isScope(scope: string | null): scope is Scope {
   return scope !== null && scope !== sessionsOnly
+}
+
+/** Who sees internal comments, and looks after what others wrote. */
+export function isTeam(role: CallerRole): boolean {
+  return role === 'team' || role === 'admin'
 }
 
 /** `granted` are the scopes of a token; a session and a visitor have none and need none. */

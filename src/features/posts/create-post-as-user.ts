@@ -1,9 +1,9 @@
 import { problem } from '../../errors/problem.ts'
 import type { Actor, CompanyDb } from '../../store/index.ts'
-import { addUser, findUserByEmail } from '../accounts/index.ts'
+import { addCustomer, customerFieldErrors, findUserByEmail } from '../accounts/index.ts'
 import type { Audience } from '../boards/index.ts'
 import { type CreatePost, createPost } from './create-post.ts'
-import { customerFieldErrors, postFieldErrors } from './field-errors.ts'
+import { postFieldErrors } from './field-errors.ts'
 
 export type CreatePostAsUser = CreatePost & { email: string; full_name?: string | undefined }
 
@@ -22,9 +22,7 @@ export function createPostAsUser(
       ...(await customerFieldErrors(transaction, input)),
     ]
     if (errors.length > 0) throw problem('invalid_input', { errors })
-    // A customer made here has proved nothing: no role, no session and no token comes from it.
-    const customer = { email: input.email, name: input.full_name ?? '', role: 'customer' as const }
-    const creatorId = (await addUser(transaction, actor, customer))!
+    const creatorId = await addCustomer(transaction, actor, input)
     return createPost(transaction, { actor, audience, creatorId }, input)
   })
 }

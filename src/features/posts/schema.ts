@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { atLeastOneField, filledText, issue, text } from '../../platform/http/fields.ts'
+import { atLeastOneField, filledText, text } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
-import { isEmail, userView } from '../accounts/index.ts'
+import { customerFields, userView } from '../accounts/index.ts'
 import { boardView } from '../boards/index.ts'
 import { statusView } from '../statuses/index.ts'
 
@@ -81,25 +81,5 @@ export const editPostBody = z
   .meta({ id: 'EditPost', minProperties: 1 })
 
 export const createPostAsUserBody = createPostBody
-  .extend({
-    email: filledText(254)
-      .check(({ value, issues }) => {
-        if (value !== '' && !isEmail(value))
-          issues.push(issue(value, 'invalid_email', 'This must be one plain e-mail address.'))
-      })
-      .meta({ description: 'E-mail address of the customer.', examples: ['ada@example.com'] }),
-    full_name: z
-      .string()
-      .trim()
-      .optional()
-      .meta({
-        description:
-          'Name of the customer. Required when the e-mail is not known yet, otherwise ignored.',
-        maxLength: 150,
-        examples: ['Ada Moreau'],
-      }),
-  })
+  .extend(customerFields)
   .meta({ id: 'CreatePostAsUser' })
-
-/** What `full_name` must be where it is needed; where the e-mail is known, it is not looked at. */
-export const customerName = z.object({ full_name: filledText(150) })

@@ -52,12 +52,18 @@ export function parseFields<Output>(
 }
 
 function fieldError(found: z.core.$ZodIssue, input: Record<string, unknown>): FieldError {
-  const field = String(found.path[0] ?? '')
+  const field = found.path.join('.')
   if (found.code === 'custom' && isFieldCode(found.params?.code))
     return { field, code: found.params.code, message: found.message }
-  if (!Object.hasOwn(input, field))
+  if (!isSent(input, found.path))
     return { field, code: 'required', message: 'This field is required.' }
   return { field, code: 'invalid_type', message: `This must be a ${expectedType(found)}.` }
+}
+
+function isSent(input: unknown, [name, ...rest]: PropertyKey[]): boolean {
+  if (name === undefined) return true
+  if (typeof input !== 'object' || input === null || !Object.hasOwn(input, name)) return false
+  return isSent((input as Record<PropertyKey, unknown>)[name], rest)
 }
 
 function expectedType(found: z.core.$ZodIssue): string {
