@@ -123,7 +123,10 @@ create table votes (
 );
 
 -- board_id repeats the post's board, so that one index serves a reader who sees only some boards. revision,
--- edit_revision and edited are as in posts.
+-- edit_revision and edited are as in posts. Deleting sets deleted and is_listed; the text stays. replies_count is how
+-- many listed comments are below it, at any depth, and public_replies_count how many of those are not internal: a
+-- deleted comment that has any is shown as a placeholder. thread says who reads it below its post: 2 * post_id if
+-- everybody does, 2 * post_id + 1 if only the team, null if nobody.
 create table comments (
   company_id bigint not null,
   id bigint not null,
@@ -141,8 +144,14 @@ create table comments (
   revision bigint not null,
   edit_revision bigint not null,
   edited bigint,
+  deleted bigint,
+  is_listed smallint not null check (is_listed in (0, 1)),
+  replies_count bigint not null,
+  public_replies_count bigint not null,
+  thread bigint,
   primary key (company_id, id),
   unique (company_id, post_id, id),
+  check ((is_listed = 1) = (deleted is null)),
   check ((kind = 'status_change') = (status_id is not null)),
   foreign key (company_id, post_id) references posts (company_id, id),
   foreign key (company_id, board_id) references boards (company_id, id),
@@ -151,15 +160,30 @@ create table comments (
   foreign key (company_id, creator_id) references users (company_id, id)
 );
 
-create index comments_newest on comments (company_id, created, id);
+-- Without deleted ones, so that lists cost the same however many were deleted. A query must say is_listed = 1.
+create index comments_newest on comments (company_id, created, id) where is_listed = 1;
 
-create index comments_newest_on_board on comments (company_id, board_id, created, id);
+create index comments_newest_on_board on comments (company_id, board_id, created, id) where is_listed = 1;
+
+create index comments_in_thread on comments (company_id, thread, created, id);
+
+create unique index comments_one_highlighted on comments (company_id, post_id) where is_highlighted = 1;
 
 create table comment_likes (
   company_id bigint not null,
   comment_id bigint not null,
   user_id bigint not null,
   created bigint not null,
+  primary key (company_id, comment_id, user_id),
+  foreign key (company_id, comment_id) references comments (company_id, id),
+  foreign key (company_id, user_id) references users (company_id, id)
+);
+
+-- The people whom a comment mentions, and who may read it.
+create table comment_mentions (
+  company_id bigint not null,
+  comment_id bigint not null,
+  user_id bigint not null,
   primary key (company_id, comment_id, user_id),
   foreign key (company_id, comment_id) references comments (company_id, id),
   foreign key (company_id, user_id) references users (company_id, id)

@@ -1,9 +1,16 @@
 import { meEndpoint } from '../features/accounts/index.ts'
 import type { SignedInCaller } from '../features/callers/index.ts'
 import {
+  createCommentEndpoint,
+  deleteCommentEndpoint,
   editCommentEndpoint,
   getCommentEndpoint,
+  highlightCommentEndpoint,
+  likeCommentEndpoint,
   listCommentsEndpoint,
+  listPostCommentsEndpoint,
+  unhighlightCommentEndpoint,
+  unlikeCommentEndpoint,
 } from '../features/comments/index.ts'
 import { type Permission, permissions } from '../features/permissions/index.ts'
 import {
@@ -82,9 +89,46 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
   ),
   api('GET', '/api/v1/posts/{id}/', may('posts.read'), 'by audience', getPostEndpoint),
   api('PATCH', '/api/v1/posts/{id}/', may('posts.edit'), 'never', editPostEndpoint),
+  api(
+    'GET',
+    '/api/v1/posts/{id}/comments/',
+    may('comments.read'),
+    'by audience',
+    listPostCommentsEndpoint,
+  ),
+  api(
+    'POST',
+    '/api/v1/posts/{id}/comments/',
+    may('comments.create'),
+    'never',
+    createCommentEndpoint,
+  ),
   api('GET', '/api/v1/comments/', may('comments.read'), 'by audience', listCommentsEndpoint),
   api('GET', '/api/v1/comments/{id}/', may('comments.read'), 'by audience', getCommentEndpoint),
   api('PATCH', '/api/v1/comments/{id}/', may('comments.edit'), 'never', editCommentEndpoint),
+  api('DELETE', '/api/v1/comments/{id}/', may('comments.delete'), 'never', deleteCommentEndpoint),
+  api('PUT', '/api/v1/comments/{id}/like/', may('comments.like'), 'never', likeCommentEndpoint),
+  api(
+    'DELETE',
+    '/api/v1/comments/{id}/like/',
+    may('comments.like'),
+    'never',
+    unlikeCommentEndpoint,
+  ),
+  api(
+    'PUT',
+    '/api/v1/comments/{id}/highlight/',
+    may('comments.highlight'),
+    'never',
+    highlightCommentEndpoint,
+  ),
+  api(
+    'DELETE',
+    '/api/v1/comments/{id}/highlight/',
+    may('comments.highlight'),
+    'never',
+    unhighlightCommentEndpoint,
+  ),
   api('GET', '/api/v1/me/', may('account.read'), 'by user', meEndpoint),
   api(
     'GET',

@@ -103,6 +103,11 @@ export const catalogue = {
     title: 'This Idempotency-Key was used with another body',
     help: 'A key stands for one request. Use a new key for a new request.',
   },
+  comment_is_internal: {
+    status: 422,
+    title: 'An internal comment cannot be the official answer',
+    help: 'Only the team sees an internal comment. Highlight one that everybody can read.',
+  },
   rate_limited: {
     status: 429,
     title: 'Too many requests',
@@ -140,6 +145,8 @@ export const fieldCatalogue = {
   too_long: 'The text is longer than the field allows, counted in code points.',
   invalid_email: 'The text is not one plain e-mail address.',
   invalid_number: 'The value is not a whole number of at least 1.',
+  unknown_comment: 'There is no such comment on this post that you see.',
+  not_combinable: 'The field cannot be sent together with another; `message` says why.',
   unknown_board: 'There is no such board that you may post to.',
 } as const satisfies Record<string, string>
 

@@ -87,8 +87,14 @@ export type Tables = {
     revision: number
     edit_revision: number
     edited: Micros | null
+    deleted: Micros | null
+    is_listed: YesNo
+    replies_count: number
+    public_replies_count: number
+    thread: number | null
   }
   comment_likes: { company_id: Owner; comment_id: number; user_id: number; created: Micros }
+  comment_mentions: { company_id: Owner; comment_id: number; user_id: number }
   tokens: {
     company_id: Owner
     id: number
@@ -167,6 +173,7 @@ export const ownerColumns = {
   votes: 'company_id',
   comments: 'company_id',
   comment_likes: 'company_id',
+  comment_mentions: 'company_id',
   tokens: 'company_id',
   sessions: 'company_id',
   login_links: 'company_id',

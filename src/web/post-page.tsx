@@ -1,9 +1,8 @@
 import { boardUrl } from '../features/boards/index.ts'
 import {
   type CommentRow,
-  listPublicComments,
-  publicCommentsFingerprint,
-  readPublicCommentsFingerprint,
+  listPostComments,
+  postCommentsFingerprint,
 } from '../features/comments/index.ts'
 import {
   findVisiblePost,
@@ -41,8 +40,9 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
   if (!post) return undefined
   if (params.slug !== decodeURIComponent(post.slug)) return { redirectTo: postUrl(address, post) }
 
-  const limit = { limit: commentsMax + 1 }
-  const comments = await listPublicComments(db, post.id, limit)
+  const thread = { postId: post.id, isTeam: false }
+  const request = { size: commentsMax }
+  const page = await listPostComments(db, thread, request)
   const html = layout({
     address,
     company,
@@ -51,14 +51,18 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
     description: describe(post),
     canonical: fullPostUrl(address, post),
     sharedAs: 'article',
-    children: <PostView post={post} comments={comments} address={address} />,
+    children: (
+      <PostView
+        post={post}
+        comments={page.items}
+        hasMore={page.newer !== undefined}
+        address={address}
+      />
+    ),
   })
   const fingerprint = joinFingerprints<PageCall['db']>([
     { value: postFingerprint(post), read: now => readPostFingerprint(now, post.id) },
-    {
-      value: publicCommentsFingerprint(comments),
-      read: now => readPublicCommentsFingerprint(now, post.id, limit),
-    },
+    postCommentsFingerprint(page, thread, request),
   ])
   return { html, fingerprint }
 }
@@ -70,9 +74,14 @@ function describe(post: PostRow): string {
   )
 }
 
-type PostViewProps = { post: PostRow; comments: CommentRow[]; address: PageCall['address'] }
+type PostViewProps = {
+  post: PostRow
+  comments: CommentRow[]
+  hasMore: boolean
+  address: PageCall['address']
+}
 
-function PostView({ post, comments, address }: PostViewProps) {
+function PostView({ post, comments, hasMore, address }: PostViewProps) {
   return (
     <div class="with-side">
       <div class="page-head">
@@ -92,11 +101,7 @@ function PostView({ post, comments, address }: PostViewProps) {
         ) : (
           <SafeText text={post.content} />
         )}
-        <CommentSection
-          comments={comments.slice(0, commentsMax)}
-          count={post.public_comments_count}
-          hasMore={comments.length > commentsMax}
-        />
+        <CommentSection comments={comments} count={post.public_comments_count} hasMore={hasMore} />
       </div>
     </div>
   )

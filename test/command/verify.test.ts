@@ -44,6 +44,22 @@ describe('verify', () => {
     ['comments_count', `update posts set comments_count = comments_count + 1 ${onePost}`],
     ['public_comments_count', `update posts set public_comments_count = 999 ${onePost}`],
     ['likes_count', `update comments set likes_count = 999 ${oneComment}`],
+    ["a comment's replies_count", `update comments set replies_count = 999 ${oneComment}`],
+    ['public_replies_count is', `update comments set public_replies_count = 999 ${oneComment}`],
+    ["a comment's thread", `update comments set thread = null ${oneComment}`],
+    [
+      'three levels deep',
+      `update comments set parent_id = (select min(d.id) from comments d where d.post_id = comments.post_id
+          and d.parent_id in (select id from comments where parent_id is not null))
+        where id = (select max(c.id) from comments c where c.post_id in (select post_id from comments d
+          where d.parent_id in (select id from comments where parent_id is not null)))`,
+    ],
+    [
+      'answers an internal comment is internal',
+      `update comments set is_internal = 1 where id =
+        (select min(parent_id) from comments where is_internal = 0)`,
+    ],
+    ['comments.deleted lies in', `update comments set deleted = ${inAnHour}, is_listed = 0`],
     ["post's board", 'update comments set board_id = (select max(id) from boards)'],
     ['without gaps', 'delete from events where version = 2'],
     [

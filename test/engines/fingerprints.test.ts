@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { readCommentFingerprint } from '../../src/features/comments/comment-revision.ts'
+import { deleteComment } from '../../src/features/comments/delete-comment.ts'
 import {
   addComment,
   likeComment,
   listComments,
-  readPublicCommentsFingerprint,
+  postCommentsFingerprint,
 } from '../../src/features/comments/index.ts'
 import { commentsFingerprint } from '../../src/features/comments/list-comments.ts'
 import { editPost } from '../../src/features/posts/edit-post.ts'
@@ -82,17 +83,35 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     })
 
     test('changes with each write that changes the item, and with no other', async () => {
+      const answered = await comment(postId)
+      const reply = (isInternal: boolean) =>
+        addComment(db, nobody, {
+          postId,
+          parentId: answered,
+          creatorId: userId,
+          content: 'Re',
+          isInternal,
+        })
+      const remove = () => {
+        const admin = { actor: nobody, role: 'admin' as const, userId }
+        const row = { id: answered, creator_id: userId, board_id: openBoard }
+        return deleteComment(db, admin, row)
+      }
       const writes: [() => Promise<unknown>, { posts: boolean; below: boolean }][] = [
         [() => addVote(db, nobody, { postId, userId }), { posts: true, below: false }],
         [() => likeComment(db, nobody, { commentId, userId }), { posts: false, below: true }],
         [() => comment(postId), { posts: true, below: true }],
         [() => comment(postId, true), { posts: true, below: false }],
         [() => comment(otherId), { posts: false, below: false }],
-        [() => retitle(postId, 'Again'), { posts: true, below: false }],
+        [() => retitle(postId, 'Again'), { posts: true, below: true }],
+        [() => reply(true), { posts: true, below: false }],
+        [() => remove(), { posts: true, below: true }],
       ]
+      const empty = { startsAt: 'oldest' as const, items: [] }
+      const thread = { postId, isTeam: false }
       const now = async () => ({
         posts: await readPostFingerprint(db, postId),
-        below: await readPublicCommentsFingerprint(db, postId, { limit: 100 }),
+        below: await postCommentsFingerprint(empty, thread, { size: 100 }).read(db),
       })
       for (const [write, changes] of writes) {
         const before = await now()

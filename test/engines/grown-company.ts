@@ -19,6 +19,10 @@ const postsCount = 50_000
 const indexedCount = 10_000
 const usersCount = 10_000
 const commentsCount = 20_000
+/** Later than all others, and as many as a page must not read. */
+const deletedCount = 5_000
+/** Below one post: deleted, internal and others. */
+const threadCount = 3_000
 const boardsCount = 400
 const keysCount = 10_000
 /** Written one by one, as people do. */
@@ -127,6 +131,9 @@ async function fill(company: GrownCompany) {
   const user = board + boardsCount
   const post = user + usersCount
   const comment = post + postsCount
+  const deleted = comment + commentsCount
+  const thread = deleted + deletedCount
+  const longest = post + commentsCount / 2
   const now = Date.now() * 1000
   const boardOfPost = `case when at % 10000 = 0 then ${smallBoard}
     when at % 5 = 0 then ${board} + 1 + at / 5 % ${boardsCount} else ${openBoard} end`
@@ -155,7 +162,21 @@ async function fill(company: GrownCompany) {
       'comments',
       commentsCount,
       `${its}, ${comment} + at, ${post} + at, ${boardOfPost}, null, ${user} + 1 + at % ${usersCount},
-        'reply', null, 'Yes', 0, 0, 0, ${time(commentsCount)}, 0, 0, null`,
+        'reply', null, 'Yes', 0, 0, 0, ${time(commentsCount)}, 0, 0, null, null, 1, 0, 0, 2 * (${post} + at)`,
+    ],
+    [
+      'comments',
+      deletedCount,
+      `${its}, ${deleted} + at, ${post} + at, ${boardOfPost}, null, ${user} + 1 + at % ${usersCount},
+        'reply', null, 'No', 0, 0, 0, ${now} + ${postsCount} + at, 0, 0, null, ${now}, 0, 0, 0, null`,
+    ],
+    [
+      'comments',
+      threadCount,
+      `${its}, ${thread} + at, ${longest}, ${openBoard}, null, ${user} + 1 + at % ${usersCount},
+        'reply', null, 'And', (at % 3 = 1)::int, 0, 0, ${time(threadCount)}, 0, 0, null,
+        case when at % 3 = 0 then ${now} end, (at % 3 > 0)::int, 0, 0,
+        case when at % 3 > 0 then 2 * ${longest} + (at % 3 = 1)::int end`,
     ],
     [
       'idempotency_keys',
@@ -169,8 +190,8 @@ async function fill(company: GrownCompany) {
       await transaction.unsafe(
         `insert into ${table} select ${values} from generate_series(1, ${count}) as at`,
       )
-    await transaction`update companies set last_id = ${comment + commentsCount} where id = ${its}`
+    await transaction`update companies set last_id = ${thread + threadCount} where id = ${its}`
   })
   company.boards.push(...Array.from({ length: boardsCount }, (_, at) => board + 1 + at))
-  company.place = { created: now + commentsCount / 2, id: post + commentsCount / 2 }
+  company.place = { created: now + commentsCount / 2, id: longest }
 }

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { addUser, findUserIds } from '../../src/features/accounts/index.ts'
 import type { Audience } from '../../src/features/boards/index.ts'
 import { findTokenCaller, findVisitor } from '../../src/features/callers/index.ts'
-import { listComments, listPublicComments } from '../../src/features/comments/index.ts'
+import { listComments, listPostComments } from '../../src/features/comments/index.ts'
 import { companyLookup } from '../../src/features/companies/index.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
 import {
@@ -143,7 +143,7 @@ test('a company, a token, a post and its comments are found by key', async () =>
       findTokenCaller(store, `hark_${'0'.repeat(40)}3sDQmK`, 'http://localhost'),
     )),
     ...(await plansOf(() => findVisiblePost(db, { boards: 'every' }, 1))),
-    ...(await plansOf(() => listPublicComments(db, 1, { limit: 10 }))),
+    ...(await plansOf(() => listPostComments(db, { postId: 1, isTeam: false }, { size: 10 }))),
     ...(await plansOf(() => findVisitor(store, { id: db.companyId }, 'http://localhost'))),
   ]
   expect(unbounded(found)).toEqual([])

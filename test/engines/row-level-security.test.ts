@@ -37,6 +37,7 @@ const searchTables = [
 const deletionOrder: Table[] = [
   'idempotency_keys',
   'comment_likes',
+  'comment_mentions',
   'votes',
   'deliveries',
   'job_cursors',
@@ -129,6 +130,7 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
           {
             statuses: 'name',
             event_details: 'data',
+            comment_mentions: 'user_id',
             job_cursors: 'version',
             deliveries: 'attempts',
           } as const

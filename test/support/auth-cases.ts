@@ -6,7 +6,7 @@ import { once } from './once.ts'
 import { revokedToken, tokenOfDeactivated, unknownToken, withWrongChecksum } from './tokens.ts'
 
 export type Endpoint = {
-  method: 'GET' | 'POST' | 'PATCH'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `{id}` where it is of one resource. */
   path: string
   body?: unknown

@@ -1,6 +1,6 @@
 import { type RunningHark, server } from './hark.ts'
 import { holdAgainstDocument } from './openapi.ts'
-import type { Comment, Created, Envelope, Post } from './types.ts'
+import type { Comment, CommentDetails, Created, Envelope, Post, ThreadComment } from './types.ts'
 
 export type Call = {
   token?: string
@@ -57,6 +57,9 @@ export const post = (path: string, body: unknown, call?: Call) =>
 export const patch = (path: string, body: unknown, call?: Call) =>
   request('PATCH', path, { ...call, body })
 
+export const put = (path: string, call?: Call) => request('PUT', path, call)
+export const remove = (path: string, call?: Call) => request('DELETE', path, call)
+
 export const paths = {
   posts: '/api/v1/posts/',
   similar: '/api/v1/posts/similar/',
@@ -76,6 +79,28 @@ export async function commentsPage(
   query: Call['query'] = {},
 ): Promise<Envelope<Comment>> {
   return (await expectStatus(200, get(paths.comments, { token, query }))).json<Envelope<Comment>>()
+}
+
+/** Comments on a post as the token owner. */
+export async function createComment(
+  token: string,
+  postId: number,
+  fields: Record<string, unknown> = {},
+  call: Call = {},
+): Promise<CommentDetails> {
+  const body = { content: 'A comment', ...fields }
+  const send = () => post(threadPath(postId), body, { token, ...call })
+  return (await expectStatus(201, retried(send))).json<CommentDetails>()
+}
+
+/** Where the comments of a post are. */
+export const threadPath = (postId: number | string) => `${paths.posts}${postId}/comments/`
+
+/** All that is read below a post. */
+export async function threadOf(token: string, postId: number): Promise<ThreadComment[]> {
+  const query = { page_size: 100 }
+  const answer = await expectStatus(200, get(threadPath(postId), { token, query }))
+  return answer.json<Envelope<ThreadComment>>().results
 }
 
 /** How many of the newest hundred posts have this title. */

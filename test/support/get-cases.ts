@@ -3,15 +3,32 @@ import { get, head } from './client.ts'
 import { freshCompany } from './company.ts'
 import { describeEndSlash } from './endpoint-cases.ts'
 import { expectProblem, expectSameBytes } from './expect-problem.ts'
-import { freshOne, getOf, listed, pathTo, type Resource, read } from './resources.ts'
+import {
+  comments,
+  freshOne,
+  getOf,
+  listed,
+  pathTo,
+  posts,
+  type Resource,
+  read,
+} from './resources.ts'
 
 /** What a resource shows at its own URL. */
 export function describeOne(resource: Resource): void {
   describe(`GET one ${resource.name}`, () => {
-    test('has every field of the list, as the list has it, and when it was edited', async () => {
+    test('has every field of the list, as the list has it, and what only its own URL shows', async () => {
       const { id, path, token } = await freshOne(resource)
       const answer = await read(path, token)
-      const { edited, ...rest } = answer.json<{ id: number; edited: null }>()
+      const {
+        edited,
+        parent_id: _,
+        ...rest
+      } = answer.json<{
+        id: number
+        edited: null
+        parent_id?: null
+      }>()
       expect([rest.id, edited]).toEqual([id, null])
       expect(JSON.stringify(rest)).toBe(JSON.stringify(await listed(resource, id, token)))
       expect(answer.headers.get('etag')).toMatch(/^"[0-9a-z]+-[\w-]{22}"$/)
@@ -69,6 +86,7 @@ const wrongIds = [
 export function describeNotThere(
   resource: Resource,
   send: (path: string, token: string) => ReturnType<typeof get>,
+  success = 200,
 ): void {
   describe(`a ${resource.name} that is not there`, () => {
     test.each(wrongIds)('the id %s is 404', async id => {
@@ -82,21 +100,20 @@ export function describeNotThere(
     })
 
     test('unknown, of another company, or on a board that is not seen: the same to the byte', async () => {
-      const { company, path } = await freshOneOnce(resource)
+      const { company, path } = await freshOne(resource)
       const hidden = await freshOne(resource, 'secret')
       const others = await freshCompany()
       const unknown = await send(pathTo(resource, 999_999_999), company.teamToken)
       await expectProblem(unknown, 404, 'not_found')
       expectSameBytes(await send(hidden.path, company.teamToken), unknown)
       expectSameBytes(await send(path, others.adminToken), unknown)
-      expect((await send(hidden.path, company.adminToken)).status).toBe(200)
-      expect((await send(path, company.teamToken)).status).toBe(200)
+      expect((await send(hidden.path, company.adminToken)).status).toBe(success)
+      expect((await send(path, company.teamToken)).status).toBe(success)
     })
 
     test('an id is of one kind of thing', async () => {
-      const { id, token, path } = await freshOneOnce(resource)
-      const other = path.includes('/posts/') ? '/api/v1/comments/' : '/api/v1/posts/'
-      await expectProblem(send(`${other}${id}/`, token), 404, 'not_found')
+      const { id, token } = await freshOne(resource === posts ? comments : posts)
+      await expectProblem(send(pathTo(resource, id), token), 404, 'not_found')
     })
   })
 }

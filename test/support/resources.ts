@@ -1,7 +1,6 @@
 import type { Endpoint } from './auth-cases.ts'
-import { type Answer, commentsPage, createPost, expectStatus, get, paths } from './client.ts'
+import { type Answer, createComment, createPost, expectStatus, get, paths } from './client.ts'
 import { type Company, scopes, sharedCompany, unique } from './company.ts'
-import { fileOf, importLine } from './importing.ts'
 import { once } from './once.ts'
 import type { Comment, Post } from './types.ts'
 
@@ -40,14 +39,9 @@ export const comments: Resource = {
   add: addComment,
 }
 
-/** There is no endpoint that writes one yet, so it is imported. */
 async function addComment(company: Company, board = 'ideas'): Promise<number> {
-  const content = unique()
-  const creator = { email: 'ada@example.com', full_name: 'Ada Lovelace' }
-  const line = importLine({ board, comments: [{ content, creator }] })
-  await company.run(['import', fileOf([line])])
-  const { results } = await commentsPage(company.adminToken, { page_size: 100 })
-  return (results as Comment[]).find(comment => comment.content === content)!.id
+  const postId = await posts.add(company, board)
+  return (await createComment(company.adminToken, postId, { content: unique() })).id
 }
 
 export const pathTo = ({ list }: Resource, id: number | string) => `${list}${id}/`

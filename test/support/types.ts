@@ -36,7 +36,12 @@ export type Comment = {
 }
 /** What one shows at its own URL. */
 export type PostDetails = Post & { edited: string | null }
-export type CommentDetails = Comment & { edited: string | null }
+export type CommentDetails = Comment & { parent_id: number | null; edited: string | null }
+/** How one is shown below its post. */
+export type ThreadComment = Omit<CommentDetails, 'creator'> & {
+  creator: User | null
+  deleted: boolean
+}
 export type Envelope<Item> = { next: string | null; previous: string | null; results: Item[] }
 export type Created = { status: string; post_id: number; url: string }
 export type FieldError = { field: string; code: string; message: string }

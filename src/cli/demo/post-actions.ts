@@ -1,4 +1,9 @@
-import { addComment, changePostStatus, likeComment } from '../../features/comments/index.ts'
+import {
+  addComment,
+  changePostStatus,
+  highlightComment,
+  likeComment,
+} from '../../features/comments/index.ts'
 import { createPost } from '../../features/posts/index.ts'
 import { findStatusId } from '../../features/statuses/index.ts'
 import { addVote } from '../../features/votes/index.ts'
@@ -78,8 +83,11 @@ function actionsOfComment(
     by: comment.by,
     async run(transaction, actor) {
       const { content, isInternal, isHighlighted } = comment
-      const written = { ...parent(), creatorId: actor.userId!, content, isInternal, isHighlighted }
+      const { postId, parentId } = parent()
+      const written = { postId, parentId, creatorId: actor.userId!, content, isInternal }
       commentId = await addComment(transaction, actor, written)
+      const added = { id: commentId, post_id: postId, is_internal: 0, is_highlighted: 0 } as const
+      if (isHighlighted) await highlightComment(transaction, actor, added)
       counts.comments++
     },
   }

@@ -1,61 +1,75 @@
 import type { Actor, CompanyDb } from '../../store/index.ts'
+import { countComment } from './count-comment.ts'
 import { commentCreated } from './events.ts'
+import { countReply, getLineage } from './lineage.ts'
+import { setMentions } from './set-mentions.ts'
+import { threadOf } from './thread.ts'
+
+/** A comment on a post, a reply to it, and a reply to that. What answers the last stands beside it. */
+const levelsMax = 3
 
 export type AddComment = {
   postId: number
   creatorId: number
   content: string
+  /** What it answers. */
   parentId?: number | undefined
   isInternal?: boolean | undefined
-  isHighlighted?: boolean | undefined
   /** Set where the comment stands for a change of the post's status. */
   statusId?: number | undefined
 }
 
-/** Adds a comment and keeps the post's counts. The new comment's id. */
+/** Adds a comment and keeps the counts. What answers an internal comment is internal. The new comment's id. */
 export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Promise<number> {
   return db.write(actor, async transaction => {
+    const { postId: post_id, creatorId: creator_id, content, statusId: status_id = null } = comment
     const { board_id } = await transaction.query
       .selectFrom('posts')
       .select('board_id')
-      .where('id', '=', comment.postId)
+      .where('id', '=', post_id)
       .executeTakeFirstOrThrow()
+    const answered =
+      comment.parentId === undefined ? [] : await getLineage(transaction, comment.parentId)
+    const above = answered.slice(Math.max(0, answered.length - levelsMax + 1))
+    const isInternal = comment.isInternal === true || answered[0]?.is_internal === 1
     const id = transaction.nextId()
+    const placed = {
+      post_id,
+      is_internal: isInternal ? (1 as const) : (0 as const),
+      is_listed: 1 as const,
+      replies_count: 0,
+      public_replies_count: 0,
+    }
     await transaction.query
       .insertInto('comments')
       .values({
         id,
-        post_id: comment.postId,
+        ...placed,
+        thread: threadOf(placed),
         board_id,
-        parent_id: comment.parentId ?? null,
-        creator_id: comment.creatorId,
-        kind: comment.statusId === undefined ? 'reply' : 'status_change',
-        status_id: comment.statusId ?? null,
-        content: comment.content,
-        is_internal: comment.isInternal ? 1 : 0,
-        is_highlighted: comment.isHighlighted ? 1 : 0,
+        parent_id: above[0]?.id ?? null,
+        creator_id,
+        kind: status_id === null ? 'reply' : 'status_change',
+        status_id,
+        content,
+        is_highlighted: 0,
         likes_count: 0,
         created: transaction.now,
         revision: transaction.revision,
         edit_revision: transaction.revision,
         edited: null,
+        deleted: null,
       })
       .execute()
-    await transaction.query
-      .updateTable('posts')
-      .set(eb => ({
-        comments_count: eb('comments_count', '+', 1),
-        public_comments_count: eb('public_comments_count', '+', comment.isInternal ? 0 : 1),
-        revision: transaction.revision,
-      }))
-      .where('id', '=', comment.postId)
-      .execute()
+    await countReply(transaction, above, placed, 1)
+    await countComment(transaction, placed, 1)
+    await setMentions(transaction, { id, board_id, is_internal: placed.is_internal, content })
     transaction.record(commentCreated, {
       comment_id: id,
-      post_id: comment.postId,
+      post_id,
       board_id,
-      creator_id: comment.creatorId,
-      is_internal: comment.isInternal ?? false,
+      creator_id,
+      is_internal: isInternal,
     })
     return id
   })

@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { linkHeader, pageLinks, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import { endpoint } from '../callers/index.ts'
-import { changeEndpoint, getEndpoint } from '../resources/index.ts'
+import { changeEndpoint, deleteEndpoint, getEndpoint } from '../resources/index.ts'
+import { deleteComment } from './delete-comment.ts'
 import { editComment } from './edit-comment.ts'
+import { highlightComment } from './highlight-comment.ts'
+import { likeComment } from './like-comment.ts'
 import { commentsFingerprint, listComments } from './list-comments.ts'
 import { presentComment } from './present.ts'
 import { commentResource } from './resource.ts'
 import { commentListView, editCommentBody } from './schema.ts'
 import { tag } from './tag.ts'
+import { unhighlightComment } from './unhighlight-comment.ts'
+import { unlikeComment } from './unlike-comment.ts'
 
 const listQuery = z.object(pageQuery)
 
@@ -56,4 +61,59 @@ export const editCommentEndpoint = changeEndpoint(
     body: editCommentBody,
   },
   (transaction, { actor }, comment, body) => editComment(transaction, actor, comment, body),
+)
+
+export const deleteCommentEndpoint = deleteEndpoint(
+  commentResource,
+  {
+    name: 'deleteComment',
+    summary: 'Delete a comment',
+    description:
+      'It leaves every list and count. While it has replies, a placeholder without text and creator is shown below the post.',
+  },
+  deleteComment,
+)
+
+export const likeCommentEndpoint = changeEndpoint(
+  commentResource,
+  {
+    name: 'likeComment',
+    summary: 'Like a comment',
+    description: 'Likes it as the token owner. Somebody who likes it already changes nothing.',
+  },
+  (transaction, { actor, userId }, { id: commentId }) =>
+    likeComment(transaction, actor, { commentId, userId }),
+)
+
+export const unlikeCommentEndpoint = changeEndpoint(
+  commentResource,
+  {
+    name: 'unlikeComment',
+    summary: 'Take a like back',
+    description: "Takes back the token owner's like. Without one, nothing changes.",
+  },
+  (transaction, { actor, userId }, { id: commentId }) =>
+    unlikeComment(transaction, actor, { commentId, userId }),
+)
+
+export const highlightCommentEndpoint = changeEndpoint(
+  commentResource,
+  {
+    name: 'highlightComment',
+    summary: 'Make a comment the official answer',
+    description:
+      "Marks it as the team's answer to its post. A post has at most one: another comment that was it no longer is.",
+    problems: ['comment_is_internal'],
+  },
+  (transaction, { actor }, comment) => highlightComment(transaction, actor, comment),
+)
+
+export const unhighlightCommentEndpoint = changeEndpoint(
+  commentResource,
+  {
+    name: 'unhighlightComment',
+    summary: 'Take the mark of the official answer away',
+    description: 'The post has no official answer from then on. Without the mark, nothing changes.',
+  },
+  (transaction, { actor }, comment) => unhighlightComment(transaction, actor, comment),
 )

@@ -1,5 +1,7 @@
 import { andThen } from '../../platform/and-then.ts'
 import type { Marks } from '../../platform/cache/fingerprint.ts'
+import type { Page, Position } from '../../platform/db/page.ts'
+import { pageFingerprint } from '../../platform/db/page-fingerprint.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { type CompanyDb, companyQuery } from '../../store/index.ts'
 import { withCommentRevisions } from './comment-row.ts'
@@ -9,6 +11,11 @@ type Revisions = { revision: number; post_edit_revision: number }
 /** Tells whether anything that a comment shows of its own row, or of its post, has changed. */
 export function commentFingerprint({ revision, post_edit_revision }: Revisions): Marks {
   return [revision, post_edit_revision]
+}
+
+/** The same of a page of comments. */
+export function commentPageMarks(page: Page<Revisions & Position>): Marks {
+  return pageFingerprint(page, comment => comment.post_edit_revision)
 }
 
 /** Empty if there is no such comment. */

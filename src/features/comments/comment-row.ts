@@ -30,7 +30,7 @@ export function withCommentColumns(query: Kysely<Tables>, engine: EngineKind, co
   return joined
     .select(['c.id', 'c.kind', 'c.parent_id', 'c.likes_count', 'c.created'])
     .select(['c.is_highlighted', 'c.is_internal', 'c.content'])
-    .select(['c.board_id', 'c.edited', 'c.revision', 'c.edit_revision'])
+    .select(['c.board_id', 'c.edited', 'c.revision', 'c.edit_revision', 'c.deleted'])
     .select([
       'p.id as post_id',
       'p.title as post_title',

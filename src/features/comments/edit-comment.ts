@@ -1,6 +1,7 @@
 import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
 import type { CommentRow } from './comment-row.ts'
 import { commentEdited } from './events.ts'
+import { renewMentions } from './set-mentions.ts'
 
 /** Changes what a comment says; `comment` is as it is in the transaction. The same text again is no edit. */
 export function editComment(
@@ -14,6 +15,7 @@ export function editComment(
     const { id, post_id, board_id, is_internal } = comment
     const { now: edited, revision } = transaction
     await transaction.run(updateText, { id, content, edited, revision })
+    await renewMentions(transaction, { id, board_id, is_internal, content })
     transaction.record(
       commentEdited,
       { comment_id: id, post_id, board_id, is_internal: is_internal === 1 },

@@ -14,4 +14,14 @@ export const commentEdited = eventKind('comment.edited', comment, {
   details: z.strictObject({ content: textChange }),
 })
 
+/** Its text stays in the row, which nothing shows any more. */
+export const commentDeleted = eventKind('comment.deleted', { ...comment, creator_id: rowId })
+
 export const commentLiked = eventKind('comment.liked', { ...comment, user_id: rowId })
+
+export const commentUnliked = eventKind('comment.unliked', { ...comment, user_id: rowId })
+
+/** It is the team's answer to its post from then on; one that was before is unhighlighted first. */
+export const commentHighlighted = eventKind('comment.highlighted', comment)
+
+export const commentUnhighlighted = eventKind('comment.unhighlighted', comment)

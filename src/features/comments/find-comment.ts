@@ -1,16 +1,19 @@
 import { seek } from '../../platform/db/seek.ts'
 import { type CompanyDb, companyQuery } from '../../store/index.ts'
-import { type Audience, sees } from '../boards/index.ts'
+import { sees } from '../boards/index.ts'
+import type { Caller } from '../callers/index.ts'
+import { isTeam } from '../permissions/index.ts'
 import { type CommentRow, commentRows } from './comment-row.ts'
 
-/** The comment if the audience sees its board. */
+/** The comment if the reader sees its board; not a deleted one, and an internal one only if they are on the team. */
 export async function findVisibleComment(
   db: CompanyDb,
-  audience: Audience,
+  { audience, role }: Pick<Caller, 'audience' | 'role'>,
   commentId: number,
 ): Promise<CommentRow | undefined> {
   const [comment] = await db.run(commentById, { commentId })
-  return comment && sees(audience, comment.board_id) ? comment : undefined
+  if (!comment || comment.deleted !== null || !sees(audience, comment.board_id)) return undefined
+  return comment.is_internal === 0 || isTeam(role) ? comment : undefined
 }
 
 /** By primary key. */

@@ -1,13 +1,29 @@
 export { addComment } from './add-comment.ts'
-export { editCommentEndpoint, getCommentEndpoint, listCommentsEndpoint } from './api.ts'
+export {
+  deleteCommentEndpoint,
+  editCommentEndpoint,
+  getCommentEndpoint,
+  highlightCommentEndpoint,
+  likeCommentEndpoint,
+  listCommentsEndpoint,
+  unhighlightCommentEndpoint,
+  unlikeCommentEndpoint,
+} from './api.ts'
 export { changePostStatus } from './change-post-status.ts'
 export type { CommentRow } from './comment-row.ts'
-export { commentCreated, commentEdited, commentLiked } from './events.ts'
+export {
+  commentCreated,
+  commentDeleted,
+  commentEdited,
+  commentHighlighted,
+  commentLiked,
+  commentUnhighlighted,
+  commentUnliked,
+} from './events.ts'
+export { highlightComment } from './highlight-comment.ts'
 export { likeComment } from './like-comment.ts'
 export { listComments } from './list-comments.ts'
-export {
-  listPublicComments,
-  publicCommentsFingerprint,
-  readPublicCommentsFingerprint,
-} from './list-public-comments.ts'
+export { listPostComments, postCommentsFingerprint } from './list-post-comments.ts'
+export { createCommentEndpoint, listPostCommentsEndpoint } from './post-comments-api.ts'
 export { commentContent } from './schema.ts'
+export { threadOf } from './thread.ts'

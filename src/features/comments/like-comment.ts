@@ -1,4 +1,5 @@
 import type { Actor, CompanyDb } from '../../store/index.ts'
+import { countLike } from './count-like.ts'
 import { commentLiked } from './events.ts'
 
 /** One like a person: liking twice changes nothing. */
@@ -14,21 +15,7 @@ export function likeComment(
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) return
-    const { post_id, board_id, is_internal } = await transaction.query
-      .updateTable('comments')
-      .set(eb => ({
-        likes_count: eb('likes_count', '+', 1),
-        revision: transaction.revision,
-      }))
-      .where('id', '=', commentId)
-      .returning(['post_id', 'board_id', 'is_internal'])
-      .executeTakeFirstOrThrow()
-    transaction.record(commentLiked, {
-      comment_id: commentId,
-      post_id,
-      board_id,
-      is_internal: is_internal === 1,
-      user_id: userId,
-    })
+    const comment = await countLike(transaction, commentId, 1)
+    transaction.record(commentLiked, { ...comment, user_id: userId })
   })
 }

@@ -1,10 +1,10 @@
 import { andThen } from '../../platform/and-then.ts'
-import type { Fingerprint, Marks } from '../../platform/cache/fingerprint.ts'
+import type { Fingerprint } from '../../platform/cache/fingerprint.ts'
 import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
-import { pageFingerprint } from '../../platform/db/page-fingerprint.ts'
 import { type CompanyDb, companyQuery } from '../../store/index.ts'
 import type { Audience } from '../boards/index.ts'
+import { commentPageMarks } from './comment-revision.ts'
 import { type CommentRow, withCommentColumns, withCommentRevisions } from './comment-row.ts'
 
 /** Comments on every post that the audience sees, newest first; for the team, internal ones too. */
@@ -23,24 +23,20 @@ export function commentsFingerprint(
   request: PageRequest,
 ): Fingerprint<CompanyDb> {
   return {
-    value: withPosts(page),
-    read: db => andThen(newestRevisions(db, boards, request), withPosts),
+    value: commentPageMarks(page),
+    read: db => andThen(newestRevisions(db, boards, request), commentPageMarks),
   }
 }
 
-type Revisions = Pick<CommentRow, 'id' | 'created' | 'revision' | 'post_edit_revision'>
-
-function withPosts(page: Page<Revisions>): Marks {
-  return pageFingerprint(page, comment => comment.post_edit_revision)
-}
-
-/** select … from comments as c where c.board_id in (boards) order by c.created desc, c.id desc */
+/** select … from comments as c where c.is_listed = 1 and c.board_id in (boards) order by c.created desc, c.id desc */
 const order = {
   from: 'comments as c',
   // Of one board, or some of them: by comments_newest_on_board (company_id, board_id, created, id).
   partition: 'board_id',
   // Of every board: by comments_newest (company_id, created, id).
   orderBy: ['created', 'id'],
+  // Both indexes are partial: deleted comments are in neither.
+  only: { column: 'is_listed', value: 1 },
 } as const
 
 const newestComments = keysetPages(companyQuery, {

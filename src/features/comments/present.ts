@@ -3,7 +3,7 @@ import { presentCreator } from '../accounts/index.ts'
 import type { CompanyAddress } from '../companies/index.ts'
 import { postUrl } from '../posts/index.ts'
 import type { CommentRow } from './comment-row.ts'
-import type { CommentDetailsView, CommentView } from './schema.ts'
+import type { CommentDetailsView, CommentView, ThreadCommentView } from './schema.ts'
 
 /** The contract's fields, in the contract's order. */
 export function presentComment(comment: CommentRow, address: CompanyAddress): CommentView {
@@ -31,5 +31,13 @@ export function presentCommentDetails(
   address: CompanyAddress,
 ): CommentDetailsView {
   const edited = comment.edited === null ? null : isoTime(comment.edited)
-  return { ...presentComment(comment, address), edited }
+  return { ...presentComment(comment, address), parent_id: comment.parent_id, edited }
+}
+
+/** What a comment shows below its post. Of a deleted one neither what it said nor who said it. */
+export function presentInThread(comment: CommentRow, address: CompanyAddress): ThreadCommentView {
+  const details = presentCommentDetails(comment, address)
+  return comment.deleted === null
+    ? { ...details, deleted: false }
+    : { ...details, likes_count: 0, content: '', creator: null, edited: null, deleted: true }
 }

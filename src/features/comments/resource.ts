@@ -19,7 +19,7 @@ export const commentResource = resource({
       }),
   }),
   schema: commentDetailsView,
-  find: (db, { audience }, { id }) => findVisibleComment(db, audience, id),
+  find: (db, caller, { id }) => findVisibleComment(db, caller, id),
   present: (comment, { company }) => presentCommentDetails(comment, company.address),
   fingerprint: comment => commentFingerprint(comment),
   readFingerprint: (db, { id }) => readCommentFingerprint(db, id),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { issue, text } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
-import { userView } from '../accounts/index.ts'
+import { customerFields, userView } from '../accounts/index.ts'
 import { statusView } from '../statuses/index.ts'
 
 const contentExamples = ['We would use it every evening.']
@@ -43,11 +43,43 @@ const commentView = z
 
 export type CommentView = z.infer<typeof commentView>
 
+const parentView = z
+  .int()
+  .nullable()
+  .meta({
+    description: 'The comment that it stands below; null for one on the post itself.',
+    examples: [null],
+  })
+
 export const commentDetailsView = commentView
-  .extend({ edited: editedView })
+  .extend({ parent_id: parentView, edited: editedView })
   .meta({ id: 'CommentDetails', description: 'A comment, with what only its own URL shows.' })
 
 export type CommentDetailsView = z.infer<typeof commentDetailsView>
+
+const threadCommentView = commentDetailsView
+  .extend({
+    creator: userView.nullable().meta({
+      description: 'Who wrote it; null where it is deleted.',
+      examples: [
+        {
+          id: 31,
+          email: 'ada@example.com',
+          name: 'Ada Moreau',
+          alias: 'ada',
+          registered: '2026-11-14T09:30:00.000000Z',
+          is_admin: false,
+          is_team: false,
+        },
+      ],
+    }),
+    deleted: z.boolean().meta({
+      description: 'True for a placeholder: the comment was deleted, but has replies.',
+    }),
+  })
+  .meta({ id: 'ThreadComment', description: 'A comment, as it is read below its post.' })
+
+export type ThreadCommentView = z.infer<typeof threadCommentView>
 
 /** As it was written, spaces around it included. */
 export const commentContent = text(20_000)
@@ -56,6 +88,35 @@ export const commentContent = text(20_000)
   })
   .meta({ description: 'Plain text.', minLength: 1, examples: contentExamples })
 
+export const createCommentBody = z
+  .object({
+    content: commentContent.meta({
+      description:
+        'Plain text. `@[Ada Moreau](user:31)` mentions the user with that id, if they may read the comment; of more than 20, the first.',
+    }),
+    parent_id: z
+      .int()
+      .positive()
+      .optional()
+      .meta({
+        description:
+          'The comment on the same post that this answers. Three levels are shown: what answers the third stands beside it.',
+        examples: [1310],
+      }),
+    internal: z.boolean().optional().meta({
+      description:
+        'True where only the team may see it. What answers an internal comment is internal in any case.',
+    }),
+    as_user: z.object(customerFields).optional().meta({
+      id: 'AsUser',
+      description:
+        'The customer for whom it is written, created if the e-mail is new; not for internal comments. Needs the scope `posts:write_as_user`, too.',
+    }),
+  })
+  .meta({ id: 'CreateComment', examples: [{ content: contentExamples[0] }] })
+
 export const editCommentBody = z.object({ content: commentContent }).meta({ id: 'EditComment' })
 
 export const commentListView = listEnvelope(commentView).meta({ id: 'CommentList' })
+
+export const threadView = listEnvelope(threadCommentView).meta({ id: 'ThreadCommentList' })

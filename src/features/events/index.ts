@@ -1,7 +1,15 @@
 import type { EventKind } from '../../store/index.ts'
 import { userCreated, userDeactivated, userReactivated } from '../accounts/index.ts'
 import { boardCreated, boardMemberAdded, boardMemberRemoved } from '../boards/index.ts'
-import { commentCreated, commentEdited, commentLiked } from '../comments/index.ts'
+import {
+  commentCreated,
+  commentDeleted,
+  commentEdited,
+  commentHighlighted,
+  commentLiked,
+  commentUnhighlighted,
+  commentUnliked,
+} from '../comments/index.ts'
 import { companyCreated } from '../companies/index.ts'
 import { postCreated, postEdited, postStatusChanged } from '../posts/index.ts'
 import { languageSet } from '../search/index.ts'
@@ -30,5 +38,9 @@ export const eventKinds: readonly EventKind[] = [
   voteAdded,
   commentCreated,
   commentEdited,
+  commentDeleted,
   commentLiked,
+  commentUnliked,
+  commentHighlighted,
+  commentUnhighlighted,
 ]

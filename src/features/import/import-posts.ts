@@ -4,7 +4,7 @@ import {
   type CompanyTransaction,
   insertRows,
 } from '../../store/index.ts'
-import { commentCreated } from '../comments/index.ts'
+import { commentCreated, threadOf } from '../comments/index.ts'
 import { postCreated, postSlug, postStatusChanged } from '../posts/index.ts'
 import { indexPosts } from '../search/index.ts'
 import { voteAdded } from '../votes/index.ts'
@@ -148,22 +148,30 @@ class Batch {
   ) {
     const id = this.#transaction.nextId()
     const creatorId = this.#people.idOf(creator)
+    const placed = {
+      post_id: postId,
+      is_internal: internal ? (1 as const) : (0 as const),
+      is_listed: 1 as const,
+      replies_count: 0,
+      public_replies_count: 0,
+    }
     this.#comments.push({
       id,
-      post_id: postId,
+      ...placed,
+      thread: threadOf(placed),
       board_id: boardId,
       parent_id: null,
       creator_id: creatorId,
       kind: 'reply',
       status_id: null,
       content,
-      is_internal: internal ? 1 : 0,
       is_highlighted: 0,
       likes_count: 0,
       created: created ?? postCreated,
       revision: this.#transaction.revision,
       edit_revision: this.#transaction.revision,
       edited: null,
+      deleted: null,
     })
     this.#transaction.record(commentCreated, {
       comment_id: id,

@@ -18,6 +18,7 @@ const keys = {
   votes: ['company_id', 'post_id', 'user_id'],
   comments: ['company_id', 'id'],
   comment_likes: ['company_id', 'comment_id', 'user_id'],
+  comment_mentions: ['company_id', 'comment_id', 'user_id'],
   tokens: ['company_id', 'id'],
   sessions: ['company_id', 'id'],
   login_links: ['company_id', 'owner_id'],

@@ -13,10 +13,10 @@ import type { Resource } from './resource.ts'
 type Changes<Body> = Pick<
   Declaration<SignedInCaller, unknown, Body, unknown, never>,
   'name' | 'summary' | 'description' | 'moreFieldErrors'
-> & { body: z.ZodType<Body>; problems?: ProblemCode[] }
+> & { body?: z.ZodType<Body>; problems?: ProblemCode[] }
 
 /**
- * PATCH or PUT of one resource. `change` gets the row as it is under the company's lock, after If-Match was compared
+ * A change of one resource, or of something that its JSON shows. `change` gets the row as it is under the company's lock, after If-Match was compared
  * with it, and runs in the same transaction; the answer is the whole resource as it is then. A change that leaves
  * everything as it was records no event.
  */
@@ -44,10 +44,9 @@ export function changeEndpoint<Params, Row extends { edit_revision: number }, Vi
       },
     },
     problems: [
-      'precondition_failed',
-      'invalid_idempotency_key',
-      'idempotency_in_progress',
-      'idempotency_key_reused',
+      ...changeProblems,
+      // Without a body, a key cannot come with another one.
+      ...(declared.body ? (['idempotency_key_reused'] as const) : []),
       ...problems,
     ],
   }).run(call =>
@@ -61,8 +60,14 @@ export function changeEndpoint<Params, Row extends { edit_revision: number }, Vi
   )
 }
 
+export const changeProblems: ProblemCode[] = [
+  'precondition_failed',
+  'invalid_idempotency_key',
+  'idempotency_in_progress',
+]
+
 /** The problem carries the current ETag, so that a client that merges knows what it merged with. */
-function requireMatch(
+export function requireMatch(
   ifMatch: string | null,
   { body, editRevision }: { body: unknown; editRevision: number },
 ) {

@@ -4,7 +4,7 @@ import type { CompanyDb } from '../../store/index.ts'
 import { endpoint, type SignedInCaller } from '../callers/index.ts'
 import type { Resource } from './resource.ts'
 
-type Texts = { name: string; summary: string; description: string }
+export type Texts = { name: string; summary: string; description: string }
 
 /** GET of one resource: 200 with an ETag that `If-Match` understands, or 404. */
 export function getEndpoint<Params, Row extends { edit_revision: number }, View>(

@@ -1,3 +1,4 @@
 export { changeEndpoint } from './change-endpoint.ts'
-export { getEndpoint } from './get-endpoint.ts'
+export { deleteEndpoint } from './delete-endpoint.ts'
+export { getEndpoint, getVisible, shown } from './get-endpoint.ts'
 export { resource } from './resource.ts'

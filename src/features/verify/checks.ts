@@ -13,15 +13,48 @@ export const checks: Check[] = [
       (select count(*) from votes v where v.company_id = p.company_id and v.post_id = p.id)`,
   },
   {
-    holds: "a post's comments_count is the number of its comments",
+    holds: "a post's comments_count is the number of its comments, without deleted ones",
     broken: `select p.company_id, p.id from posts p where p.comments_count <>
-      (select count(*) from comments c where c.company_id = p.company_id and c.post_id = p.id)`,
+      (select count(*) from comments c
+       where c.company_id = p.company_id and c.post_id = p.id and c.is_listed = 1)`,
   },
   {
     holds: "a post's public_comments_count leaves out the internal ones",
     broken: `select p.company_id, p.id from posts p where p.public_comments_count <>
       (select count(*) from comments c
-       where c.company_id = p.company_id and c.post_id = p.id and c.is_internal = 0)`,
+       where c.company_id = p.company_id and c.post_id = p.id and c.is_internal = 0
+         and c.is_listed = 1)`,
+  },
+  ...[
+    ['replies_count', ''],
+    ['public_replies_count', 'and d.is_internal = 0'],
+  ].map(([column, only]) => ({
+    holds: `a comment's ${column} is the number of comments below it, without deleted ones`,
+    broken: `select c.company_id, c.id from comments c where c.${column} <>
+      (select count(*) from comments d
+       left join comments e on e.company_id = d.company_id and e.id = d.parent_id
+       where d.company_id = c.company_id and d.post_id = c.post_id and d.is_listed = 1 ${only}
+         and (d.parent_id = c.id or e.parent_id = c.id))`,
+  })),
+  {
+    holds: 'no comment is more than three levels deep',
+    broken: `select c.company_id, c.id from comments c
+      join comments p on p.company_id = c.company_id and p.id = c.parent_id
+      join comments g on g.company_id = p.company_id and g.id = p.parent_id
+      where g.parent_id is not null`,
+  },
+  {
+    holds: 'what answers an internal comment is internal',
+    broken: `select c.company_id, c.id from comments c
+      join comments p on p.company_id = c.company_id and p.id = c.parent_id
+      where p.is_internal = 1 and c.is_internal = 0`,
+  },
+  {
+    holds: "a comment's thread is that of those who are shown it",
+    broken: `select c.company_id, c.id from comments c where coalesce(c.thread, -1) <> case
+      when c.is_internal = 0 and (c.is_listed = 1 or c.public_replies_count > 0) then 2 * c.post_id
+      when c.is_listed = 1 or c.replies_count > 0 then 2 * c.post_id + 1
+      else -1 end`,
   },
   {
     holds: "a comment's likes_count is the number of its likes",
@@ -84,6 +117,7 @@ const happened: [table: string, id: string, column: string][] = [
   ['votes', 'post_id', 'created'],
   ['comments', 'id', 'created'],
   ['comments', 'id', 'edited'],
+  ['comments', 'id', 'deleted'],
   ['comment_likes', 'comment_id', 'created'],
   ['tokens', 'id', 'created'],
   ['tokens', 'id', 'revoked'],

@@ -1,6 +1,6 @@
 import type { CommentRow } from '../../features/comments/index.ts'
 import { buildThreads, type Thread } from '../threads.ts'
-import { Comment, StatusChange } from './comment.tsx'
+import { Comment, DeletedComment, StatusChange } from './comment.tsx'
 import { numeral } from './counts.tsx'
 
 type CommentSectionProps = { comments: CommentRow[]; count: number; hasMore: boolean }
@@ -28,16 +28,18 @@ export function CommentSection({ comments, count, hasMore }: CommentSectionProps
 function ThreadList({ threads }: { threads: Thread<CommentRow>[] }) {
   return (
     <ol class="thread">
-      {threads.map(({ comment, answers, replies }) => (
+      {threads.map(({ comment, replies }) => (
         <li>
-          {comment.kind === 'status_change' ? (
-            <StatusChange comment={comment} />
-          ) : (
-            <Comment comment={comment} answers={answers} />
-          )}
+          <Entry comment={comment} />
           {replies.length > 0 && <ThreadList threads={replies} />}
         </li>
       ))}
     </ol>
   )
+}
+
+function Entry({ comment }: { comment: CommentRow }) {
+  if (comment.deleted !== null) return <DeletedComment comment={comment} />
+  if (comment.kind === 'status_change') return <StatusChange comment={comment} />
+  return <Comment comment={comment} />
 }

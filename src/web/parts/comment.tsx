@@ -6,9 +6,7 @@ import { Icon } from './icons.tsx'
 import { Avatar, publicName, TeamBadge } from './person.tsx'
 import { StatusLabel } from './status-label.tsx'
 
-type CommentProps = { comment: CommentRow; answers?: CommentRow | undefined }
-
-export function Comment({ comment, answers }: CommentProps) {
+export function Comment({ comment }: { comment: CommentRow }) {
   const isOfficial = comment.is_highlighted === 1
   return (
     <article id={anchor(comment)} class={isOfficial ? 'comment comment-official' : 'comment'}>
@@ -23,16 +21,17 @@ export function Comment({ comment, answers }: CommentProps) {
         )}
         <When comment={comment} />
       </header>
-      {answers && (
-        <p class="answers">
-          In reply to{' '}
-          <a href={`#${anchor(answers)}`}>
-            <bdi>{publicName(answers.creator_name)}</bdi>
-          </a>
-        </p>
-      )}
       <SafeText text={comment.content} />
       <Likes comment={comment} />
+    </article>
+  )
+}
+
+/** Stands where replies need it; neither what it said nor who said it is shown. */
+export function DeletedComment({ comment }: { comment: CommentRow }) {
+  return (
+    <article id={anchor(comment)} class="comment">
+      <p class="quiet">Deleted</p>
     </article>
   )
 }

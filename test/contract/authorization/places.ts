@@ -6,8 +6,16 @@ import { type Company, freshCompany, type Person } from '../../support/company.t
 import { freshFolder } from '../../support/fresh-folder.ts'
 import type { Comment, Envelope, Post } from '../../support/types.ts'
 
-/** A board, a post on it and a comment on that. */
-export type Place = { board: string; postId: number; slug: string; commentId: number }
+/** A board, a post on it, a comment on that, and others for requests that delete one. */
+export type Place = {
+  board: string
+  postId: number
+  slug: string
+  commentId: number
+  spareIds: number[]
+}
+
+const spareCount = 12
 
 /** Boards by who sees them: everybody, the admin alone, the admin and the team member. */
 export const kinds = ['public', 'private', 'member'] as const
@@ -66,7 +74,10 @@ async function importPosts(company: Company) {
     title: `On ${kind}`,
     content: 'words to find',
     creator: writer,
-    comments: [{ content: `Comment on ${kind}`, creator: writer }],
+    comments: [
+      { content: `Comment on ${kind}`, creator: writer },
+      ...Array.from({ length: spareCount }, () => ({ content: `Spare ${kind}`, creator: writer })),
+    ],
   }))
   writeFileSync(file, lines.map(line => JSON.stringify(line)).join('\n'))
   await company.run(['import', file])
@@ -74,7 +85,9 @@ async function importPosts(company: Company) {
 
 async function findPlaces({ adminToken: token }: Company): Promise<Record<Kind, Place>> {
   const list = async <Item>(path: string) =>
-    (await expectStatus(200, get(path, { token }))).json<Envelope<Item>>().results
+    (await expectStatus(200, get(path, { token, query: { page_size: 100 } }))).json<
+      Envelope<Item>
+    >().results
   const [posts, comments] = [await list<Post>(paths.posts), await list<Comment>(paths.comments)]
   const place = (kind: Kind): Place => {
     const post = posts.find(({ title }) => title === `On ${kind}`)!
@@ -84,6 +97,7 @@ async function findPlaces({ adminToken: token }: Company): Promise<Record<Kind, 
       postId: post.id,
       slug: post.url.split('/').at(-2)!,
       commentId: comment.id,
+      spareIds: comments.filter(({ content }) => content === `Spare ${kind}`).map(({ id }) => id),
     }
   }
   return { public: place('public'), private: place('private'), member: place('member') }

@@ -52,7 +52,33 @@ export const samples: Record<string, SampleOf> = {
     path: `${api}/comments/${commentId}/`,
     body: { content: 'edited' },
   }),
-  [`GET ${api}/comments/`]: place => ({ path: `${api}/comments/`, isShown: listsComment(place) }),
+  [`GET ${api}/posts/{id}/comments/`]: ({ postId }) => ({
+    path: `${api}/posts/${postId}/comments/`,
+  }),
+  [`POST ${api}/posts/{id}/comments/`]: ({ postId }) => ({
+    path: `${api}/posts/${postId}/comments/`,
+    body: { content: 'said' },
+  }),
+  [`DELETE ${api}/comments/{id}/`]: ({ spareIds }) => ({
+    path: `${api}/comments/${spareIds.pop()}/`,
+  }),
+  [`PUT ${api}/comments/{id}/like/`]: ({ commentId }) => ({
+    path: `${api}/comments/${commentId}/like/`,
+  }),
+  [`DELETE ${api}/comments/{id}/like/`]: ({ commentId }) => ({
+    path: `${api}/comments/${commentId}/like/`,
+  }),
+  [`PUT ${api}/comments/{id}/highlight/`]: ({ commentId }) => ({
+    path: `${api}/comments/${commentId}/highlight/`,
+  }),
+  [`DELETE ${api}/comments/{id}/highlight/`]: ({ commentId }) => ({
+    path: `${api}/comments/${commentId}/highlight/`,
+  }),
+  [`GET ${api}/comments/`]: place => ({
+    path: `${api}/comments/`,
+    query: { page_size: '100' },
+    isShown: listsComment(place),
+  }),
   [`GET ${api}/me/`]: () => ({ path: `${api}/me/` }),
   [`GET ${api}/openapi.json`]: () => ({ path: `${api}/openapi.json` }),
 

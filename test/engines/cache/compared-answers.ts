@@ -23,7 +23,11 @@ export function randomRead(
   const boards = ['bugs', 'internal', 'feature-requests', `board-${whole(1, 4)}`]
   const pages = ['/', '/', ...boards.map(slug => `/board/${slug}/`), `/post/${whole(1, 60)}/`]
   const one = ['posts', 'comments'].map(list => `/api/v1/${list}/${whole(1, 60)}/`)
-  const anything = [...lists, ...others, ...one, ...pages, ...linked, ...linked]
+  const threads = Array.from(
+    { length: 4 },
+    () => `/api/v1/posts/${whole(1, 60)}/comments/?page_size=${whole(1, 4)}`,
+  )
+  const anything = [...lists, ...others, ...one, ...threads, ...pages, ...linked, ...linked]
   // What is cached can only be wrong where somebody reads it again: after a write, or somebody else.
   const path = recent.length > 0 && chance(0.7) ? pick(recent) : pick(anything)
   recent.push(path)

@@ -1,8 +1,11 @@
 import { addUser, findUserByEmail, setUserActive } from '../../../src/features/accounts/index.ts'
 import { addBoard, setBoardMember } from '../../../src/features/boards/index.ts'
+import { deleteComment } from '../../../src/features/comments/delete-comment.ts'
 import { editComment } from '../../../src/features/comments/edit-comment.ts'
 import { findVisibleComment } from '../../../src/features/comments/find-comment.ts'
+import { highlightComment } from '../../../src/features/comments/highlight-comment.ts'
 import { addComment, changePostStatus, likeComment } from '../../../src/features/comments/index.ts'
+import { unlikeComment } from '../../../src/features/comments/unlike-comment.ts'
 import { editPost } from '../../../src/features/posts/edit-post.ts'
 import { createPost, findVisiblePost } from '../../../src/features/posts/index.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
@@ -16,7 +19,11 @@ export const member = 'member@team.example'
 /** One write of any kind to the only company; what it is does not matter, that it is seen does. */
 export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promise<void> {
   const posts = await db.query.selectFrom('posts').select('id').execute()
-  const comments = await db.query.selectFrom('comments').select('id').execute()
+  const comments = await db.query
+    .selectFrom('comments')
+    .select(['id', 'post_id'])
+    .where('is_listed', '=', 1)
+    .execute()
   const boards = await db.query.selectFrom('boards').select(['id', 'slug', 'is_private']).execute()
   const statuses = await db.query.selectFrom('statuses').select('id').execute()
   const users = await db.query.selectFrom('users').select('id').execute()
@@ -39,6 +46,10 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
       content: `Said ${whole(1, 999)}`,
       isInternal: pick([true, false]),
     })
+  const anyComment = async () => {
+    const reader = { audience: { boards: 'every' as const }, role: 'admin' as const }
+    return (await findVisibleComment(db, reader, pick(comments).id))!
+  }
   const writes: (() => Promise<unknown>)[] = [
     post,
     comment,
@@ -48,8 +59,7 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
     },
     async () => {
       if (comments.length === 0) return
-      const row = await findVisibleComment(db, { boards: 'every' }, pick(comments).id)
-      return editComment(db, nobody, row!, { content: `Said ${whole(1, 999)}` })
+      return editComment(db, nobody, await anyComment(), { content: `Said ${whole(1, 999)}` })
     },
     () => addVote(db, nobody, { postId, userId: user.id }),
     () => addVote(db, nobody, { postId, userId: pick(users).id }),
@@ -66,10 +76,32 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
         byUserId: user.id,
         content: 'Moved',
       }),
-    () =>
-      comments.length === 0
-        ? comment()
-        : likeComment(db, nobody, { commentId: pick(comments).id, userId: user.id }),
+    ...(comments.length === 0
+      ? [comment]
+      : [
+          () => likeComment(db, nobody, { commentId: pick(comments).id, userId: user.id }),
+          () => unlikeComment(db, nobody, { commentId: pick(comments).id, userId: user.id }),
+          async () => {
+            const comment = await anyComment()
+            if (comment.is_internal === 0) await highlightComment(db, nobody, comment)
+          },
+          async () =>
+            deleteComment(
+              db,
+              { actor: nobody, role: 'admin', userId: user.id },
+              await anyComment(),
+            ),
+          () => {
+            const { id: parentId, post_id } = pick(comments)
+            const content = `Replied ${whole(1, 999)}`
+            return addComment(db, nobody, {
+              postId: post_id,
+              parentId,
+              creatorId: user.id,
+              content,
+            })
+          },
+        ]),
     () =>
       setBoardMember(db, nobody, {
         boardId: pick(boards.filter(({ is_private }) => is_private === 1)).id,

@@ -37,7 +37,11 @@ export async function fillCompany(store: Store, slug: string) {
       const post = { board: board.slug, title: `${title} of ${slug}`, content: '' }
       lastPostId = (await createPost(transaction, poster, post)).id
       await addVote(transaction, actor, { postId: lastPostId, userId })
-      const comment = { postId: lastPostId, creatorId: userId, content: `About ${slug}` }
+      const comment = {
+        postId: lastPostId,
+        creatorId: userId,
+        content: `About ${slug} @[A](user:${userId})`,
+      }
       const commentId = await addComment(transaction, actor, comment)
       await likeComment(transaction, actor, { commentId, userId })
     }

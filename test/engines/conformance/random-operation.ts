@@ -133,6 +133,45 @@ export function operationsFrom(random: Random): () => Operation {
       body: JSON.stringify(body),
     }
   }
+  const idOf = (highest: number) => pick([whole(1, highest), whole(1, highest), 0])
+  const threadOf = () => `${api}/posts/${idOf(600)}/comments/`
+  const thread = (): Operation => ({
+    kind: 'comments of a post',
+    who: pick(readers),
+    method: 'GET',
+    path: threadOf(),
+    query: pageSize(),
+  })
+  function comment(): Operation {
+    const body = {
+      content: texts.content(),
+      ...(chance(0.4) ? { parent_id: idOf(600) } : {}),
+      ...(chance(0.3) ? { internal: chance(0.6) } : {}),
+      ...(chance(0.2) ? { as_user: customer() } : {}),
+    }
+    const [who, path] = [pick(writers), threadOf()]
+    return {
+      kind: 'comment',
+      who,
+      method: 'POST',
+      path,
+      headers: json,
+      body: JSON.stringify(body),
+    }
+  }
+  /** Without a body. */
+  const changeComment = (): Operation => ({
+    kind: 'change of a comment',
+    who: pick(writers),
+    ...pick([
+      { method: 'DELETE', path: `${api}/comments/${idOf(600)}/` },
+      { method: 'PUT', path: `${api}/comments/${idOf(600)}/like/` },
+      { method: 'DELETE', path: `${api}/comments/${idOf(600)}/like/` },
+      { method: 'PUT', path: `${api}/comments/${idOf(600)}/highlight/` },
+      { method: 'DELETE', path: `${api}/comments/${idOf(600)}/highlight/` },
+    ]),
+    headers: pick([{}, {}, { 'if-match': '*' }, { 'if-match': '"x"' }]),
+  })
   function badToken(): Operation {
     if (badTokens++ >= badTokensMax) return me()
     const who = pick(['expired', 'revoked', 'deactivated', 'unknown', 'nobody'] as const)
@@ -190,6 +229,9 @@ export function operationsFrom(random: Random): () => Operation {
     [3, me],
     [6, one],
     [10, edit],
+    [10, comment],
+    [10, changeComment],
+    [6, thread],
     [3, badToken],
     [3, badCursor],
     [6, invalidBody],

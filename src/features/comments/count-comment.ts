@@ -1,0 +1,27 @@
+import { type CompanyTransaction, companyQuery } from '../../store/index.ts'
+
+type Counted = { post_id: number; is_internal: 0 | 1 }
+
+/** Keeps the counts of the post whose comment was written (1) or deleted (-1). */
+export async function countComment(
+  transaction: CompanyTransaction,
+  { post_id: id, is_internal }: Counted,
+  change: 1 | -1,
+) {
+  const { revision } = transaction
+  const publicChange = is_internal === 1 ? 0 : change
+  await transaction.run(addToCounts, { id, change, publicChange, revision })
+}
+
+type Change = { id: number; change: number; publicChange: number; revision: number }
+
+const addToCounts = companyQuery<Change, unknown>((query, value) =>
+  query
+    .updateTable('posts')
+    .set(eb => ({
+      comments_count: eb('comments_count', '+', value('change')),
+      public_comments_count: eb('public_comments_count', '+', value('publicChange')),
+      revision: value('revision'),
+    }))
+    .where('id', '=', value('id')),
+)

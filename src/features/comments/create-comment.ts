@@ -1,0 +1,69 @@
+import { type FieldError, problem } from '../../errors/problem.ts'
+import type { CompanyDb } from '../../store/index.ts'
+import {
+  addCustomer,
+  type Customer,
+  customerFieldErrors,
+  findUserByEmail,
+} from '../accounts/index.ts'
+import { requirePermission, type SignedInCaller } from '../callers/index.ts'
+import { addComment } from './add-comment.ts'
+import { findVisibleComment } from './find-comment.ts'
+
+export type CreateComment = {
+  content: string
+  parent_id?: number | undefined
+  internal?: boolean | undefined
+  as_user?: Customer | undefined
+}
+
+/** Comments on a post that the caller sees, as themselves or for a customer. The new comment's id. */
+export function createComment(
+  db: CompanyDb,
+  caller: SignedInCaller,
+  postId: number,
+  { content, parent_id, internal, as_user }: CreateComment,
+): Promise<number> {
+  if (internal) requirePermission('comments.create_internal', caller)
+  if (as_user) requirePermission('comments.create_as_user', caller)
+  const { actor } = caller
+  return db.write(actor, async transaction => {
+    const parent =
+      parent_id === undefined ? undefined : await findVisibleComment(transaction, caller, parent_id)
+    const errors: FieldError[] = []
+    if (parent_id !== undefined && parent?.post_id !== postId) errors.push(unknownParent)
+    if (as_user && (internal || parent?.is_internal === 1)) errors.push(internalAsUser)
+    const known = as_user && (await findUserByEmail(transaction, as_user.email))
+    if (as_user && !known) errors.push(...(await asUserErrors(transaction, as_user)))
+    if (errors.length > 0) throw problem('invalid_input', { errors })
+
+    const creatorId = !as_user
+      ? caller.userId
+      : (known?.id ?? (await addCustomer(transaction, actor, as_user)))
+    return addComment(transaction, actor, {
+      postId,
+      creatorId,
+      content,
+      parentId: parent_id,
+      isInternal: internal,
+    })
+  })
+}
+
+const unknownParent: FieldError = {
+  field: 'parent_id',
+  code: 'unknown_comment',
+  message: 'There is no such comment on this post.',
+}
+
+const internalAsUser: FieldError = {
+  field: 'as_user',
+  code: 'not_combinable',
+  message: 'A customer does not write internal comments.',
+}
+
+/** The errors of a customer's fields, under the name that the body has them by. */
+export async function asUserErrors(db: CompanyDb, customer: object): Promise<FieldError[]> {
+  const errors = await customerFieldErrors(db, customer)
+  return errors.map(error => ({ ...error, field: `as_user.${error.field}` }))
+}

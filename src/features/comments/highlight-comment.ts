@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { problem } from '../../errors/problem.ts'
+import { seek } from '../../platform/db/seek.ts'
+import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
+import { commentHighlighted } from './events.ts'
+import { setHighlighted } from './set-highlighted.ts'
+import { unhighlightComment } from './unhighlight-comment.ts'
+
+type Highlighted = { id: number; post_id: number; is_internal: 0 | 1; is_highlighted: 0 | 1 }
+
+/**
+ * Marks a comment as the team's answer to its post; `comment` is as it is in the transaction. A post has one, so
+ * another comment loses the mark.
+ */
+export function highlightComment(db: CompanyDb, actor: Actor, comment: Highlighted): Promise<void> {
+  return db.write(actor, async transaction => {
+    if (comment.is_internal === 1) throw problem('comment_is_internal')
+    if (comment.is_highlighted === 1) return
+    for (const former of await transaction.run(highlightedOf, { postId: comment.post_id }))
+      await unhighlightComment(transaction, actor, { ...former, is_highlighted: 1 })
+    transaction.record(commentHighlighted, await setHighlighted(transaction, comment.id, 1))
+  })
+}
+
+/** By comments_one_highlighted. */
+const highlightedOf = companyQuery<{ postId: number }, { id: number }>((query, value, engine) =>
+  query
+    .selectFrom('comments')
+    .select('id')
+    .where(seek(engine, 'post_id', value('postId')))
+    .where('is_highlighted', '=', sql.lit(1))
+    .orderBy('post_id'),
+)

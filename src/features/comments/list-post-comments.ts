@@ -1,0 +1,55 @@
+import { andThen } from '../../platform/and-then.ts'
+import type { Fingerprint } from '../../platform/cache/fingerprint.ts'
+import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
+import type { Page, PageRequest } from '../../platform/db/page.ts'
+import { type CompanyDb, companyQuery } from '../../store/index.ts'
+import { commentPageMarks } from './comment-revision.ts'
+import { type CommentRow, withCommentColumns, withCommentRevisions } from './comment-row.ts'
+import { threadsOf } from './thread.ts'
+
+/** Whose comments, and for whom. */
+type Thread = { postId: number; isTeam: boolean }
+
+/**
+ * What somebody reads below a post, oldest first: a reply is never before what it answers. A deleted comment that has
+ * replies is in it as a placeholder; internal ones only for the team.
+ */
+export async function listPostComments(
+  db: CompanyDb,
+  { postId, isTeam }: Thread,
+  page: PageRequest,
+): Promise<Page<CommentRow>> {
+  return oldestInThreads(db, threadsOf(postId, { isTeam }), page)
+}
+
+/** Of a page that `listPostComments` read. */
+export function postCommentsFingerprint(
+  page: Page<CommentRow>,
+  { postId, isTeam }: Thread,
+  request: PageRequest,
+): Fingerprint<CompanyDb> {
+  const threads = threadsOf(postId, { isTeam })
+  return {
+    value: commentPageMarks(page),
+    read: db => andThen(revisionsInThreads(db, threads, request), commentPageMarks),
+  }
+}
+
+/** select … from comments as c where c.thread in (threads) order by c.created, c.id */
+const order = {
+  from: 'comments as c',
+  // By comments_in_thread (company_id, thread, created, id).
+  partition: 'thread',
+  orderBy: ['created', 'id'],
+  startsAt: 'oldest',
+} as const
+
+const oldestInThreads = keysetPages(companyQuery, {
+  ...order,
+  select: (query, engine, comments) => withCommentColumns(query, engine, comments),
+})
+
+const revisionsInThreads = keysetPages(companyQuery, {
+  ...order,
+  select: (query, engine, comments) => withCommentRevisions(query, engine, comments),
+})

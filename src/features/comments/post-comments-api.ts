@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { joinFingerprints } from '../../platform/cache/fingerprint.ts'
+import { linkHeader, pageLinks, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
+import { endpoint } from '../callers/index.ts'
+import { answerOnce } from '../idempotency/index.ts'
+import { isTeam } from '../permissions/index.ts'
+import { postFingerprint, postResource, readPostFingerprint } from '../posts/index.ts'
+import { getVisible, shown } from '../resources/index.ts'
+import { asUserErrors, createComment } from './create-comment.ts'
+import { listPostComments, postCommentsFingerprint } from './list-post-comments.ts'
+import { presentInThread } from './present.ts'
+import { commentResource } from './resource.ts'
+import { commentDetailsView, createCommentBody, threadView } from './schema.ts'
+import { tag } from './tag.ts'
+
+const { params } = postResource
+
+export const listPostCommentsEndpoint = endpoint({
+  name: 'listPostComments',
+  tag,
+  summary: 'List the comments of a post',
+  description:
+    'What is read below a post, oldest first, replies included: `parent_id` says what a reply stands below, and never names a later comment. A deleted comment that has replies is a placeholder, without text and creator. Internal comments are for the team.',
+  params,
+  query: z.object(pageQuery),
+  answers: {
+    200: { description: 'One page of comments.', schema: threadView, headers: ['Link'] },
+  },
+  problems: ['invalid_cursor'],
+}).run(async ({ caller, params, query, path, queryText }) => {
+  const { company, role } = caller
+  const list = `comments of post ${params.id} of ${company.id}`
+  const request = pageRequest(query, list)
+  const thread = { postId: params.id, isTeam: isTeam(role) }
+  const { post, page } = await caller.db.readTogether(async db => ({
+    post: await getVisible(postResource, db, caller, params),
+    page: await listPostComments(db, thread, request),
+  }))
+  const links = pageLinks(page, company.address.base + path, queryText, list)
+  const results = page.items.map(comment => presentInThread(comment, company.address))
+  // An empty page says nothing of the post, and whether it is seen.
+  const fingerprint = joinFingerprints([
+    { value: postFingerprint(post), read: db => readPostFingerprint(db, post.id) },
+    postCommentsFingerprint(page, thread, request),
+  ])
+  return { status: 200, body: { ...links, results }, headers: linkHeader(links), fingerprint }
+})
+
+export const createCommentEndpoint = endpoint({
+  name: 'createComment',
+  tag,
+  summary: 'Comment on a post',
+  description:
+    'Creates a comment of the token owner, or of a customer (`as_user`), on the post or in reply to another comment.',
+  params,
+  body: createCommentBody,
+  // Only those who may write for customers learn whether an e-mail is known.
+  moreFieldErrors: async ({ db, permissions }, { as_user }) =>
+    permissions.has('comments.create_as_user') && typeof as_user === 'object' && as_user !== null
+      ? asUserErrors(db, as_user)
+      : [],
+  requestHeaders: ['Idempotency-Key'],
+  answers: {
+    201: {
+      description: 'The comment was created.',
+      schema: commentDetailsView,
+      headers: ['Location', 'ETag', 'Idempotent-Replayed'],
+    },
+  },
+  problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
+}).run(call =>
+  answerOnce(call, async (transaction, caller) => {
+    const { id: postId } = await getVisible(postResource, transaction, caller, call.params)
+    const id = await createComment(transaction, caller, postId, call.body)
+    const comment = await getVisible(commentResource, transaction, caller, { id })
+    const location = `${caller.company.address.base}/api/v1/comments/${id}/`
+    return {
+      ...shown(commentResource, comment, caller),
+      status: 201 as const,
+      headers: { location },
+    }
+  }),
+)

@@ -1,0 +1,72 @@
+import { seek } from '../../platform/db/seek.ts'
+import { type CompanyTransaction, companyQuery, insertRows, type Role } from '../../store/index.ts'
+import { audienceOf, sees } from '../boards/index.ts'
+import { isTeam } from '../permissions/index.ts'
+import { mentionedIds } from './mentioned-ids.ts'
+
+type Mentioning = { id: number; board_id: number; is_internal: 0 | 1; content: string }
+
+/** Stores whom a comment mentions. An id of nobody, or of somebody who may not read it, stays plain text. */
+export async function setMentions(transaction: CompanyTransaction, comment: Mentioning) {
+  const ids = mentionedIds(comment.content)
+  if (ids.length === 0) return
+  const readers: number[] = []
+  for (const id of ids) if (await mayRead(transaction, id, comment)) readers.push(id)
+  const rows = readers.map(user_id => ({ comment_id: comment.id, user_id }))
+  await insertRows(transaction, 'comment_mentions', rows)
+}
+
+/** The same once its text has changed. */
+export async function renewMentions(transaction: CompanyTransaction, comment: Mentioning) {
+  await transaction.run(deleteMentions, { id: comment.id })
+  await setMentions(transaction, comment)
+}
+
+async function mayRead(
+  transaction: CompanyTransaction,
+  userId: number,
+  { board_id, is_internal }: Mentioning,
+): Promise<boolean> {
+  const [user] = await transaction.run(activeUser, { id: userId })
+  if (!user || (is_internal === 1 && !isTeam(user.role))) return false
+  const [board] = await transaction.run(boardById, { id: board_id })
+  const members = await transaction.run(membership, { boardId: board_id, userId })
+  const known = {
+    id: board_id,
+    isPrivate: board?.is_private === 1,
+    isMember: members.length > 0,
+  }
+  return sees(audienceOf(user.role, [known]), board_id)
+}
+
+const deleteMentions = companyQuery<{ id: number }, unknown>((query, value) =>
+  query.deleteFrom('comment_mentions').where('comment_id', '=', value('id')),
+)
+
+const activeUser = companyQuery<{ id: number }, { role: Role }>((query, value, engine) =>
+  query
+    .selectFrom('users')
+    .select('role')
+    .where(seek(engine, 'id', value('id')))
+    .where('deactivated', 'is', null)
+    .orderBy('id'),
+)
+
+const boardById = companyQuery<{ id: number }, { is_private: 0 | 1 }>((query, value, engine) =>
+  query
+    .selectFrom('boards')
+    .select('is_private')
+    .where(seek(engine, 'id', value('id')))
+    .orderBy('id'),
+)
+
+const membership = companyQuery<{ boardId: number; userId: number }, { user_id: number }>(
+  (query, value, engine) =>
+    query
+      .selectFrom('board_members')
+      .select('user_id')
+      .where('board_id', '=', value('boardId'))
+      .where(seek(engine, 'user_id', value('userId')))
+      .orderBy('board_id')
+      .orderBy('user_id'),
+)

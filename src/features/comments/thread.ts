@@ -1,0 +1,26 @@
+import type { Tables } from '../../store/index.ts'
+
+type Placed = Pick<
+  Tables['comments'],
+  'post_id' | 'is_internal' | 'is_listed' | 'replies_count' | 'public_replies_count'
+>
+
+/**
+ * The value of comments.thread, by which the comments of a post are listed (comments_in_thread): one for what
+ * everybody reads, one for what only the team does. A deleted comment is shown, as a placeholder, to those who see a
+ * reply below it.
+ */
+export function threadOf(comment: Placed): number | null {
+  const { post_id, is_internal, is_listed, replies_count, public_replies_count } = comment
+  const isPublic = is_internal === 0 && (is_listed === 1 || public_replies_count > 0)
+  if (isPublic) return publicThread(post_id)
+  return is_listed === 1 || replies_count > 0 ? teamThread(post_id) : null
+}
+
+/** What somebody reads below a post. */
+export function threadsOf(postId: number, { isTeam }: { isTeam: boolean }): number[] {
+  return isTeam ? [publicThread(postId), teamThread(postId)] : [publicThread(postId)]
+}
+
+const publicThread = (postId: number) => 2 * postId
+const teamThread = (postId: number) => 2 * postId + 1

@@ -1,0 +1,15 @@
+import type { Actor, CompanyDb } from '../../store/index.ts'
+import { commentUnhighlighted } from './events.ts'
+import { setHighlighted } from './set-highlighted.ts'
+
+/** Takes the mark of the team's answer away; without it, nothing changes. */
+export function unhighlightComment(
+  db: CompanyDb,
+  actor: Actor,
+  { id, is_highlighted }: { id: number; is_highlighted: 0 | 1 },
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    if (is_highlighted === 0) return
+    transaction.record(commentUnhighlighted, await setHighlighted(transaction, id, 0))
+  })
+}

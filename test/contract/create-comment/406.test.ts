@@ -1,0 +1,4 @@
+import { createEndpoint } from '../../support/comment-cases.ts'
+import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
+
+describeNotAcceptable(createEndpoint)

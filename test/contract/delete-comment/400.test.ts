@@ -1,0 +1,4 @@
+import { describeChangeRefused } from '../../support/change-cases.ts'
+import { deletion } from '../../support/comment-changes.ts'
+
+describeChangeRefused(deletion)

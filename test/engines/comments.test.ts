@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'bun:test'
+import { addUser, setUserActive } from '../../src/features/accounts/index.ts'
+import { setBoardMember } from '../../src/features/boards/index.ts'
+import { findSessionCaller, type SignedInCaller } from '../../src/features/callers/index.ts'
+import { type CreateComment, createComment } from '../../src/features/comments/create-comment.ts'
+import { deleteComment } from '../../src/features/comments/delete-comment.ts'
+import { editComment } from '../../src/features/comments/edit-comment.ts'
+import { findVisibleComment } from '../../src/features/comments/find-comment.ts'
+import { highlightComment, listPostComments } from '../../src/features/comments/index.ts'
+import { likeComment } from '../../src/features/comments/like-comment.ts'
+import { unhighlightComment } from '../../src/features/comments/unhighlight-comment.ts'
+import { unlikeComment } from '../../src/features/comments/unlike-comment.ts'
+import { isTeam } from '../../src/features/permissions/index.ts'
+import { createPost } from '../../src/features/posts/index.ts'
+import { addLoginLink, signIn } from '../../src/features/sessions/index.ts'
+import { verifyStore } from '../../src/features/verify/index.ts'
+import type { Role } from '../../src/store/index.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
+
+/** A company with a post on a public and one on a private board, and somebody of each role, signed in. */
+async function fresh(engine: string) {
+  const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+  const { store, db, userId: adminId, hiddenBoard } = await temporaryCompany({ databaseUrl })
+  const add = async (role: Role, name: string) =>
+    (await addUser(db, nobody, { email: `${name}@example.com`, name, role }))!
+  const post = async (board: string) => {
+    const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: adminId }
+    return (await createPost(db, poster, { board, title: 'A', content: 'B' })).id
+  }
+  const signedIn = async (userId: number): Promise<SignedInCaller> => {
+    const linkSecret = await addLoginLink(db, nobody, userId)
+    const secret = (await signIn(db, { linkSecret, device: 'Test', isSecure: false }))!
+    return (await findSessionCaller(store, secret, { id: db.companyId }, 'http://localhost'))!
+  }
+  const postId = await post('open')
+  const teamId = await add('team', 'team')
+  const customerId = await add('customer', 'customer')
+  const write = (caller: SignedInCaller, more: Partial<CreateComment> = {}, on = postId) =>
+    createComment(db, caller, on, { content: 'Said', ...more })
+  const find = (caller: SignedInCaller, id: number) => findVisibleComment(db, caller, id)
+  return {
+    store,
+    db,
+    hiddenBoard,
+    postId,
+    hiddenPostId: await post('hidden'),
+    ids: { adminId, teamId, customerId, otherId: await add('customer', 'other') },
+    admin: await signedIn(adminId),
+    customer: await signedIn(customerId),
+    write,
+    find,
+    delete: async (caller: SignedInCaller, id: number) =>
+      deleteComment(db, caller, (await find(caller, id))!),
+    /** Ids below the post as somebody reads them; negative where they are placeholders. */
+    thread: async (caller: SignedInCaller) => {
+      const reader = { postId, isTeam: isTeam(caller.role) }
+      const { items } = await listPostComments(db, reader, { size: 100 })
+      return items.map(({ id, deleted }) => (deleted === null ? id : -id))
+    },
+    events: async () => {
+      const rows = await db.query
+        .selectFrom('events')
+        .select(['type', 'data'])
+        .where('type', 'like', 'comment.%')
+        .orderBy('version')
+        .execute()
+      return rows.map(({ type, data }) => ({ type, ...JSON.parse(data) }))
+    },
+    mentions: async (commentId: number) => {
+      const rows = await db.query
+        .selectFrom('comment_mentions')
+        .select('user_id')
+        .where('comment_id', '=', commentId)
+        .orderBy('user_id')
+        .execute()
+      return rows.map(({ user_id }) => user_id)
+    },
+    isSound: async () => expect((await verifyStore(store)).errors).toEqual([]),
+  }
+}
+
+const codeOf = (work: () => Promise<unknown>) =>
+  (async () => work())().then(
+    () => undefined,
+    error => [error.code, ...(error.errors ?? []).map((each: { code: string }) => each.code)],
+  )
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
+  test('a customer neither sees, answers nor writes internal comments, nor for others', async () => {
+    const { admin, customer, write, find, thread, isSound } = await fresh(engine)
+    const open = await write(customer)
+    const internal = await write(admin, { internal: true })
+    const reply = await write(admin, { parent_id: open, internal: true })
+    expect(await thread(customer)).toEqual([open])
+    expect(await thread(admin)).toEqual([open, internal, reply])
+    expect(await find(customer, internal)).toBeUndefined()
+    expect(await codeOf(() => write(customer, { parent_id: internal }))).toEqual([
+      'invalid_input',
+      'unknown_comment',
+    ])
+    expect(await codeOf(() => write(customer, { internal: true }))).toEqual(['forbidden'])
+    const as_user = { email: 'someone@example.com', full_name: 'Someone' }
+    expect(await codeOf(() => write(customer, { as_user }))).toEqual(['forbidden'])
+    await isSound()
+  })
+
+  test('a customer deletes their own comments and no others, the team any', async () => {
+    const { admin, customer, write, delete: remove, thread } = await fresh(engine)
+    const [own, another, others] = [
+      await write(customer),
+      await write(customer),
+      await write(admin),
+    ]
+    expect(await codeOf(() => remove(customer, others))).toEqual(['forbidden'])
+    await remove(customer, own)
+    expect(await thread(customer)).toEqual([another, others])
+    await remove(admin, another)
+    expect(await thread(customer)).toEqual([others])
+  })
+
+  test('a placeholder is shown to those who see a reply below it', async () => {
+    const { admin, customer, write, delete: remove, thread, isSound } = await fresh(engine)
+    const top = await write(customer)
+    const middle = await write(customer, { parent_id: top })
+    const internal = await write(admin, { parent_id: middle, internal: true })
+    await remove(admin, top)
+    expect(await thread(customer)).toEqual([-top, middle])
+    await remove(admin, middle)
+    expect(await thread(customer)).toEqual([])
+    expect(await thread(admin)).toEqual([-top, -middle, internal])
+    await isSound()
+    // Beside the internal one, which answers what is deleted.
+    const late = await write(admin, { parent_id: internal, internal: true })
+    await remove(admin, internal)
+    expect(await thread(admin)).toEqual([-top, -middle, late])
+    await remove(admin, late)
+    expect(await thread(admin)).toEqual([])
+    await isSound()
+  })
+
+  test('parallel replies, deletes, likes and marks leave every count right', async () => {
+    const { admin, customer, db, write, find, events, isSound } = await fresh(engine)
+    const tops = await Promise.all(Array.from({ length: 4 }, () => write(customer)))
+    // Each found before any is deleted.
+    const found = new Map(
+      await Promise.all(tops.map(async id => [id, await find(admin, id)] as const)),
+    )
+    const remove = (by: SignedInCaller, id: number) => deleteComment(db, by, found.get(id)!)
+    const actions = tops.flatMap(top => [
+      () => write(customer, { parent_id: top }),
+      () => write(admin, { parent_id: top, internal: true }),
+      () => write(admin, { parent_id: top }),
+      () => remove(admin, top),
+      () => remove(customer, top),
+      () => likeComment(db, admin.actor, { commentId: top, userId: admin.userId }),
+      () => likeComment(db, admin.actor, { commentId: top, userId: admin.userId }),
+      () => unlikeComment(db, admin.actor, { commentId: top, userId: admin.userId }),
+      () =>
+        db.write(admin.actor, async transaction => {
+          const comment = await findVisibleComment(transaction, admin, top)
+          if (comment) await highlightComment(transaction, admin.actor, comment)
+        }),
+    ])
+    const results = await Promise.allSettled(actions.map(action => action()))
+    const refusals = results.flatMap(result =>
+      result.status === 'rejected' ? [result.reason.code] : [],
+    )
+    // Of two deletes of one comment, the second; and maybe replies to what is deleted.
+    expect(refusals).toContain('not_found')
+    expect(refusals.filter(code => !['not_found', 'invalid_input'].includes(code))).toEqual([])
+    const deleted = (await events()).filter(({ type }) => type === 'comment.deleted')
+    expect(deleted.map(({ comment_id }) => comment_id).sort()).toEqual(tops.sort())
+    await isSound()
+  })
+
+  test('each change is one event, and what changes nothing is none', async () => {
+    const {
+      admin,
+      customer,
+      db,
+      postId,
+      write,
+      find,
+      delete: remove,
+      events,
+      isSound,
+    } = await fresh(engine)
+    const [one, other] = [await write(customer), await write(customer)]
+    const like = { commentId: one, userId: admin.userId }
+    const get = async (id: number) => (await find(admin, id))!
+    const before = (await events()).length
+    for (let time = 0; time < 2; time++) await likeComment(db, admin.actor, like)
+    for (let time = 0; time < 2; time++) await unlikeComment(db, admin.actor, like)
+    for (let time = 0; time < 2; time++) await highlightComment(db, admin.actor, await get(one))
+    await highlightComment(db, admin.actor, await get(other))
+    for (let time = 0; time < 2; time++) await unhighlightComment(db, admin.actor, await get(other))
+    await remove(admin, one)
+    const { board_id } = await get(other)
+    const of = (type: string, comment_id: number, more = {}) => ({
+      type: `comment.${type}`,
+      comment_id,
+      post_id: postId,
+      board_id,
+      is_internal: false,
+      ...more,
+    })
+    expect((await events()).slice(before)).toEqual([
+      of('liked', one, { user_id: admin.userId }),
+      of('unliked', one, { user_id: admin.userId }),
+      of('highlighted', one),
+      of('unhighlighted', one),
+      of('highlighted', other),
+      of('unhighlighted', other),
+      of('deleted', one, { creator_id: customer.userId }),
+    ])
+    await isSound()
+  })
+
+  test('a reply and a delete change the revision of the post, a mark is an edit of the comment', async () => {
+    const { admin, customer, db, postId, write, find, delete: remove } = await fresh(engine)
+    const rows = async (id: number) => ({
+      post: await db.query
+        .selectFrom('posts')
+        .select(['revision', 'edit_revision', 'comments_count', 'public_comments_count'])
+        .where('id', '=', postId)
+        .executeTakeFirstOrThrow(),
+      comment: await db.query
+        .selectFrom('comments')
+        .select(['revision', 'edit_revision', 'edited'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    })
+    const id = await write(customer)
+    const before = await rows(id)
+    await highlightComment(db, admin.actor, (await find(admin, id))!)
+    const marked = await rows(id)
+    expect(marked.comment.edit_revision).not.toBe(before.comment.edit_revision)
+    expect(marked.comment.edited).toBeNull()
+    await likeComment(db, admin.actor, { commentId: id, userId: admin.userId })
+    expect((await rows(id)).comment.edit_revision).toBe(marked.comment.edit_revision)
+    await remove(admin, id)
+    const after = await rows(id)
+    expect(after.post).toMatchObject({ comments_count: 0, public_comments_count: 0 })
+    expect(after.post.revision).not.toBe(before.post.revision)
+    expect(after.post.edit_revision).toBe(before.post.edit_revision)
+  })
+
+  test('those who may read a comment are mentioned, each once; an edit renews that', async () => {
+    const company = await fresh(engine)
+    const { admin, db, ids, hiddenBoard, hiddenPostId, write, find, mentions, isSound } = company
+    const { adminId, teamId, customerId, otherId } = ids
+    const at = (...people: (number | string)[]) =>
+      people.map(id => `Hello @[Some name](user:${id}).`).join(' ')
+    const everybody = at(adminId, teamId, customerId, customerId, otherId, 999_999, `0${adminId}`)
+    const open = await write(admin, { content: everybody })
+    expect(await mentions(open)).toEqual(
+      [adminId, teamId, customerId, otherId].sort((a, b) => a - b),
+    )
+    const internal = await write(admin, { content: everybody, internal: true })
+    expect(await mentions(internal)).toEqual([adminId, teamId].sort((a, b) => a - b))
+    const hidden = await write(admin, { content: everybody }, hiddenPostId)
+    expect(await mentions(hidden)).toEqual([adminId])
+    await setBoardMember(db, nobody, { boardId: hiddenBoard, userId: teamId, isMember: true })
+    const later = await write(admin, { content: everybody }, hiddenPostId)
+    expect(await mentions(later)).toEqual([adminId, teamId].sort((a, b) => a - b))
+
+    await setUserActive(db, nobody, 'other@example.com', false)
+    const edit = async (content: string) =>
+      editComment(db, nobody, (await find(admin, open))!, { content })
+    await edit(at(otherId, teamId))
+    expect(await mentions(open)).toEqual([teamId])
+    await edit(`@[a](user:${adminId} @[](user:${adminId}) @[a] (user:${adminId}) @${adminId}`)
+    expect(await mentions(open)).toEqual([])
+    await isSound()
+  })
+})
