@@ -86,7 +86,9 @@ function unbounded(steps: string[]): string[] {
     step =>
       /AUTOMATIC/.test(step) ||
       // What is named here is no table: rows that a step before has bounded.
-      /^SCAN (?!page\b|part\b|found\b|newer\b|\(subquery|CONSTANT|\w+ VIRTUAL TABLE)/.test(step) ||
+      /^SCAN (?!page\b|part\b|found\b|newer\b|new_posts\b|pending\b|\(subquery|CONSTANT|\w+ VIRTUAL TABLE)/.test(
+        step,
+      ) ||
       // Lists, the oldest key, and the one default are the first of what is in order.
       (/\(company_id=\?\)/.test(step) && !/_newest |_by_age |_one_default |boards/.test(step)),
   )
