@@ -32,13 +32,12 @@ export const fewPosts = 16
 const pendingBytesMax = 2 ** 17
 
 /**
- * One statement writes so many changes of a batch, and one write stops after so many, or after a time. On PostgreSQL
- * the round trip of a statement takes as long as many changes.
+ * One write flushes at least and at most so many changes of a batch. A number, and not a time: how far a flush has come
+ * may show in what a prefix expands to, and that must not depend on the engine or on how busy the machine is.
  */
-const changesPerStatement = { sqlite: 32, postgres: 96 }
+const changesLeast = 64
 const changesMax = 256
-const sliceMs = 2
-const forever = Number.POSITIVE_INFINITY
+const all = Number.POSITIVE_INFINITY
 
 /**
  * Writes a slice of the pending postings: about as many as the calling write makes pending, so that no write takes
@@ -56,11 +55,10 @@ export async function flushSome(
   if (state.flush_stamp === 0) {
     if (size && (size.posts >= batchLeast.posts || size.bytes >= batchLeast.bytes))
       await startBatch(transaction, state)
-  } else if (isBehind) await flushChanges(transaction, state, 2 * madePending, forever)
+  } else if (isBehind) await flushChanges(transaction, state, 2 * madePending)
   else {
-    const least = changesPerStatement[transaction.engine]
-    const most = Math.min(Math.max(madePending, least), changesMax)
-    await flushChanges(transaction, state, most, performance.now() + sliceMs)
+    const most = Math.min(Math.max(madePending, changesLeast), changesMax)
+    await flushChanges(transaction, state, most)
   }
 }
 
@@ -68,7 +66,7 @@ export async function flushSome(
 export async function flushAll(transaction: FlushingTransaction) {
   for (;;) {
     const state = await ensureIndex(transaction)
-    if (state.flush_stamp !== 0) await flushChanges(transaction, state, forever, forever)
+    if (state.flush_stamp !== 0) await flushChanges(transaction, state, all)
     else if ((await measurePending(transaction)).posts === 0) return
     else await startBatch(transaction, state)
   }
@@ -98,20 +96,18 @@ export async function startBatch(transaction: FlushingTransaction, { counted_to 
   )
 }
 
-/** Writes the next changes of the batch, some at least, and `most` unless time is up. */
+/** Writes the next `most` changes of the batch. */
 export async function flushChanges(
   transaction: FlushingTransaction,
   state: IndexState,
   most: number,
-  untilMs: number,
 ) {
   const batch = await currentBatch(transaction, state)
   const first = firstChangeAfter(batch, state)
   const end = Math.min(batch.changes.length, first + most)
   let at = first
-  while (at < end && (at === first || performance.now() < untilMs)) {
-    const to = untilMs === forever ? end : at + changesPerStatement[transaction.engine]
-    const changes = nextChanges(batch, at, Math.min(to, end))
+  while (at < end) {
+    const changes = nextChanges(batch, at, end)
     await writeChanges(transaction, changes)
     at += changes.length
   }
