@@ -122,6 +122,25 @@ create table votes (
   foreign key (company_id, user_id) references users (company_id, id)
 );
 
+-- A post's voters, newest first.
+create index votes_newest_on_post on votes (company_id, post_id, created, user_id);
+
+-- Who is to hear of a post, and why: 'vote' is replaced by any later reason, because it is the only one that is taken
+-- back. is_following is 0 for somebody who has unfollowed the post: no later vote or comment changes that.
+create table followers (
+  company_id bigint not null,
+  post_id bigint not null,
+  user_id bigint not null,
+  reason text not null check (reason in ('author', 'vote', 'comment', 'asked')),
+  is_following smallint not null check (is_following in (0, 1)),
+  created bigint not null,
+  primary key (company_id, post_id, user_id),
+  foreign key (company_id, post_id) references posts (company_id, id),
+  foreign key (company_id, user_id) references users (company_id, id)
+);
+
+create index followers_by_user on followers (company_id, user_id, post_id);
+
 -- board_id repeats the post's board, so that one index serves a reader who sees only some boards. revision,
 -- edit_revision and edited are as in posts. Deleting sets deleted and is_listed; the text stays. replies_count is how
 -- many listed comments are below it, at any depth, and public_replies_count how many of those are not internal: a

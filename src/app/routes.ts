@@ -17,10 +17,19 @@ import {
   createPostAsUserEndpoint,
   createPostEndpoint,
   editPostEndpoint,
+  followPostEndpoint,
   getPostEndpoint,
   listPostsEndpoint,
   similarPostsEndpoint,
+  unfollowPostEndpoint,
 } from '../features/posts/index.ts'
+import {
+  addVoteEndpoint,
+  addVoterEndpoint,
+  listVotersEndpoint,
+  removeVoteEndpoint,
+  removeVoterEndpoint,
+} from '../features/votes/index.ts'
 import type { Access, Endpoint, Route } from '../platform/http/route.ts'
 import {
   type Asset,
@@ -87,7 +96,7 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
     'never',
     createPostAsUserEndpoint,
   ),
-  api('GET', '/api/v1/posts/{id}/', may('posts.read'), 'by audience', getPostEndpoint),
+  api('GET', '/api/v1/posts/{id}/', may('posts.read'), 'by user', getPostEndpoint),
   api('PATCH', '/api/v1/posts/{id}/', may('posts.edit'), 'never', editPostEndpoint),
   api(
     'GET',
@@ -103,6 +112,19 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
     'never',
     createCommentEndpoint,
   ),
+  api('PUT', '/api/v1/posts/{id}/vote/', may('votes.vote'), 'never', addVoteEndpoint),
+  api('DELETE', '/api/v1/posts/{id}/vote/', may('votes.vote'), 'never', removeVoteEndpoint),
+  api('GET', '/api/v1/posts/{id}/voters/', may('votes.read'), 'by audience', listVotersEndpoint),
+  api('PUT', '/api/v1/posts/{id}/voters/{user}/', may('votes.manage'), 'never', addVoterEndpoint),
+  api(
+    'DELETE',
+    '/api/v1/posts/{id}/voters/{user}/',
+    may('votes.manage'),
+    'never',
+    removeVoterEndpoint,
+  ),
+  api('PUT', '/api/v1/posts/{id}/follow/', may('posts.follow'), 'never', followPostEndpoint),
+  api('DELETE', '/api/v1/posts/{id}/follow/', may('posts.follow'), 'never', unfollowPostEndpoint),
   api('GET', '/api/v1/comments/', may('comments.read'), 'by audience', listCommentsEndpoint),
   api('GET', '/api/v1/comments/{id}/', may('comments.read'), 'by audience', getCommentEndpoint),
   api('PATCH', '/api/v1/comments/{id}/', may('comments.edit'), 'never', editCommentEndpoint),

@@ -70,6 +70,14 @@ export type Tables = {
     slug: string
   }
   votes: { company_id: Owner; post_id: number; user_id: number; created: Micros }
+  followers: {
+    company_id: Owner
+    post_id: number
+    user_id: number
+    reason: 'author' | 'vote' | 'comment' | 'asked'
+    is_following: YesNo
+    created: Micros
+  }
   comments: {
     company_id: Owner
     id: number
@@ -171,6 +179,7 @@ export const ownerColumns = {
   statuses: 'company_id',
   posts: 'company_id',
   votes: 'company_id',
+  followers: 'company_id',
   comments: 'company_id',
   comment_likes: 'company_id',
   comment_mentions: 'company_id',

@@ -61,6 +61,8 @@ describe('while the server runs', () => {
         'posts:read',
         'posts:write',
         'posts:write_as_user',
+        'votes:write',
+        'votes:read',
         'comments:read',
         'comments:write',
       ],

@@ -110,6 +110,10 @@ describe('verify', () => {
     ['the blocks with', 'update term_counts set blocks = 0 where term_id = 7'],
     ['the search index: title_terms', 'update search_indexes set title_terms = title_terms + 1'],
     ['not in the dictionary', 'delete from terms where id = 7'],
+    ["a post's author follows it", "delete from followers where reason = 'author'"],
+    ["a post's voter follows it", "delete from followers where reason = 'vote'"],
+    ["a post's commenter follows it", "delete from followers where reason = 'comment'"],
+    ['followers.created lies in', `update followers set created = ${inAnHour}`],
     [
       'refers to a row',
       'insert into votes (company_id, post_id, user_id, created) values (1, 999999, 1, 1)',

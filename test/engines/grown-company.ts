@@ -7,6 +7,7 @@ import { createPostAsUser } from '../../src/features/posts/create-post-as-user.t
 import { createPost } from '../../src/features/posts/index.ts'
 import { indexPosts } from '../../src/features/search/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
+import { addVote } from '../../src/features/votes/index.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { openPostgres } from '../../src/platform/db/postgres.ts'
 import { createStore, type Store, type Tables } from '../../src/store/index.ts'
@@ -48,6 +49,8 @@ export async function nearlyEmptyCompany(version: PostgresVersion) {
     await addComment(db, nobody, { postId: id, creatorId: userId, content })
   const member = { email: 'team@example.com', name: 'T', role: 'team' as const }
   const memberId = (await addUser(db, nobody, member))!
+  for (const voterId of [userId, memberId])
+    await addVote(db, nobody, { postId: id, userId: voterId })
   const tokens = [
     await addToken(db, nobody, { ownerId: userId }),
     await addToken(db, nobody, { ownerId: memberId }),
@@ -124,7 +127,7 @@ export async function grow(company: GrownCompany) {
 
 /** By the server itself, without looking at foreign keys: in a second. */
 async function fill(company: GrownCompany) {
-  const { admin, db, openBoard, smallBoard, memberId, tokenId } = company
+  const { admin, db, openBoard, smallBoard, userId, memberId, tokenId } = company
   const its = db.companyId
   const [{ last_id }] = await admin`select last_id::float8 from companies where id = ${its}`
   const board = last_id
@@ -135,6 +138,7 @@ async function fill(company: GrownCompany) {
   const thread = deleted + deletedCount
   const longest = post + commentsCount / 2
   const now = Date.now() * 1000
+  const popular = post + commentsCount / 2
   const boardOfPost = `case when at % 10000 = 0 then ${smallBoard}
     when at % 5 = 0 then ${board} + 1 + at / 5 % ${boardsCount} else ${openBoard} end`
   // Their times have nothing to do with the order in which they lie in the table.
@@ -158,6 +162,10 @@ async function fill(company: GrownCompany) {
         ${user} + 1 + at % ${usersCount}, 'Post ' || at || ' dark', 'about word' || at % 4973 || ' mode',
         0, 1, 1, ${time(postsCount)}, 0, 0, null, 'post-' || at || '-dark'`,
     ],
+    // Everybody votes for one post and follows it, and one person follows every post.
+    ['votes', usersCount, `${its}, ${popular}, ${user} + at, ${time(usersCount)}`],
+    ['followers', usersCount, `${its}, ${popular}, ${user} + at, 'vote', 1, ${now}`],
+    ['followers', postsCount, `${its}, ${post} + at, ${userId}, 'asked', 1, ${now}`],
     [
       'comments',
       commentsCount,

@@ -30,6 +30,14 @@ export async function insertPosts(
     slug: postSlug(title),
   }))
   await insertRows(transaction, 'posts', rows)
+  const followers = rows.map(({ id, created }) => ({
+    post_id: id,
+    user_id: creatorId,
+    reason: 'author',
+    is_following: 1,
+    created,
+  }))
+  await insertRows(transaction, 'followers', followers)
   for (const { id, boardId } of posts)
     transaction.record(postCreated, { post_id: id, board_id: boardId, creator_id: creatorId })
   return posts

@@ -20,9 +20,11 @@ import {
 } from '../../src/features/comments/index.ts'
 import { commentsFingerprint } from '../../src/features/comments/list-comments.ts'
 import { companyAddress, companyLookup } from '../../src/features/companies/index.ts'
+import { followPost, unfollowPost } from '../../src/features/followers/index.ts'
 import { answerOnce } from '../../src/features/idempotency/index.ts'
 import { createPostAsUser } from '../../src/features/posts/create-post-as-user.ts'
 import { editPost } from '../../src/features/posts/edit-post.ts'
+import { findPostFor } from '../../src/features/posts/find-post-for.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
 import {
   createPost,
@@ -33,6 +35,9 @@ import {
   searchPosts,
 } from '../../src/features/posts/index.ts'
 import { findLoginLink, listSessions } from '../../src/features/sessions/index.ts'
+import { addVote } from '../../src/features/votes/index.ts'
+import { listVoters } from '../../src/features/votes/list-voters.ts'
+import { removeVote } from '../../src/features/votes/remove-vote.ts'
 import type { Direction, Position } from '../../src/platform/db/page.ts'
 import type { CompanyDb, Store } from '../../src/store/index.ts'
 import { nobody } from './temporary-store.ts'
@@ -65,6 +70,7 @@ export type ReadCase = {
 export function* readCases(company: ReadCompany): Generator<ReadCase> {
   yield* lists(company)
   yield* threads(company)
+  yield* voters(company)
   yield* searches(company)
   yield* pages(company)
   yield* lookups(company)
@@ -132,6 +138,18 @@ function* threads({ db, place }: ReadCompany): Generator<ReadCase> {
       }
 }
 
+/** Of each voter an entry of the index and the user, and one to see what is behind. */
+function* voters({ db, place }: ReadCompany): Generator<ReadCase> {
+  const from = { created: place.created - 1, id: 1 }
+  for (const towards of [undefined, 'older', 'newer'] satisfies (Direction | undefined)[])
+    for (const size of [1, 20, 100]) {
+      const page = { size, cursor: towards && { towards, from } }
+      const work = () => listVoters(db, place.id, page)
+      const rowsMax = 2 * (size + 1) + 2
+      yield { name: `voters: ${towards ?? 'first page'} of ${size}`, work, rowsMax }
+    }
+}
+
 const searched = ['dark mode sett', 'drak mdoe', '深色模式', 'C++ node.js']
 /**
  * The pending posts (some 300), those to rank (150, or 1,000 if no more are visible), each with its term list, and
@@ -180,6 +198,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
   // Of each board, its row and whether somebody is its member.
   const memberRowsMax = 3 + 2 * (boards.length + 1)
   const bases = ['http://a.example', 'https://a.example']
+  const audience = { boards: 'every' as const }
   const keys = new Set(['user1@example.com', 'nobody@example.com'])
   const found: [string, () => Promise<unknown>, number][] = [
     ['company', async () => companyLookup(store)(bases, 'a'), 3],
@@ -192,6 +211,8 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['people', () => findUserIds(db, keys), 2],
     // Its row and the three that it names.
     ['one post', () => findVisiblePost(db, { boards: 'every' }, place.id), 4],
+    // Whether they vote for it and follow it, too, and former versions of what has just changed.
+    ["somebody's post", () => findPostFor(db, { audience, userId }, place.id), 8],
     ['fingerprint of a post', async () => readPostFingerprint(db, place.id), 2],
     ['fingerprint of a comment', async () => readCommentFingerprint(db, place.id + 1), 2],
   ]
@@ -252,6 +273,14 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
   const admin = { actor: nobody, role: 'admin' as const, userId }
   const remove = async () => deleteComment(db, admin, (await findOne())!)
   yield { name: 'delete of a comment', work: remove, rowsMax: 25, blocksMax }
+  const mark = { postId: place.id, userId }
+  // A vote that is taken back first is new, whatever was there.
+  yield { name: 'vote taken back', work: () => removeVote(db, nobody, mark), rowsMax: 20 }
+  yield { name: 'vote', work: () => addVote(db, nobody, mark), rowsMax: 20 }
+  yield { name: 'vote again', work: () => addVote(db, nobody, mark), rowsMax: 20 }
+  yield { name: 'vote taken back again', work: () => removeVote(db, nobody, mark), rowsMax: 20 }
+  yield { name: 'unfollow', work: () => unfollowPost(db, nobody, mark), rowsMax: 20 }
+  yield { name: 'follow', work: () => followPost(db, nobody, mark), rowsMax: 20 }
   yield {
     name: 'create once',
     work: async () => {

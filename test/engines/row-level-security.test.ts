@@ -39,6 +39,7 @@ const deletionOrder: Table[] = [
   'comment_likes',
   'comment_mentions',
   'votes',
+  'followers',
   'deliveries',
   'job_cursors',
   'event_details',

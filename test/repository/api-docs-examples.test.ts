@@ -25,6 +25,7 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
   return example =>
     example
       .replace(/\/posts\/\d+\//, `/posts/${comment!.post.id}/`)
+      .replace(/\/voters\/\d+\//, `/voters/${comment!.creator.id}/`)
       .replace(/\/v1\/comments\/\d+\//, `/v1/comments/${comment!.id}/`)
 }
 

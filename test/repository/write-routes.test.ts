@@ -7,11 +7,21 @@ test('there are routes that change what exists', () => {
   expect(changing.length).toBeGreaterThan(0)
 })
 
-test.each(changing.map(route => [`${route.method} ${route.path}`, route] as const))(
+/** Something that is on or off for one person, without an edit revision: nobody else edits it (stateEndpoint). */
+const states = ['vote/', 'voters/{user}/', 'follow/'].map(end => `/api/v1/posts/{id}/${end}`)
+
+const named = changing.map(route => [`${route.method} ${route.path}`, route] as const)
+
+test.each(named)('%s honours Idempotency-Key', (_, { requestHeaders, problems, cached }) => {
+  expect(requestHeaders).toContain('Idempotency-Key')
+  expect(problems).toContain('idempotency_in_progress')
+  expect(cached).toBe('never')
+})
+
+test.each(named.filter(([, { path }]) => !states.includes(path)))(
   '%s honours If-Match (changeEndpoint)',
-  (_, { requestHeaders, problems, cached }) => {
+  (_, { requestHeaders, problems }) => {
     expect(requestHeaders).toContain('If-Match')
     expect(problems).toContain('precondition_failed')
-    expect(cached).toBe('never')
   },
 )

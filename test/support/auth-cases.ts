@@ -113,6 +113,8 @@ export function describeForbidden(endpoint: Endpoint, needed: string): void {
       'posts:read',
       'posts:write',
       'posts:write_as_user',
+      'votes:write',
+      'votes:read',
       'comments:read',
       'comments:write',
     ]

@@ -71,6 +71,8 @@ export const scopes = {
   read: 'posts:read',
   write: 'posts:write',
   writeAsUser: 'posts:write_as_user',
+  votes: 'votes:read',
+  writeVotes: 'votes:write',
   comments: 'comments:read',
   writeComments: 'comments:write',
 } as const

@@ -12,6 +12,7 @@ import {
   posts,
   type Resource,
   read,
+  withoutDetails,
 } from './resources.ts'
 
 /** What a resource shows at its own URL. */
@@ -20,16 +21,10 @@ export function describeOne(resource: Resource): void {
     test('has every field of the list, as the list has it, and what only its own URL shows', async () => {
       const { id, path, token } = await freshOne(resource)
       const answer = await read(path, token)
-      const {
-        edited,
-        parent_id: _,
-        ...rest
-      } = answer.json<{
-        id: number
-        edited: null
-        parent_id?: null
-      }>()
-      expect([rest.id, edited]).toEqual([id, null])
+      const one = answer.json<{ id: number; edited: null }>()
+      expect([one.id, one.edited]).toEqual([id, null])
+      const rest = withoutDetails(resource, one)
+      expect(Object.keys(one)).toEqual([...Object.keys(rest), ...resource.details])
       expect(JSON.stringify(rest)).toBe(JSON.stringify(await listed(resource, id, token)))
       expect(answer.headers.get('etag')).toMatch(/^"[0-9a-z]+-[\w-]{22}"$/)
       expect(answer.headers.get('cache-control')).toBe('private, no-cache')

@@ -10,6 +10,8 @@ export type Resource = {
   list: string
   read: string
   write: string
+  /** The fields that only its own URL shows. */
+  details: string[]
   /** The fields that an edit takes. */
   texts: string[]
   /** An edit that changes it whatever it was. */
@@ -23,6 +25,7 @@ export const posts: Resource = {
   list: paths.posts,
   read: scopes.read,
   write: scopes.write,
+  details: ['edited', 'has_voted', 'is_following'],
   texts: ['title', 'content'],
   edit: () => ({ title: `Edited ${unique()}`, content: 'Written anew.' }),
   add: async ({ adminToken }, board = 'ideas') =>
@@ -34,6 +37,7 @@ export const comments: Resource = {
   list: paths.comments,
   read: scopes.comments,
   write: scopes.writeComments,
+  details: ['parent_id', 'edited'],
   texts: ['content'],
   edit: () => ({ content: `Edited ${unique()}` }),
   add: addComment,
@@ -42,6 +46,11 @@ export const comments: Resource = {
 async function addComment(company: Company, board = 'ideas'): Promise<number> {
   const postId = await posts.add(company, board)
   return (await createComment(company.adminToken, postId, { content: unique() })).id
+}
+
+/** Without what the list does not show. */
+export function withoutDetails({ details }: Resource, one: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(one).filter(([name]) => !details.includes(name)))
 }
 
 export const pathTo = ({ list }: Resource, id: number | string) => `${list}${id}/`

@@ -35,13 +35,19 @@ export type Comment = {
   creator: User
 }
 /** What one shows at its own URL. */
-export type PostDetails = Post & { edited: string | null }
 export type CommentDetails = Comment & { parent_id: number | null; edited: string | null }
 /** How one is shown below its post. */
 export type ThreadComment = Omit<CommentDetails, 'creator'> & {
   creator: User | null
   deleted: boolean
 }
+export type PostDetails = Post & {
+  edited: string | null
+  has_voted: boolean
+  is_following: boolean
+}
+export type VoteState = { user_id: number; has_voted: boolean; votes_count: number }
+export type Voter = { user: User; created: string }
 export type Envelope<Item> = { next: string | null; previous: string | null; results: Item[] }
 export type Created = { status: string; post_id: number; url: string }
 export type FieldError = { field: string; code: string; message: string }

@@ -1,7 +1,7 @@
 import { problem } from '../../errors/problem.ts'
 import type { TokenCaller } from '../../features/callers/index.ts'
 import { entityTag } from '../../platform/http/etag.ts'
-import { parseFields } from '../../platform/http/fields.ts'
+import { isOptional, parseFields } from '../../platform/http/fields.ts'
 import { parseJsonObject, readJsonBytes } from '../../platform/http/json-body.ts'
 import type { Answer } from '../../platform/http/route.ts'
 import { callerPlace } from '../request/admission.ts'
@@ -18,7 +18,7 @@ export async function writeEndpoint(call: ApiCall): Promise<Response> {
   limitRate(context, caller)
   requirePermitted(call, caller)
   const query = parsedQuery(call)
-  const bodyBytes = route.body ? await readJsonBytes(context.request) : new Uint8Array()
+  const bodyBytes = await sentBytes(route, context.request)
   // Only now: a slow sender holds nothing but a socket.
   const answer = await context.app.admission.run(
     context,
@@ -32,6 +32,12 @@ export async function writeEndpoint(call: ApiCall): Promise<Response> {
     },
   )
   return responseTo(answer)
+}
+
+/** Where a body may be left out, one that is sent without a byte is. */
+async function sentBytes({ body }: ApiRoute, request: Request): Promise<Uint8Array> {
+  const isNone = !body || (isOptional(body) && !request.body)
+  return isNone ? new Uint8Array() : readJsonBytes(request)
 }
 
 function responseTo({ status, body, headers, editRevision }: Answer): Response {
@@ -51,7 +57,7 @@ async function parsedBody(
   caller: TokenCaller,
   bytes: Uint8Array,
 ): Promise<unknown> {
-  if (!schema) return undefined
+  if (!schema || (isOptional(schema) && bytes.length === 0)) return undefined
   const input = parseJsonObject(bytes)
   const parsed = parseFields(schema, input)
   if (parsed.ok) return parsed.value

@@ -13,6 +13,16 @@ export async function findUserByEmail(db: CompanyDb, email: string): Promise<Use
     .executeTakeFirst()
 }
 
+/** By primary key. */
+export async function findUser(db: CompanyDb, userId: number): Promise<User | undefined> {
+  return db.query
+    .selectFrom('users')
+    .selectAll()
+    .where(seek(db.engine, 'id', userId))
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
 export async function getUser(db: CompanyDb, userId: number): Promise<User> {
   return db.query.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
 }

@@ -9,7 +9,7 @@ export {
 } from './customer.ts'
 export { emailKey, isEmail } from './email.ts'
 export { userCreated, userDeactivated, userReactivated } from './events.ts'
-export { findUserByEmail, getUser } from './find-user.ts'
+export { findUser, findUserByEmail, getUser } from './find-user.ts'
 export { findUserIds } from './find-user-ids.ts'
 export { hasActiveAdmin } from './has-active-admin.ts'
 export { creatorColumns, presentCreator } from './present.ts'

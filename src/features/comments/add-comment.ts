@@ -1,4 +1,5 @@
 import type { Actor, CompanyDb } from '../../store/index.ts'
+import { addFollower } from '../followers/index.ts'
 import { countComment } from './count-comment.ts'
 import { commentCreated } from './events.ts'
 import { countReply, getLineage } from './lineage.ts'
@@ -19,7 +20,10 @@ export type AddComment = {
   statusId?: number | undefined
 }
 
-/** Adds a comment and keeps the counts. What answers an internal comment is internal. The new comment's id. */
+/**
+ * Adds a comment and keeps the counts; who replies follows the post. What answers an internal comment is internal. The
+ * new comment's id.
+ */
 export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Promise<number> {
   return db.write(actor, async transaction => {
     const { postId: post_id, creatorId: creator_id, content, statusId: status_id = null } = comment
@@ -64,6 +68,10 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
     await countReply(transaction, above, placed, 1)
     await countComment(transaction, placed, 1)
     await setMentions(transaction, { id, board_id, is_internal: placed.is_internal, content })
+    // A team moves posts from status to status without wanting to hear of each.
+    if (comment.statusId === undefined) {
+      await addFollower(transaction, { postId: post_id, userId: creator_id, reason: 'comment' })
+    }
     transaction.record(commentCreated, {
       comment_id: id,
       post_id,

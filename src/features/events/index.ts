@@ -11,11 +11,12 @@ import {
   commentUnliked,
 } from '../comments/index.ts'
 import { companyCreated } from '../companies/index.ts'
+import { postFollowed, postUnfollowed } from '../followers/index.ts'
 import { postCreated, postEdited, postStatusChanged } from '../posts/index.ts'
 import { languageSet } from '../search/index.ts'
 import { loginLinkCreated, sessionEnded, sessionStarted } from '../sessions/index.ts'
 import { tokenCreated, tokenRevoked } from '../tokens/index.ts'
-import { voteAdded } from '../votes/index.ts'
+import { voteAdded, voteRemoved } from '../votes/index.ts'
 
 /** Everything that is recorded, as the features declare it. */
 export const eventKinds: readonly EventKind[] = [
@@ -36,6 +37,9 @@ export const eventKinds: readonly EventKind[] = [
   postEdited,
   postStatusChanged,
   voteAdded,
+  voteRemoved,
+  postFollowed,
+  postUnfollowed,
   commentCreated,
   commentEdited,
   commentDeleted,

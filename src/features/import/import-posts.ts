@@ -11,7 +11,7 @@ import { voteAdded } from '../votes/index.ts'
 import { type ImportedLine, LineProblem } from './line.ts'
 import { People } from './people.ts'
 import { Places } from './places.ts'
-import type { ImportedPost } from './schema.ts'
+import type { ImportedPerson, ImportedPost } from './schema.ts'
 
 /**
  * Writes posts with their votes and comments, all of them or, where a line is wrong, none. Rows and
@@ -44,6 +44,7 @@ class Batch {
   readonly #posts: (Row & { id: number; board_id: number; title: string; content: string })[] = []
   readonly #votes: Row[] = []
   readonly #comments: Row[] = []
+  readonly #followers: Row[] = []
 
   constructor(transaction: CompanyTransaction, places: Places, people: People) {
     this.#transaction = transaction
@@ -90,6 +91,7 @@ class Batch {
       slug: postSlug(post.title),
     })
     for (const comment of post.comments) this.#addComment(id, boardId, comment, created)
+    this.#addFollowers(id, post, created)
   }
 
   async write() {
@@ -100,6 +102,7 @@ class Batch {
     await insertRows(transaction, 'posts', this.#posts)
     await insertRows(transaction, 'votes', this.#votes)
     await insertRows(transaction, 'comments', this.#comments)
+    await insertRows(transaction, 'followers', this.#followers)
     await indexPosts(
       transaction,
       this.#posts.map(({ id, board_id, title, content }) => ({
@@ -138,6 +141,22 @@ class Batch {
       this.#transaction.record(voteAdded, { post_id: postId, board_id: boardId, user_id: userId })
     }
     return voterIds.size
+  }
+
+  /** Author, voters and commenters, each once, for the reason that the ordinary operations would leave. */
+  #addFollowers(postId: number, { creator, votes, comments }: ImportedPost, created: number) {
+    const followers = new Map<number, { reason: string; created: number }>()
+    const add = (person: ImportedPerson, reason: string, since: number) => {
+      const userId = this.#people.idOf(person)
+      const known = followers.get(userId)
+      if (!known) followers.set(userId, { reason, created: since })
+      else if (known.reason === 'vote') known.reason = reason
+    }
+    add(creator, 'author', created)
+    for (const voter of votes) add(voter, 'vote', created)
+    for (const comment of comments) add(comment.creator, 'comment', comment.created ?? created)
+    for (const [userId, follower] of followers)
+      this.#followers.push({ post_id: postId, user_id: userId, is_following: 1, ...follower })
   }
 
   #addComment(

@@ -16,6 +16,7 @@ const keys = {
   statuses: ['company_id', 'id'],
   posts: ['company_id', 'id'],
   votes: ['company_id', 'post_id', 'user_id'],
+  followers: ['company_id', 'post_id', 'user_id'],
   comments: ['company_id', 'id'],
   comment_likes: ['company_id', 'comment_id', 'user_id'],
   comment_mentions: ['company_id', 'comment_id', 'user_id'],

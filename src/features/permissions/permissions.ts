@@ -25,6 +25,13 @@ export const permissions = {
   'posts.create': { roles: accounts, scope: 'posts:write' },
   'posts.create_as_user': { roles: team, scope: 'posts:write_as_user' },
   'posts.edit': { roles: team, scope: 'posts:write' },
+  // A vote makes its voter follow the post, so one scope serves both.
+  'votes.vote': { roles: accounts, scope: 'votes:write' },
+  'posts.follow': { roles: accounts, scope: 'votes:write' },
+  // Who acts for customers may post and vote for them: the two need the same trust.
+  'votes.manage': { roles: team, scope: 'posts:write_as_user' },
+  // The e-mail addresses of everybody who voted are more than the posts: tokens that read posts do not read them.
+  'votes.read': { roles: team, scope: 'votes:read' },
   'comments.read': { roles: everyone, scope: 'comments:read' },
   'comments.create': { roles: accounts, scope: 'comments:write' },
   'comments.create_internal': { roles: team, scope: 'comments:write' },

@@ -3,6 +3,7 @@ import type { Micros } from '../../platform/clock.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
 import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
 import { type Audience, findVisibleBoard } from '../boards/index.ts'
+import { addFollower } from '../followers/index.ts'
 import { indexPosts } from '../search/index.ts'
 import { getDefaultStatusId } from '../statuses/index.ts'
 import { postCreated } from './events.ts'
@@ -45,6 +46,7 @@ export function createPost(
     }
     await settleAll([
       (async () => transaction.run(insertPost, post))(),
+      addFollower(transaction, { postId: id, userId: creatorId, reason: 'author' }),
       indexPosts(transaction, [post]),
     ])
     transaction.record(postCreated, { post_id: id, board_id: board.id, creator_id: creatorId })

@@ -1,22 +1,31 @@
-import { sql } from 'kysely'
-import { type CompanyDb, companyQuery } from '../../store/index.ts'
+import { type Kysely, sql } from 'kysely'
+import type { EngineKind } from '../../platform/db/engine.ts'
+import { type CompanyDb, companyQuery, type Tables } from '../../store/index.ts'
 import { type PostRow, postsWithIds } from './post-row.ts'
 
 /** The posts with these ids, in the order of the ids. */
 export async function postsInOrder(db: CompanyDb, ids: number[]): Promise<PostRow[]> {
   if (ids.length === 0) return []
-  const list = db.engine === 'postgres' ? `{${ids.join()}}` : `[${ids.join()}]`
-  const posts = await db.run(thesePosts, { ids: list })
+  const posts = await db.run(thesePosts, { ids: idList(db.engine, ids) })
   const byId = new Map(posts.map(post => [post.id, post]))
   return ids.map(id => byId.get(id)).filter(post => post !== undefined)
 }
 
-/** `ids` is a list in the engine's own notation. */
-const thesePosts = companyQuery<{ ids: string }, PostRow>((query, value, engine) => {
+/** A list in the engine's own notation. */
+export function idList(engine: EngineKind, ids: number[]): string {
+  return engine === 'postgres' ? `{${ids.join()}}` : `[${ids.join()}]`
+}
+
+const thesePosts = companyQuery<{ ids: string }, PostRow>((query, value, engine) =>
+  postsInList(query, engine, value('ids')),
+)
+
+/** The posts of an `idList`, in no order. */
+export function postsInList(query: Kysely<Tables>, engine: EngineKind, ids: string) {
   const wanted =
     engine === 'postgres'
-      ? sql<object>`unnest(${value('ids')}::text::bigint[])`
-      : sql<object>`json_each(${value('ids')})`
+      ? sql<object>`unnest(${ids}::text::bigint[])`
+      : sql<object>`json_each(${ids})`
   const id = engine === 'postgres' ? 'wanted.wanted' : 'wanted.value'
   return postsWithIds(query, engine, query.selectFrom(wanted.as('wanted')) as never, id)
-})
+}

@@ -2,6 +2,7 @@ import { isoTime } from '../../platform/clock.ts'
 import { presentCreator } from '../accounts/index.ts'
 import { boardUrl } from '../boards/index.ts'
 import type { CompanyAddress } from '../companies/index.ts'
+import type { PersonalPostRow } from './find-post-for.ts'
 import type { PostRow } from './post-row.ts'
 import type { PostDetailsView, PostView } from './schema.ts'
 import { postUrl } from './url.ts'
@@ -22,10 +23,15 @@ export function presentPost(post: PostRow, address: CompanyAddress): PostView {
   }
 }
 
-/** What a post shows at its own URL. */
-export function presentPostDetails(post: PostRow, address: CompanyAddress): PostDetailsView {
+/** What a post shows to one person at its own URL. */
+export function presentPostDetails(
+  post: PersonalPostRow,
+  address: CompanyAddress,
+): PostDetailsView {
   return {
     ...presentPost(post, address),
     edited: post.edited === null ? null : isoTime(post.edited),
+    has_voted: post.hasVoted,
+    is_following: post.isFollowing,
   }
 }

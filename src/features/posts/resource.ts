@@ -1,25 +1,29 @@
 import { z } from 'zod'
 import { resource } from '../resources/index.ts'
-import { findVisiblePost } from './find-post.ts'
+import { findPostFor } from './find-post-for.ts'
 import { postFingerprint, readPostFingerprint } from './post-revision.ts'
 import { presentPostDetails } from './present.ts'
 import { postDetailsView } from './schema.ts'
 import { tag } from './tag.ts'
 
+/** The parameters of every path that starts with a post's. */
+export const postParams = z.object({
+  id: z
+    .int()
+    .positive()
+    .meta({
+      id: 'PostId',
+      description: 'Identifier of the post.',
+      examples: [1284],
+    }),
+})
+
+/** Its JSON is personal: it says whether the caller votes for it and follows it. */
 export const postResource = resource({
   tag,
-  params: z.object({
-    id: z
-      .int()
-      .positive()
-      .meta({
-        id: 'PostId',
-        description: 'Identifier of the post.',
-        examples: [1284],
-      }),
-  }),
+  params: postParams,
   schema: postDetailsView,
-  find: (db, { audience }, { id }) => findVisiblePost(db, audience, id),
+  find: (db, caller, { id }) => findPostFor(db, caller, id),
   present: (post, { company }) => presentPostDetails(post, company.address),
   fingerprint: post => postFingerprint(post),
   readFingerprint: (db, { id }) => readPostFingerprint(db, id),

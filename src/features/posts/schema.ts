@@ -32,8 +32,20 @@ const postView = z
 
 export type PostView = z.infer<typeof postView>
 
+const followedView = z
+  .boolean()
+  .meta({ description: 'True where the token owner follows it, to hear of what happens to it.' })
+
+export const followStateView = z
+  .strictObject({ is_following: followedView })
+  .meta({ id: 'FollowState', description: 'Whether somebody follows a post.' })
+
 export const postDetailsView = postView
-  .extend({ edited: editedView })
+  .extend({
+    edited: editedView,
+    has_voted: z.boolean().meta({ description: 'True where the token owner voted for it.' }),
+    is_following: followedView,
+  })
   .meta({ id: 'PostDetails', description: 'A post, with what only its own URL shows.' })
 
 export type PostDetailsView = z.infer<typeof postDetailsView>

@@ -66,6 +66,17 @@ export const checks: Check[] = [
     broken: `select c.company_id, c.id from comments c
       join posts p on p.company_id = c.company_id and p.id = c.post_id where p.board_id <> c.board_id`,
   },
+  // Following is automatic, and the row of somebody who unfollows stays.
+  ...[
+    ['author', 'posts', 'id', 'creator_id', ''],
+    ['voter', 'votes', 'post_id', 'user_id', ''],
+    ['commenter', 'comments', 'post_id', 'creator_id', "and t.kind = 'reply'"],
+  ].map(([person, table, post, user, only]) => ({
+    holds: `a post's ${person} follows it, or has unfollowed it`,
+    broken: `select t.company_id, t.${post} as id from ${table} t where not exists
+      (select 1 from followers f
+       where f.company_id = t.company_id and f.post_id = t.${post} and f.user_id = t.${user}) ${only}`,
+  })),
   {
     holds: 'a company has exactly one default status',
     broken: `select c.id as company_id, c.id from companies c where 1 <>
@@ -115,6 +126,7 @@ const happened: [table: string, id: string, column: string][] = [
   ['posts', 'id', 'created'],
   ['posts', 'id', 'edited'],
   ['votes', 'post_id', 'created'],
+  ['followers', 'post_id', 'created'],
   ['comments', 'id', 'created'],
   ['comments', 'id', 'edited'],
   ['comments', 'id', 'deleted'],

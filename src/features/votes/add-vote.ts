@@ -1,28 +1,32 @@
-import type { Actor, CompanyDb } from '../../store/index.ts'
+import type { Micros } from '../../platform/clock.ts'
+import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
+import { addFollower } from '../followers/index.ts'
+import { changeVotesCount } from './change-votes-count.ts'
 import { voteAdded } from './events.ts'
 
-/** One vote a person and post: voting twice changes nothing. */
+/** One vote a person and post: voting twice changes nothing. Whether the vote is new. */
 export function addVote(
   db: CompanyDb,
   actor: Actor,
   { postId, userId }: { postId: number; userId: number },
-): Promise<void> {
+): Promise<boolean> {
   return db.write(actor, async transaction => {
-    const { numInsertedOrUpdatedRows } = await transaction.query
-      .insertInto('votes')
-      .values({ post_id: postId, user_id: userId, created: transaction.now })
-      .onConflict(conflict => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    if (!numInsertedOrUpdatedRows) return
-    const { board_id } = await transaction.query
-      .updateTable('posts')
-      .set(eb => ({
-        votes_count: eb('votes_count', '+', 1),
-        revision: transaction.revision,
-      }))
-      .where('id', '=', postId)
-      .returning('board_id')
-      .executeTakeFirstOrThrow()
-    transaction.record(voteAdded, { post_id: postId, board_id, user_id: userId })
+    const { now: created } = transaction
+    const added = await transaction.run(insertVote, { postId, userId, created })
+    if (added.length === 0) return false
+    const boardId = await changeVotesCount(transaction, postId, 1)
+    await addFollower(transaction, { postId, userId, reason: 'vote' })
+    transaction.record(voteAdded, { post_id: postId, board_id: boardId, user_id: userId })
+    return true
   })
 }
+
+type NewVote = { postId: number; userId: number; created: Micros }
+
+const insertVote = companyQuery<NewVote, { post_id: number }>((query, value) =>
+  query
+    .insertInto('votes')
+    .values({ post_id: value('postId'), user_id: value('userId'), created: value('created') })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('post_id'),
+)

@@ -1,7 +1,7 @@
 import { eventKind, rowId } from '../../store/index.ts'
 
-export const voteAdded = eventKind('vote.added', {
-  post_id: rowId,
-  board_id: rowId,
-  user_id: rowId,
-})
+const vote = { post_id: rowId, board_id: rowId, user_id: rowId }
+
+export const voteAdded = eventKind('vote.added', vote)
+
+export const voteRemoved = eventKind('vote.removed', vote)

@@ -1,2 +1,9 @@
 export { addVote } from './add-vote.ts'
-export { voteAdded } from './events.ts'
+export {
+  addVoteEndpoint,
+  addVoterEndpoint,
+  removeVoteEndpoint,
+  removeVoterEndpoint,
+} from './api.ts'
+export { voteAdded, voteRemoved } from './events.ts'
+export { listVotersEndpoint } from './voters-api.ts'

@@ -35,6 +35,11 @@ export function atLeastOneField(...fields: string[]) {
   })
 }
 
+/** Whether a body may be left out. */
+export function isOptional(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodOptional
+}
+
 export function issue(input: unknown, code: FieldCode, message: string) {
   return { code: 'custom' as const, input, message, params: { code } }
 }

@@ -21,6 +21,7 @@ export type Operation = {
   needsToken: boolean
   parameters: Parameter[]
   body: Schema | undefined
+  isBodyRequired: boolean
   responses: [status: string, response: ApiResponse][]
 }
 
@@ -57,6 +58,7 @@ function operationOf(
     needsToken: (documented.security ?? document.security ?? []).length > 0,
     parameters: (documented.parameters ?? []).map(part => followed<Parameter>(document, part)),
     body: contentSchema(requestBody?.content),
+    isBodyRequired: requestBody?.required === true,
     responses: Object.entries(responses).map(([status, part]) => {
       const response = followed<DocumentedResponse>(document, part)
       const headers = Object.entries(response.headers ?? {}).map(

@@ -21,7 +21,7 @@ export type DocumentedOperation = {
   description?: string
   security?: unknown[]
   parameters?: (Parameter | Reference)[]
-  requestBody?: { content: Content }
+  requestBody?: { required?: boolean; content: Content }
   responses: Record<string, DocumentedResponse | Reference>
 }
 

@@ -15,7 +15,7 @@ const parameterTables = [
 ] as const
 
 export function OperationSection({ document, operation, baseUrl }: OperationProps) {
-  const { id, summary, method, path, description, parameters, body } = operation
+  const { id, summary, method, path, description, parameters, body, isBodyRequired } = operation
   return (
     <section id={id} class="operation">
       <h3>{summary}</h3>
@@ -35,7 +35,7 @@ export function OperationSection({ document, operation, baseUrl }: OperationProp
       {body && (
         <FieldTable
           document={document}
-          caption="Body fields"
+          caption={isBodyRequired ? 'Body fields' : 'Body fields (the body is optional)'}
           fields={fieldsOf(followed(document, body))}
           telling="required"
         />

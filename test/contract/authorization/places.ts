@@ -6,13 +6,14 @@ import { type Company, freshCompany, type Person } from '../../support/company.t
 import { freshFolder } from '../../support/fresh-folder.ts'
 import type { Comment, Envelope, Post } from '../../support/types.ts'
 
-/** A board, a post on it, a comment on that, and others for requests that delete one. */
+/** A board, a post on it, a comment on that, who wrote them, and other comments for requests that delete one. */
 export type Place = {
   board: string
   postId: number
   slug: string
   commentId: number
   spareIds: number[]
+  writerId: number
 }
 
 const spareCount = 12
@@ -98,6 +99,7 @@ async function findPlaces({ adminToken: token }: Company): Promise<Record<Kind, 
       slug: post.url.split('/').at(-2)!,
       commentId: comment.id,
       spareIds: comments.filter(({ content }) => content === `Spare ${kind}`).map(({ id }) => id),
+      writerId: post.creator.id,
     }
   }
   return { public: place('public'), private: place('private'), member: place('member') }

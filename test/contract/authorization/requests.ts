@@ -47,6 +47,19 @@ export const samples: Record<string, SampleOf> = {
     path: `${api}/posts/${postId}/`,
     body: { content: 'words to find' },
   }),
+  [`PUT ${api}/posts/{id}/vote/`]: ({ postId }) => ({ path: `${api}/posts/${postId}/vote/` }),
+  [`DELETE ${api}/posts/{id}/vote/`]: ({ postId }) => ({ path: `${api}/posts/${postId}/vote/` }),
+  [`GET ${api}/posts/{id}/voters/`]: ({ postId }) => ({ path: `${api}/posts/${postId}/voters/` }),
+  [`PUT ${api}/posts/{id}/voters/{user}/`]: ({ postId, writerId }) => ({
+    path: `${api}/posts/${postId}/voters/${writerId}/`,
+  }),
+  [`DELETE ${api}/posts/{id}/voters/{user}/`]: ({ postId, writerId }) => ({
+    path: `${api}/posts/${postId}/voters/${writerId}/`,
+  }),
+  [`PUT ${api}/posts/{id}/follow/`]: ({ postId }) => ({ path: `${api}/posts/${postId}/follow/` }),
+  [`DELETE ${api}/posts/{id}/follow/`]: ({ postId }) => ({
+    path: `${api}/posts/${postId}/follow/`,
+  }),
   [`GET ${api}/comments/{id}/`]: ({ commentId }) => ({ path: `${api}/comments/${commentId}/` }),
   [`PATCH ${api}/comments/{id}/`]: ({ commentId }) => ({
     path: `${api}/comments/${commentId}/`,

@@ -27,7 +27,8 @@ export function randomRead(
     { length: 4 },
     () => `/api/v1/posts/${whole(1, 60)}/comments/?page_size=${whole(1, 4)}`,
   )
-  const anything = [...lists, ...others, ...one, ...threads, ...pages, ...linked, ...linked]
+  const voters = `/api/v1/posts/${whole(1, 60)}/voters/?page_size=${whole(1, 2)}`
+  const anything = [...lists, ...others, ...one, ...threads, voters, ...pages, ...linked, ...linked]
   // What is cached can only be wrong where somebody reads it again: after a write, or somebody else.
   const path = recent.length > 0 && chance(0.7) ? pick(recent) : pick(anything)
   recent.push(path)

@@ -6,9 +6,11 @@ import { findVisibleComment } from '../../../src/features/comments/find-comment.
 import { highlightComment } from '../../../src/features/comments/highlight-comment.ts'
 import { addComment, changePostStatus, likeComment } from '../../../src/features/comments/index.ts'
 import { unlikeComment } from '../../../src/features/comments/unlike-comment.ts'
+import { followPost, unfollowPost } from '../../../src/features/followers/index.ts'
 import { editPost } from '../../../src/features/posts/edit-post.ts'
 import { createPost, findVisiblePost } from '../../../src/features/posts/index.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
+import { removeVote } from '../../../src/features/votes/remove-vote.ts'
 import type { CompanyDb } from '../../../src/store/index.ts'
 import type { Random } from '../../support/random.ts'
 import { nobody } from '../temporary-store.ts'
@@ -62,6 +64,9 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
       return editComment(db, nobody, await anyComment(), { content: `Said ${whole(1, 999)}` })
     },
     () => addVote(db, nobody, { postId, userId: user.id }),
+    () => removeVote(db, nobody, { postId, userId: user.id }),
+    () => followPost(db, nobody, { postId, userId: user.id }),
+    () => unfollowPost(db, nobody, { postId, userId: user.id }),
     () => addVote(db, nobody, { postId, userId: pick(users).id }),
     () => renameBoard(db, pick(boards).id, `Board ${whole(1, 999)}`),
     async () => {

@@ -172,6 +172,26 @@ export function operationsFrom(random: Random): () => Operation {
     ]),
     headers: pick([{}, {}, { 'if-match': '*' }, { 'if-match': '"x"' }]),
   })
+  function mark(): Operation {
+    const post = `${api}/posts/${pick([whole(1, 600), whole(1, 600), '0'])}`
+    const end = pick(['vote/', 'vote/', `voters/${whole(1, 60)}/`, 'follow/'])
+    const method = pick(['PUT', 'PUT', 'DELETE'])
+    const asCustomer = end === 'vote/' && method === 'PUT' && chance(0.4)
+    return {
+      kind: 'vote or follow',
+      who: pick(writers),
+      method,
+      path: `${post}/${end}`,
+      ...(asCustomer ? { headers: json, body: JSON.stringify(customer()) } : {}),
+    }
+  }
+  const voters = (): Operation => ({
+    kind: 'voters',
+    who: pick(readers),
+    method: 'GET',
+    path: `${api}/posts/${whole(1, 600)}/voters/`,
+    query: pageSize(),
+  })
   function badToken(): Operation {
     if (badTokens++ >= badTokensMax) return me()
     const who = pick(['expired', 'revoked', 'deactivated', 'unknown', 'nobody'] as const)
@@ -232,6 +252,8 @@ export function operationsFrom(random: Random): () => Operation {
     [10, comment],
     [10, changeComment],
     [6, thread],
+    [10, mark],
+    [4, voters],
     [3, badToken],
     [3, badCursor],
     [6, invalidBody],

@@ -33,6 +33,11 @@ type KeysetList<
   only?: { column: keyof Tables[Table] & string; value: number }
   /** Which end comes first; the newest unless given. */
   startsAt?: StartsAt
+  /**
+   * For a table without `id`: the column that no two rows of a partition share, and that positions call `id`. Such a
+   * list is of one partition, and its rows have the columns of orderBy alone, as the index has them.
+   */
+  idColumn?: keyof Tables[Table] & string
   /** What is joined to the rows, one row to each, and which columns are selected: at least those of orderBy. */
   select(
     query: Kysely<Tables>,
@@ -64,13 +69,15 @@ export function keysetPages<
     from,
     partition,
     orderBy,
+    idColumn,
     only,
     startsAt = 'newest',
     select,
   }: KeysetList<Tables, Table, Alias, Column, Row>,
 ) {
   const [table = '', alias = ''] = from.split(' as ')
-  const order = { table, partition, orderBy, only }
+  const columns = orderBy.map(name => (name === 'id' ? (idColumn ?? name) : name))
+  const order = { table, partition, orderBy: columns, only }
   const rowStatement = sliceStatements<Tables, Sliced<Row>>(
     prepare,
     order,
@@ -80,7 +87,7 @@ export function keysetPages<
         select: rows => select(query as never, engine, rows as never) as never,
       }),
   )
-  const slots = orderBy.map(column => ({ column, slot: `from.${column}` as const }))
+  const slots = orderBy.map((column, at) => ({ column, slot: `from.${columns[at]!}` as const }))
   const keyStatement = sliceStatements<Tables, object>(prepare, order, sliceKeys)
 
   return (

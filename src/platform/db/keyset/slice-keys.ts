@@ -43,7 +43,8 @@ export function hasBehind(
   engine: EngineKind,
   slice: Slice,
 ) {
-  const own: Partial<SliceValues> = { 'from.id': value('behind'), limit: 1, last: 0 }
+  const id = slice.orderBy.at(-1)!
+  const own: Partial<SliceValues> = { [`from.${id}`]: value('behind'), limit: 1, last: 0 }
   const back: ValueOf<SliceValues> = name => own[name] ?? value(name)
   const towards = slice.towards === 'older' ? 'newer' : 'older'
   return sql<boolean>`exists ${sliceKeys(query, back, engine, { ...slice, towards })}`.as(

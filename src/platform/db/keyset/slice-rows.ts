@@ -22,12 +22,19 @@ export function sliceRows(
   slice: Slice,
   { alias, select }: Selection,
 ): AnyRows {
-  // SQLite scans the index and looks the rest up row by row, in half the time that a subquery takes.
-  const rows =
-    engine === 'sqlite' && slice.partitions !== 'some'
-      ? rangeScan(select(query.selectFrom(`${slice.table} as ${alias}`)), alias, value, slice)
-      : nearestFirst(select(rowsByKey()), 'page', slice, slice.orderBy)
+  const rows = rowsInOrder()
   return slice.isBeyond ? rows.select(hasBehind(query, value, engine, slice)) : rows
+
+  function rowsInOrder(): AnyRows {
+    // SQLite scans the index and looks the rest up row by row, in half the time that a subquery takes.
+    if (engine === 'sqlite' && slice.partitions !== 'some')
+      return rangeScan(select(query.selectFrom(`${slice.table} as ${alias}`)), alias, value, slice)
+    if (slice.orderBy.at(-1) !== 'id') {
+      const keys = query.selectFrom(sliceKeys(query, value, engine, slice).as(alias))
+      return nearestFirst(select(keys), alias, slice, slice.orderBy)
+    }
+    return nearestFirst(select(rowsByKey()), 'page', slice, slice.orderBy)
+  }
 
   /** The cross join keeps SQLite from scanning the table in search of the keys. */
   function rowsByKey(): AnyRows {

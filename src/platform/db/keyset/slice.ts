@@ -7,7 +7,7 @@ export type KeysetOrder = {
   readonly table: string
   /** A column that divides the table: a list is of one of its values, some, or every. */
   readonly partition: string
-  /** Integer columns, the last of them `id`, which no two rows of an owner share. */
+  /** Integer columns. No two rows of an owner share the last, `id`; a table without one has it unique by partition. */
   readonly orderBy: readonly string[]
   /** Limits the list to the rows that have this value there. */
   readonly only: { readonly column: string; readonly value: number } | undefined

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isOptional } from '../fields.ts'
 import type { RequestHeader, ResponseHeader } from '../header-docs.ts'
 import type { AnyRoute } from '../route.ts'
 import type { Components, Json } from './components.ts'
@@ -20,10 +21,16 @@ export function operation(route: AnyRoute, problems: Json, components: Component
     // The document's own `security` holds for every other operation.
     ...(route.access === 'anyone' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.body
-      ? { requestBody: { required: true, content: jsonContent(route.body, components) } }
-      : {}),
+    ...(route.body ? { requestBody: requestBody(route.body, components) } : {}),
     responses: { ...successes(route, components), ...problems },
+  }
+}
+
+/** Not required is the default. */
+function requestBody(schema: z.ZodType, components: Components): Json {
+  return {
+    ...(isOptional(schema) ? {} : { required: true }),
+    content: jsonContent(schema, components),
   }
 }
 

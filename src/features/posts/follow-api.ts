@@ -1,0 +1,40 @@
+import { followPost, unfollowPost } from '../followers/index.ts'
+import { stateEndpoint } from '../resources/index.ts'
+import { getVisiblePost } from './find-post.ts'
+import { postParams } from './resource.ts'
+import { followStateView } from './schema.ts'
+import { tag } from './tag.ts'
+
+export const followPostEndpoint = stateEndpoint(
+  {
+    name: 'followPost',
+    tag,
+    summary: 'Follow a post',
+    description:
+      'From now on the token owner follows the post, whatever else they do. Anyone who writes a post, votes for it or comments on it follows it by that alone.',
+    params: postParams,
+    schema: followStateView,
+  },
+  async (transaction, { actor, audience, userId }, { id }) => {
+    await getVisiblePost(transaction, audience, id)
+    await followPost(transaction, actor, { postId: id, userId })
+    return { is_following: true }
+  },
+)
+
+export const unfollowPostEndpoint = stateEndpoint(
+  {
+    name: 'unfollowPost',
+    tag,
+    summary: 'Unfollow a post',
+    description:
+      'The token owner no longer follows the post. A later vote or comment of theirs does not change that.',
+    params: postParams,
+    schema: followStateView,
+  },
+  async (transaction, { actor, audience, userId }, { id }) => {
+    await getVisiblePost(transaction, audience, id)
+    await unfollowPost(transaction, actor, { postId: id, userId })
+    return { is_following: false }
+  },
+)

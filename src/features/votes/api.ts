@@ -1,0 +1,98 @@
+import { problem } from '../../errors/problem.ts'
+import type { CompanyTransaction } from '../../store/index.ts'
+import { customerFieldErrors, findUser } from '../accounts/index.ts'
+import { requirePermission, type SignedInCaller } from '../callers/index.ts'
+import { getVisiblePost, postParams } from '../posts/index.ts'
+import { stateEndpoint } from '../resources/index.ts'
+import { addVote } from './add-vote.ts'
+import { findOrAddCustomer } from './find-or-add-customer.ts'
+import { removeVote } from './remove-vote.ts'
+import { voteBody, voterParams, voteStateView } from './schema.ts'
+import { tag } from './tag.ts'
+
+export const addVoteEndpoint = stateEndpoint(
+  {
+    name: 'addVote',
+    tag,
+    summary: 'Vote for a post',
+    description:
+      'Without a body the token owner votes. With one, the customer with that e-mail does, who is created with the name in `full_name` if the e-mail is new; that also needs the scope `posts:write_as_user`. Voters follow the post.',
+    params: postParams,
+    body: voteBody,
+    // Only those who may act for customers learn whether an e-mail is known.
+    moreFieldErrors: async (caller, input) => {
+      requirePermission('votes.manage', caller)
+      return customerFieldErrors(caller.db, input)
+    },
+    schema: voteStateView,
+  },
+  async (transaction, caller, { id }, customer) => {
+    if (!customer) return setVote(transaction, caller, id, async () => caller.userId, true)
+    requirePermission('votes.manage', caller)
+    const findVoter = () => findOrAddCustomer(transaction, caller.actor, customer)
+    return setVote(transaction, caller, id, findVoter, true)
+  },
+)
+
+export const removeVoteEndpoint = stateEndpoint(
+  {
+    name: 'removeVote',
+    tag,
+    summary: 'Take a vote back',
+    description:
+      'The token owner no longer votes for the post, and no longer follows it if the vote was the only reason.',
+    params: postParams,
+    schema: voteStateView,
+  },
+  (transaction, caller, { id }) =>
+    setVote(transaction, caller, id, async () => caller.userId, false),
+)
+
+export const addVoterEndpoint = stateEndpoint(
+  {
+    name: 'addVoter',
+    tag,
+    summary: "Add somebody's vote",
+    description: 'The user with that id votes for the post, and follows it.',
+    params: voterParams,
+    schema: voteStateView,
+  },
+  (transaction, caller, { id, user }) =>
+    setVote(transaction, caller, id, () => getUserId(transaction, user), true),
+)
+
+export const removeVoterEndpoint = stateEndpoint(
+  {
+    name: 'removeVoter',
+    tag,
+    summary: "Remove somebody's vote",
+    description:
+      'The user with that id no longer votes for the post, and no longer follows it if the vote was the only reason.',
+    params: voterParams,
+    schema: voteStateView,
+  },
+  (transaction, caller, { id, user }) =>
+    setVote(transaction, caller, id, () => getUserId(transaction, user), false),
+)
+
+/** The voter is looked for, or created, only if the caller sees the post. */
+async function setVote(
+  transaction: CompanyTransaction,
+  { actor, audience }: SignedInCaller,
+  postId: number,
+  findVoter: () => Promise<number>,
+  has_voted: boolean,
+) {
+  const { votes_count: before } = await getVisiblePost(transaction, audience, postId)
+  const vote = { postId, userId: await findVoter() }
+  const isChanged = await (has_voted ? addVote : removeVote)(transaction, actor, vote)
+  // Under the company's lock, nobody else's vote came between.
+  const votes_count = before + (isChanged ? (has_voted ? 1 : -1) : 0)
+  return { user_id: vote.userId, has_voted, votes_count }
+}
+
+async function getUserId(transaction: CompanyTransaction, userId: number): Promise<number> {
+  const user = await findUser(transaction, userId)
+  if (!user) throw problem('not_found')
+  return user.id
+}

@@ -1,0 +1,46 @@
+import type { InferResult, Kysely, SelectQueryBuilder } from 'kysely'
+import type { EngineKind } from '../../platform/db/engine.ts'
+import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
+import type { Page, PageRequest } from '../../platform/db/page.ts'
+import { type CompanyDb, companyQuery, rowById, type Tables } from '../../store/index.ts'
+import { creatorColumns } from '../accounts/index.ts'
+
+/** `id` is the voter's, and `created` the time of the vote. */
+export type VoterRow = InferResult<ReturnType<typeof withVoterColumns>>[number]
+
+/** Who votes for a post, the newest vote first. */
+export async function listVoters(
+  db: CompanyDb,
+  postId: number,
+  page: PageRequest,
+): Promise<Page<VoterRow>> {
+  return newestVoters(db, [postId], page)
+}
+
+/** select … from votes as v where v.post_id = … order by v.created desc, v.user_id desc */
+const newestVoters = keysetPages(companyQuery, {
+  from: 'votes as v',
+  // By votes_newest_on_post (company_id, post_id, created, user_id).
+  partition: 'post_id',
+  orderBy: ['created', 'id'],
+  idColumn: 'user_id',
+  // Each with the user (u), by primary key.
+  select: (query, engine, votes) => withVoterColumns(query, engine, votes),
+})
+
+type Votes = SelectQueryBuilder<Tables & { v: Tables['votes'] }, 'v', object>
+
+function withVoterColumns(query: Kysely<Tables>, engine: EngineKind, votes: Votes) {
+  const joined =
+    engine === 'postgres'
+      ? (votes.crossJoinLateral(rowById(query, 'users', 'v.user_id').as('u')) as never)
+      : crossJoined(votes)
+  return (joined as ReturnType<typeof crossJoined>)
+    .select(['v.user_id as id', 'v.created'])
+    .select(creatorColumns)
+}
+
+/** SQLite keeps the order of cross joins: from the votes to the users. */
+function crossJoined(votes: Votes) {
+  return votes.crossJoin('users as u').whereRef('u.id', '=', 'v.user_id')
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { isoTime } from '../../platform/clock.ts'
+import { linkHeader, pageLinks, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
+import { presentCreator } from '../accounts/index.ts'
+import { endpoint } from '../callers/index.ts'
+import { getVisiblePost, postParams } from '../posts/index.ts'
+import { listVoters, type VoterRow } from './list-voters.ts'
+import { type VoterView, voterListView } from './schema.ts'
+import { tag } from './tag.ts'
+
+export const listVotersEndpoint = endpoint({
+  name: 'listVoters',
+  tag,
+  summary: 'List the voters of a post',
+  description: 'Who votes for the post, the newest vote first.',
+  params: postParams,
+  query: z.object(pageQuery),
+  answers: {
+    200: { description: 'One page of voters.', schema: voterListView, headers: ['Link'] },
+  },
+  problems: ['invalid_cursor'],
+}).run(async ({ caller, params: { id }, query, path, queryText }) => {
+  const { db, audience, company } = caller
+  const list = `voters of ${id} of ${company.id}`
+  const request = pageRequest(query, list)
+  const page = await db.readTogether(async same => {
+    await getVisiblePost(same, audience, id)
+    return listVoters(same, id, request)
+  })
+  const links = pageLinks(page, company.address.base + path, queryText, list)
+  const results = page.items.map(presentVoter)
+  return { status: 200, body: { ...links, results }, headers: linkHeader(links) }
+})
+
+function presentVoter(voter: VoterRow): VoterView {
+  return { user: presentCreator(voter), created: isoTime(voter.created) }
+}

@@ -1,0 +1,3 @@
+import { describeStateReplay, ownVote } from '../../support/state-cases.ts'
+
+describeStateReplay(ownVote, 'PUT')

@@ -1,0 +1,3 @@
+import { describeState, ownVote } from '../../support/state-cases.ts'
+
+describeState(ownVote, 'PUT')

@@ -1,0 +1,3 @@
+import { describeStateRefused, ownVote } from '../../support/state-cases.ts'
+
+describeStateRefused(ownVote, 'PUT')

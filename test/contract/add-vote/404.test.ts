@@ -1,0 +1,3 @@
+import { describeStateNotThere, ownVote } from '../../support/state-cases.ts'
+
+describeStateNotThere(ownVote, 'PUT')

@@ -1,0 +1,4 @@
+import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
+import { endpointOf, ownVote } from '../../support/state-cases.ts'
+
+describeMethodNotAllowed(endpointOf(ownVote, 'PUT'), ['PUT', 'DELETE'])

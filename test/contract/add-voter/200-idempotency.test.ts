@@ -1,0 +1,3 @@
+import { describeStateReplay, someonesVote } from '../../support/state-cases.ts'
+
+describeStateReplay(someonesVote, 'PUT')

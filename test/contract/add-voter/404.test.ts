@@ -1,0 +1,3 @@
+import { describeStateNotThere, someonesVote } from '../../support/state-cases.ts'
+
+describeStateNotThere(someonesVote, 'PUT')

@@ -1,0 +1,3 @@
+import { describeStateReplay, following } from '../../support/state-cases.ts'
+
+describeStateReplay(following, 'PUT')

@@ -1,0 +1,3 @@
+import { describeState, following } from '../../support/state-cases.ts'
+
+describeState(following, 'PUT')

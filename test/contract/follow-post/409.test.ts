@@ -1,0 +1,3 @@
+import { describeStateInParallel, following } from '../../support/state-cases.ts'
+
+describeStateInParallel(following, 'PUT')

@@ -1,0 +1,3 @@
+import { describeStateInParallel, ownVote } from '../../support/state-cases.ts'
+
+describeStateInParallel(ownVote, 'DELETE')

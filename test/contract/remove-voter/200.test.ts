@@ -1,0 +1,3 @@
+import { describeState, someonesVote } from '../../support/state-cases.ts'
+
+describeState(someonesVote, 'DELETE')

@@ -1,0 +1,3 @@
+import { describeStateRefused, someonesVote } from '../../support/state-cases.ts'
+
+describeStateRefused(someonesVote, 'DELETE')

@@ -1,0 +1,3 @@
+import { describeStateInParallel, someonesVote } from '../../support/state-cases.ts'
+
+describeStateInParallel(someonesVote, 'DELETE')

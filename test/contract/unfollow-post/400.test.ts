@@ -1,0 +1,3 @@
+import { describeStateRefused, following } from '../../support/state-cases.ts'
+
+describeStateRefused(following, 'DELETE')

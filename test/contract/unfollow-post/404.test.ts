@@ -1,0 +1,3 @@
+import { describeStateNotThere, following } from '../../support/state-cases.ts'
+
+describeStateNotThere(following, 'DELETE')
