@@ -57,9 +57,10 @@ test('a page does not show what was written after its viewer lost the right to s
     await transaction`delete from board_members
       where company_id = ${companyId} and board_id = ${hiddenBoard} and user_id = ${memberId}`
     await transaction`insert into comments (company_id, id, post_id, board_id, creator_id, kind,
-        content, is_internal, is_highlighted, likes_count, created, revision, edit_revision)
+        content, is_internal, is_highlighted, likes_count, created, revision, edit_revision,
+        is_listed, replies_count, public_replies_count, thread)
       values (${companyId}, 999, ${post.id}, ${hiddenBoard}, ${userId}, 'reply',
-        'written after removal', 0, 0, 0, 1, 1, 1)`
+        'written after removal', 0, 0, 0, 1, 1, 1, 1, 0, 0, ${2 * post.id})`
     await transaction`update companies set revision = 4711, access_revision = 4711
       where id = ${companyId}`
   })
