@@ -101,6 +101,7 @@ async function edit(tried: Tried, id: number, to: Draft, isRolledBack: boolean) 
 async function remove({ db, posts }: Tried, ids: number[]) {
   await db.write(nobody, async transaction => {
     await unindexPosts(transaction, ids)
+    await transaction.query.deleteFrom('followers').where('post_id', 'in', ids).execute()
     await transaction.query.deleteFrom('posts').where('id', 'in', ids).execute()
     transaction.touch()
   })

@@ -101,8 +101,8 @@ describe('a response that is too large is cut off', () => {
       const before = process.memoryUsage.rss()
       for (let sent = 0; sent < 100; sent++)
         expect(await send()).toMatchObject({ reason: 'too_large' })
-      // About 6 MB are waiting for the garbage collector; read on for 1 MB each, it would be 100.
-      expect((process.memoryUsage.rss() - before) / 1e6).toBeLessThan(20)
+      // 6 to 22 MB are waiting for the garbage collector; read on for 1 MB each, it would be 100.
+      expect((process.memoryUsage.rss() - before) / 1e6).toBeLessThan(40)
     } finally {
       receiver.kill()
     }
