@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { problem } from '../errors/problem.ts'
 import { deviceName, endSessions, findLoginLink, signIn } from '../features/sessions/index.ts'
+import { isSecure } from '../platform/http/base-url.ts'
 import { layout } from './layout.tsx'
 import type { Form, Page } from './page.ts'
 
@@ -42,7 +43,7 @@ export const signInForm: Form<{ token: string }> = {
     if (!link) throw problem('login_link_invalid')
     const secret = await signIn(caller.db, {
       linkSecret: fields.token,
-      isSecure: address.base.startsWith('https:'),
+      isSecure: isSecure(address.base),
       device: deviceName(headers.get('user-agent')),
       replaced: caller.kind === 'session' ? caller : undefined,
     })

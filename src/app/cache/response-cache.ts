@@ -25,7 +25,7 @@ export class ResponseCache {
   }
 
   /**
-   * The one that is cached, or that is just being built for somebody else at the same revision. `build` gets the cached
+   * The one that is cached, or that is being built for another request at the same revision. `build` gets the cached
    * one of another revision, which it may renew and return.
    */
   async findOrBuild(

@@ -1,5 +1,6 @@
 import { problem } from '../../errors/problem.ts'
 import type { CompanyAddress } from '../../features/companies/index.ts'
+import { isSecure } from '../../platform/http/base-url.ts'
 
 /**
  * Refuses a form that another site makes a browser send (CSRF). Browsers say where a request comes from in
@@ -19,5 +20,5 @@ export function requireSameSite({ headers }: Request, address: CompanyAddress) {
 function isOwnOrigin(headers: Headers, { base }: CompanyAddress): boolean {
   const origin = headers.get('origin')
   if (origin === new URL(base).origin) return true
-  return base.startsWith('http:') && origin === `http://${headers.get('host')}`
+  return !isSecure(base) && origin === `http://${headers.get('host')}`
 }

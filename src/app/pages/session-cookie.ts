@@ -1,10 +1,12 @@
 import type { CompanyAddress } from '../../features/companies/index.ts'
+import { sessionMicros } from '../../features/sessions/index.ts'
+import { isSecure } from '../../platform/http/base-url.ts'
 import { cookieValue } from '../../platform/http/cookies.ts'
 
 type Place = { companyId: number; address: CompanyAddress }
 
 /** As long as a session can last at all; the database knows whether it does. */
-const maxAgeSeconds = 90 * 24 * 60 * 60
+const maxAgeSeconds = sessionMicros / 1e6
 
 export function sessionSecret(headers: Headers, place: Place): string | undefined {
   return cookieValue(headers.get('cookie'), cookieName(place))
@@ -25,7 +27,7 @@ export function endedSessionCookies(place: Place): string[] {
  * host, and nothing on plain http, can then set or replace it.
  */
 function cookieName(place: Place): string {
-  return isSecure(place.address) ? `__Host-${plainName(place)}` : plainName(place)
+  return isSecure(place.address.base) ? `__Host-${plainName(place)}` : plainName(place)
 }
 
 function plainName({ companyId }: Place): string {
@@ -33,9 +35,5 @@ function plainName({ companyId }: Place): string {
 }
 
 function attributes({ address }: Place): string {
-  return `Path=/; HttpOnly; SameSite=Lax${isSecure(address) ? '; Secure' : ''}`
-}
-
-function isSecure({ base }: CompanyAddress): boolean {
-  return base.startsWith('https:')
+  return `Path=/; HttpOnly; SameSite=Lax${isSecure(address.base) ? '; Secure' : ''}`
 }

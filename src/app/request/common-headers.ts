@@ -1,3 +1,4 @@
+import { isSecure } from '../../platform/http/base-url.ts'
 import type { App } from './context.ts'
 
 /** What every answer says, whatever it is. */
@@ -6,6 +7,6 @@ export function commonHeaders({ baseUrl }: Pick<App, 'baseUrl'>): Record<string,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'same-origin',
-    ...(baseUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(isSecure(baseUrl) ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }

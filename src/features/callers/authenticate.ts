@@ -1,4 +1,5 @@
 import { wallTime } from '../../platform/clock.ts'
+import { isSecure } from '../../platform/http/base-url.ts'
 import { sha256 } from '../../platform/text/random-text.ts'
 import { companyQuery, installationQuery, type Store } from '../../store/index.ts'
 import { type Company, companyAddress } from '../companies/index.ts'
@@ -36,7 +37,7 @@ export async function findSessionCaller(
   const caller = { ...inCompany(store, rows[0], installationBase), ...sessionAccess(rows) }
   if (hasExpired(caller, store.clock)) return undefined
   // Plain http may have given its secret away.
-  if (caller.company.address.base.startsWith('https:') && !rows[0].is_secure) return undefined
+  if (isSecure(caller.company.address.base) && !rows[0].is_secure) return undefined
   if (!isUseDue(caller, store.clock)) return caller
   const now = wallTime(store.clock)
   // Nobody waits for it: a page must not depend on a write.

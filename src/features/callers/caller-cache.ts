@@ -8,8 +8,8 @@ const callerBytes = 2_000
 const boardBytes = 16
 
 /**
- * Caches callers. One holds while the company's access revision is the same: revoking, deactivating and every
- * change of what somebody may see draw another. What is unknown is not cached.
+ * Caches callers. An entry is valid while the company's access revision is the same: revoking, deactivating and every
+ * change of what a person may see replace that revision. Unknown credentials are not cached.
  */
 export class CallerCache<Kind extends Caller> {
   readonly #store: Store

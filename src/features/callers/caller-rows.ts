@@ -3,7 +3,7 @@ import type { Micros } from '../../platform/clock.ts'
 import type { EngineKind } from '../../platform/db/engine.ts'
 import { rowById, type Tables } from '../../store/index.ts'
 
-/** What signs somebody in. */
+/** Where credentials are stored. */
 export type CredentialTable = 'tokens' | 'sessions'
 
 /** One of the rows that a valid token or session has. */

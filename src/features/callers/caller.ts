@@ -7,7 +7,7 @@ import type { CallerRole, Permission } from '../permissions/index.ts'
 /** Who makes a request, and what they may do and see, as of one revision. */
 export type Caller = SignedInCaller | Visitor
 
-/** Somebody with an account: by a token (the API), or by a session (pages and their forms). */
+/** A person with an account: by a token (the API), or by a session (pages and their forms). */
 export type SignedInCaller = TokenCaller | SessionCaller
 
 export type TokenCaller = Access &
@@ -16,7 +16,7 @@ export type TokenCaller = Access &
 /** `lastUsed` may be an hour behind. */
 export type SessionCaller = Access & Credential & { kind: 'session'; lastUsed: Micros }
 
-/** Anybody else. */
+/** Anyone else. */
 export type Visitor = Access & { kind: 'visitor' }
 
 type Access = {

@@ -15,7 +15,6 @@ export class Callers {
   readonly #tokens: CallerCache<TokenCaller>
   readonly #sessions: CallerCache<SessionCaller>
   readonly #visitors: CallerCache<Visitor>
-
   readonly #reportFault: (cause: unknown) => void
 
   constructor(store: Store, bytesMax: number, reportFault: (cause: unknown) => void = () => {}) {
@@ -64,7 +63,7 @@ export class Callers {
     return this.#sessions.learn(sessionKey(secret, company), company.revision, () => admitted(find))
   }
 
-  /** Somebody signed in, as of the company's revisions; undefined if that has to be looked up. */
+  /** A signed-in person, as of the company's revisions; undefined if that has to be looked up. */
   recallSession(secret: string, company: Company): SessionCaller | undefined {
     const key = sessionKey(secret, company)
     const known = this.#sessions.recall(key)
@@ -73,7 +72,7 @@ export class Callers {
     return this.#sessions.current(key, known, revisionsIn(company))
   }
 
-  /** Somebody without an account, in this company. */
+  /** A person who is not signed in, in this company. */
   async visitor(company: Company, installationBase: string): Promise<Visitor> {
     const find = () => findVisitor(this.#store, company, installationBase)
     return (

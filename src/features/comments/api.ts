@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { linkHeader, pageLinks, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
+import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import { endpoint } from '../callers/index.ts'
 import { changeEndpoint, deleteEndpoint, getEndpoint } from '../resources/index.ts'
+import type { CommentRow } from './comment-row.ts'
 import { deleteComment } from './delete-comment.ts'
 import { editComment } from './edit-comment.ts'
 import { highlightComment } from './highlight-comment.ts'
@@ -36,12 +37,10 @@ export const listCommentsEndpoint = endpoint({
   const list = `comments of ${company.id}`
   const request = pageRequest(query, list)
   const page = await listComments(db, audience, request)
-  const links = pageLinks(page, company.address.base + path, queryText, list)
-  const results = page.items.map(comment => presentComment(comment, company.address))
+  const url = company.address.base + path
+  const present = (comment: CommentRow) => presentComment(comment, company.address)
   return {
-    status: 200,
-    body: { ...links, results },
-    headers: linkHeader(links),
+    ...pageAnswer(page, { url, queryText, list }, present),
     fingerprint: commentsFingerprint(page, audience, request),
   }
 })

@@ -1,19 +1,23 @@
 import { z } from 'zod'
 import { joinFingerprints } from '../../platform/cache/fingerprint.ts'
-import { linkHeader, pageLinks, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
+import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import { endpoint } from '../callers/index.ts'
 import { answerOnce } from '../idempotency/index.ts'
 import { isTeam } from '../permissions/index.ts'
-import { postFingerprint, postResource, readPostFingerprint } from '../posts/index.ts'
+import {
+  getVisiblePost,
+  postParams as params,
+  postFingerprint,
+  readPostFingerprint,
+} from '../posts/index.ts'
 import { getVisible, shown } from '../resources/index.ts'
+import type { CommentRow } from './comment-row.ts'
 import { asUserErrors, createComment } from './create-comment.ts'
 import { listPostComments, postCommentsFingerprint } from './list-post-comments.ts'
 import { presentInThread } from './present.ts'
 import { commentResource } from './resource.ts'
 import { commentDetailsView, createCommentBody, threadView } from './schema.ts'
 import { tag } from './tag.ts'
-
-const { params } = postResource
 
 export const listPostCommentsEndpoint = endpoint({
   name: 'listPostComments',
@@ -28,22 +32,22 @@ export const listPostCommentsEndpoint = endpoint({
   },
   problems: ['invalid_cursor'],
 }).run(async ({ caller, params, query, path, queryText }) => {
-  const { company, role } = caller
+  const { audience, company, role } = caller
   const list = `comments of post ${params.id} of ${company.id}`
   const request = pageRequest(query, list)
   const thread = { postId: params.id, isTeam: isTeam(role) }
   const { post, page } = await caller.db.readTogether(async db => ({
-    post: await getVisible(postResource, db, caller, params),
+    post: await getVisiblePost(db, audience, params.id),
     page: await listPostComments(db, thread, request),
   }))
-  const links = pageLinks(page, company.address.base + path, queryText, list)
-  const results = page.items.map(comment => presentInThread(comment, company.address))
   // An empty page says nothing of the post, and whether it is seen.
   const fingerprint = joinFingerprints([
     { value: postFingerprint(post), read: db => readPostFingerprint(db, post.id) },
     postCommentsFingerprint(page, thread, request),
   ])
-  return { status: 200, body: { ...links, results }, headers: linkHeader(links), fingerprint }
+  const url = company.address.base + path
+  const present = (comment: CommentRow) => presentInThread(comment, company.address)
+  return { ...pageAnswer(page, { url, queryText, list }, present), fingerprint }
 })
 
 export const createCommentEndpoint = endpoint({
@@ -70,7 +74,7 @@ export const createCommentEndpoint = endpoint({
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
 }).run(call =>
   answerOnce(call, async (transaction, caller) => {
-    const { id: postId } = await getVisible(postResource, transaction, caller, call.params)
+    const { id: postId } = await getVisiblePost(transaction, caller.audience, call.params.id)
     const id = await createComment(transaction, caller, postId, call.body)
     const comment = await getVisible(commentResource, transaction, caller, { id })
     const location = `${caller.company.address.base}/api/v1/comments/${id}/`

@@ -10,8 +10,11 @@ type Mentioning = { id: number; board_id: number; is_internal: 0 | 1; content: s
 export async function setMentions(transaction: CompanyTransaction, comment: Mentioning) {
   const ids = mentionedIds(comment.content)
   if (ids.length === 0) return
+  const [board] = await transaction.run(boardById, { id: comment.board_id })
+  const isPrivate = board?.is_private === 1
   const readers: number[] = []
-  for (const id of ids) if (await mayRead(transaction, id, comment)) readers.push(id)
+  for (const id of ids)
+    if (await mayRead(transaction, id, { ...comment, isPrivate })) readers.push(id)
   const rows = readers.map(user_id => ({ comment_id: comment.id, user_id }))
   await insertRows(transaction, 'comment_mentions', rows)
 }
@@ -25,18 +28,13 @@ export async function renewMentions(transaction: CompanyTransaction, comment: Me
 async function mayRead(
   transaction: CompanyTransaction,
   userId: number,
-  { board_id, is_internal }: Mentioning,
+  { board_id, is_internal, isPrivate }: Mentioning & { isPrivate: boolean },
 ): Promise<boolean> {
   const [user] = await transaction.run(activeUser, { id: userId })
   if (!user || (is_internal === 1 && !isTeam(user.role))) return false
-  const [board] = await transaction.run(boardById, { id: board_id })
   const members = await transaction.run(membership, { boardId: board_id, userId })
-  const known = {
-    id: board_id,
-    isPrivate: board?.is_private === 1,
-    isMember: members.length > 0,
-  }
-  return sees(audienceOf(user.role, [known]), board_id)
+  const board = { id: board_id, isPrivate, isMember: members.length > 0 }
+  return sees(audienceOf(user.role, [board]), board_id)
 }
 
 const deleteMentions = companyQuery<{ id: number }, unknown>((query, value) =>

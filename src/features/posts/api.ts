@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { filledText, text } from '../../platform/http/fields.ts'
-import { linkHeader, pageLinks, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
+import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import { customerFieldErrors } from '../accounts/index.ts'
 import { endpoint, type SignedInCaller } from '../callers/index.ts'
 import { answerOnce } from '../idempotency/index.ts'
@@ -64,12 +64,9 @@ export const listPostsEndpoint = endpoint({
   const list = `posts of ${company.id}`
   const request = pageRequest(query, list)
   const page = await listPosts(db, audience, request)
-  const links = pageLinks(page, company.address.base + path, queryText, list)
-  const results = page.items.map(post => presentPost(post, company.address))
+  const url = company.address.base + path
   return {
-    status: 200,
-    body: { ...links, results },
-    headers: linkHeader(links),
+    ...pageAnswer(page, { url, queryText, list }, post => presentPost(post, company.address)),
     fingerprint: postsFingerprint(page, audience, request),
   }
 })

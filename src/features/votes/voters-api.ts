@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoTime } from '../../platform/clock.ts'
-import { linkHeader, pageLinks, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
+import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import { presentCreator } from '../accounts/index.ts'
 import { endpoint } from '../callers/index.ts'
 import { getVisiblePost, postParams } from '../posts/index.ts'
@@ -27,9 +27,7 @@ export const listVotersEndpoint = endpoint({
     await getVisiblePost(same, audience, id)
     return listVoters(same, id, request)
   })
-  const links = pageLinks(page, company.address.base + path, queryText, list)
-  const results = page.items.map(presentVoter)
-  return { status: 200, body: { ...links, results }, headers: linkHeader(links) }
+  return pageAnswer(page, { url: company.address.base + path, queryText, list }, presentVoter)
 })
 
 function presentVoter(voter: VoterRow): VoterView {

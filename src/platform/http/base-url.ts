@@ -10,6 +10,10 @@ export function normalBaseUrl(text: string): string | undefined {
   return path.split('/').length - 1 > basePathSegmentsMax ? undefined : url.origin + path
 }
 
+export function isSecure(base: string): boolean {
+  return base.startsWith('https:')
+}
+
 let latest = { base: '', path: '' }
 
 /** The path of a base URL; empty where it has none. Asked for again and again with the same one. */

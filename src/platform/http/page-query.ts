@@ -47,16 +47,25 @@ export function pageRequest(
   return { size: Math.min(Number(query.page_size ?? pageSizeDefault), pageSizeMax), cursor }
 }
 
-export type PageLinks = { next: string | null; previous: string | null }
+/** What a list was asked for: its own URL and query, and its name, which its cursors carry. */
+type ListRequest = { url: string; queryText: string; list: string }
 
-/** Absolute links to the neighbouring pages, with the request's other parameters. */
-export function pageLinks(
-  page: Page<unknown>,
-  url: string,
-  query: string,
-  list: string,
-): PageLinks {
-  const parameters = new URLSearchParams(query)
+/** One page of a list, with links to its neighbours in the body and in the header. */
+export function pageAnswer<Item, View>(
+  page: Page<Item>,
+  request: ListRequest,
+  present: (item: Item) => View,
+) {
+  const links = pageLinks(page, request)
+  const results = page.items.map(present)
+  return { status: 200 as const, body: { ...links, results }, headers: linkHeader(links) }
+}
+
+type PageLinks = { next: string | null; previous: string | null }
+
+/** Absolute, with the request's other parameters. */
+function pageLinks(page: Page<unknown>, { url, queryText, list }: ListRequest): PageLinks {
+  const parameters = new URLSearchParams(queryText)
   const link = (cursor: Cursor | undefined) => {
     if (!cursor) return null
     parameters.set('cursor', encodeCursor(cursor, list))
@@ -68,7 +77,7 @@ export function pageLinks(
 }
 
 /** The same links as a header (RFC 8288); empty when there are none. */
-export function linkHeader({ next, previous }: PageLinks): Record<string, string> {
+function linkHeader({ next, previous }: PageLinks): Record<string, string> {
   const links = [next && `<${next}>; rel="next"`, previous && `<${previous}>; rel="prev"`]
   const present = links.filter(link => link !== null)
   return present.length > 0 ? { link: present.join(', ') } : {}
