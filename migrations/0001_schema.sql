@@ -85,7 +85,9 @@ create unique index statuses_one_default on statuses (company_id) where is_defau
 -- revision is that of the latest write that changed the row, of whatever kind; edit_revision that of the latest write
 -- that edited it: what a person writes or decides (title, content, board, status), as opposed to votes, comments and
 -- likes, which come from others. edited is when a person last changed its text. slug is the title's words, as they stand
--- in its URL.
+-- in its URL. owner_id is the member of the team who answers for it; eta a date such as 2026-11-30. merged_into is the
+-- post that this one was merged into; it may be merged itself. is_listed: lists and search show it, because it is
+-- neither deleted nor merged.
 create table posts (
   company_id bigint not null,
   id bigint not null,
@@ -102,15 +104,28 @@ create table posts (
   edit_revision bigint not null,
   edited bigint,
   slug text not null,
+  owner_id bigint,
+  eta text,
+  is_pinned smallint not null default 0 check (is_pinned in (0, 1)),
+  is_locked smallint not null default 0 check (is_locked in (0, 1)),
+  external_id text,
+  deleted bigint,
+  merged_into bigint,
+  is_listed smallint not null default 1 check (is_listed in (0, 1)),
   primary key (company_id, id),
+  check ((is_listed = 1) = (deleted is null and merged_into is null)),
   foreign key (company_id, board_id) references boards (company_id, id),
   foreign key (company_id, status_id) references statuses (company_id, id),
-  foreign key (company_id, creator_id) references users (company_id, id)
+  foreign key (company_id, creator_id) references users (company_id, id),
+  foreign key (company_id, owner_id) references users (company_id, id)
 );
 
-create index posts_newest on posts (company_id, created, id);
+-- A query must say is_listed = 1.
+create index posts_newest on posts (company_id, created, id) where is_listed = 1;
 
-create index posts_newest_on_board on posts (company_id, board_id, created, id);
+create index posts_newest_on_board on posts (company_id, board_id, created, id) where is_listed = 1;
+
+create unique index posts_by_external_id on posts (company_id, external_id) where external_id is not null;
 
 create table votes (
   company_id bigint not null,

@@ -68,6 +68,14 @@ export type Tables = {
     edit_revision: number
     edited: Micros | null
     slug: string
+    owner_id: Generated<number | null>
+    eta: Generated<string | null>
+    is_pinned: Generated<YesNo>
+    is_locked: Generated<YesNo>
+    external_id: Generated<string | null>
+    deleted: Generated<Micros | null>
+    merged_into: Generated<number | null>
+    is_listed: Generated<YesNo>
   }
   votes: { company_id: Owner; post_id: number; user_id: number; created: Micros }
   followers: {

@@ -260,8 +260,10 @@ const large = () =>
     database.run(
       `with recursive number (value) as
          (select 1 union all select value + 1 from number where value < ${postsMany})
-       insert into posts select c.id, 1000 + value, b.id, s.id, u.id, 'Post ' || value, ?, 0, 0, 0, value,
-         0, 0, null, 'post-' || value
+       insert into posts (company_id, id, board_id, status_id, creator_id, title, content, votes_count,
+         comments_count, public_comments_count, created, revision, edit_revision, slug)
+       select c.id, 1000 + value, b.id, s.id, u.id, 'Post ' || value, ?, 0, 0, 0, value,
+         0, 0, 'post-' || value
        from number, companies c, boards b, users u, statuses s where s.is_default = 1`,
       [content],
     )

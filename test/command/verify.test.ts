@@ -84,6 +84,7 @@ describe('verify', () => {
     ['last_company_id', 'update installation set last_company_id = 0'],
     ['posts.created lies in the future', `update posts set created = ${inAnHour} ${onePost}`],
     ['posts.edited lies in the future', `update posts set edited = ${inAnHour} ${onePost}`],
+    ['posts.deleted lies in', `update posts set deleted = ${inAnHour}, is_listed = 0 ${onePost}`],
     ['events.created lies in', `update events set created = ${inAnHour} where version = 9`],
     ['users.deactivated lies in', `update users set deactivated = ${inAnHour}`],
     ['companies.created lies in', `update companies set created = ${inAnHour}`],

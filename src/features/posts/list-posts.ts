@@ -28,13 +28,14 @@ export function postsFingerprint(
   }
 }
 
-/** select … from posts as p where p.board_id in (boards) order by p.created desc, p.id desc */
+/** select … from posts as p where p.board_id in (boards) and p.is_listed = 1 order by p.created desc, p.id desc */
 const order = {
   from: 'posts as p',
   // One board, or some of them: by posts_newest_on_board (company_id, board_id, created, id).
   partition: 'board_id',
   // Every board: by posts_newest (company_id, created, id).
   orderBy: ['created', 'id'],
+  only: { column: 'is_listed', value: 1 },
 } as const
 
 const newestPosts = keysetPages(companyQuery, {

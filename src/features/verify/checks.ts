@@ -125,6 +125,7 @@ const happened: [table: string, id: string, column: string][] = [
   ['board_members', 'user_id', 'created'],
   ['posts', 'id', 'created'],
   ['posts', 'id', 'edited'],
+  ['posts', 'id', 'deleted'],
   ['votes', 'post_id', 'created'],
   ['followers', 'post_id', 'created'],
   ['comments', 'id', 'created'],
