@@ -23,6 +23,15 @@ export const actors = {
 } as const satisfies Record<string, Actor>
 
 /**
+ * Who finds an event in the change feed: those who see its board now (of an internal comment: the team only), the team,
+ * or admins.
+ */
+type SeenBy = 'board' | 'team' | 'admin'
+
+/** What happens on a board is seen with the board: 'team' would show private boards to the whole team. */
+type SeenByOf<Data> = Data extends { board_id: z.ZodType } ? 'board' | 'admin' : 'team' | 'admin'
+
+/**
  * A kind of event. `data` holds ids, enumerations and numbers only, and whatever a later reader needs to judge
  * who may see the event when its rows have changed or are gone. Texts, names and addresses go into `details`,
  * which can be erased. A type, once released, keeps its meaning: others read the log.
@@ -31,6 +40,7 @@ export type EventKind<Data = unknown, Details = unknown> = {
   readonly type: string
   readonly data: z.ZodType<Data>
   readonly details: z.ZodType<Details> | undefined
+  readonly seenBy: SeenBy
   /** Whether it changes what existing callers may do or see. */
   readonly changesAccess: boolean
   /**
@@ -40,7 +50,8 @@ export type EventKind<Data = unknown, Details = unknown> = {
   readonly changesNames: boolean
 }
 
-type Options<Details> = {
+type Options<Data, Details> = {
+  seenBy: SeenByOf<Data>
   details?: z.ZodType<Details>
   changesAccess?: boolean
   changesNames?: boolean
@@ -49,9 +60,9 @@ type Options<Details> = {
 export function eventKind<Data extends z.ZodRawShape, Details = never>(
   type: string,
   data: Data,
-  { details, changesAccess = false, changesNames = false }: Options<Details> = {},
+  { seenBy, details, changesAccess = false, changesNames = false }: Options<Data, Details>,
 ): EventKind<z.infer<z.ZodObject<Data>>, Details> {
-  return { type, data: z.strictObject(data) as never, details, changesAccess, changesNames }
+  return { type, data: z.strictObject(data) as never, details, seenBy, changesAccess, changesNames }
 }
 
 /** A text that was edited, for the details of an event. */

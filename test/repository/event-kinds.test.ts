@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { z } from 'zod'
 import { eventKinds } from '../../src/features/events/index.ts'
+import { eventKind, rowId } from '../../src/store/index.ts'
 
 /** What may stand in a log that nobody can change: nothing that a person wrote or that names one. */
 const allowed = new Set(['number', 'boolean', 'enum', 'literal', 'null'])
@@ -37,4 +38,17 @@ test('every kind that a feature declares is in the list', async () => {
   const declared: unknown[] = []
   for (const file of files) declared.push(...Object.values(await import(`../../${file}`)))
   expect(new Set(declared)).toEqual(new Set(eventKinds))
+})
+
+test('the compiler requires a kind to declare who sees it, on a board by the board', () => {
+  // @ts-expect-error: seenBy is missing.
+  eventKind('test.forgotten', {}, {})
+  // @ts-expect-error: the whole team would see what happens on a private board.
+  eventKind('test.shown', { board_id: rowId }, { seenBy: 'team' })
+  // @ts-expect-error: it names no board.
+  eventKind('test.unbound', {}, { seenBy: 'board' })
+  for (const { type, seenBy, data } of eventKinds) {
+    const hasBoard = 'board_id' in (data as unknown as z.ZodObject).shape
+    expect([type, hasBoard]).toEqual([type, seenBy === 'board' || (hasBoard && seenBy === 'admin')])
+  }
 })

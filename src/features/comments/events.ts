@@ -8,20 +8,37 @@ const comment = {
   is_internal: z.boolean(),
 }
 
-export const commentCreated = eventKind('comment.created', { ...comment, creator_id: rowId })
+export const commentCreated = eventKind(
+  'comment.created',
+  { ...comment, creator_id: rowId },
+  { seenBy: 'board' },
+)
 
 export const commentEdited = eventKind('comment.edited', comment, {
+  seenBy: 'board',
   details: z.strictObject({ content: textChange }),
 })
 
 /** Its text stays in the row, which nothing shows any more. */
-export const commentDeleted = eventKind('comment.deleted', { ...comment, creator_id: rowId })
+export const commentDeleted = eventKind(
+  'comment.deleted',
+  { ...comment, creator_id: rowId },
+  { seenBy: 'board' },
+)
 
-export const commentLiked = eventKind('comment.liked', { ...comment, user_id: rowId })
+export const commentLiked = eventKind(
+  'comment.liked',
+  { ...comment, user_id: rowId },
+  { seenBy: 'board' },
+)
 
-export const commentUnliked = eventKind('comment.unliked', { ...comment, user_id: rowId })
+export const commentUnliked = eventKind(
+  'comment.unliked',
+  { ...comment, user_id: rowId },
+  { seenBy: 'board' },
+)
 
 /** It is the team's answer to its post from then on; one that was before is unhighlighted first. */
-export const commentHighlighted = eventKind('comment.highlighted', comment)
+export const commentHighlighted = eventKind('comment.highlighted', comment, { seenBy: 'board' })
 
-export const commentUnhighlighted = eventKind('comment.unhighlighted', comment)
+export const commentUnhighlighted = eventKind('comment.unhighlighted', comment, { seenBy: 'board' })

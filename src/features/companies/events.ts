@@ -4,5 +4,9 @@ import { eventKind } from '../../store/index.ts'
 export const companyCreated = eventKind(
   'company.created',
   {},
-  { details: z.strictObject({ slug: z.string(), name: z.string() }), changesAccess: true },
+  {
+    seenBy: 'team',
+    details: z.strictObject({ slug: z.string(), name: z.string() }),
+    changesAccess: true,
+  },
 )

@@ -12,6 +12,6 @@ const data = {
   reason: z.enum(['author', 'vote', 'comment', 'asked']),
 }
 
-export const postFollowed = eventKind('post.followed', data)
+export const postFollowed = eventKind('post.followed', data, { seenBy: 'board' })
 
-export const postUnfollowed = eventKind('post.unfollowed', data)
+export const postUnfollowed = eventKind('post.unfollowed', data, { seenBy: 'board' })

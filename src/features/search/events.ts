@@ -5,5 +5,5 @@ import { languages } from './text/stem.ts'
 export const languageSet = eventKind(
   'company.language_set',
   { language: z.enum(languages as [string, ...string[]]) },
-  { changesNames: true },
+  { seenBy: 'team', changesNames: true },
 )

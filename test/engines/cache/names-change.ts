@@ -6,7 +6,11 @@ import {
 } from '../../../src/store/index.ts'
 import { nobody } from '../temporary-store.ts'
 
-const boardRenamed = eventKind('board.renamed', { board_id: rowId }, { changesNames: true })
+const boardRenamed = eventKind(
+  'board.renamed',
+  { board_id: rowId },
+  { seenBy: 'board', changesNames: true },
+)
 
 /** A write that updates what posts show of another row. */
 export function renameBoard(
