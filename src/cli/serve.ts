@@ -144,7 +144,7 @@ function isExecutable(): boolean {
 
 function announce(
   { url, baseUrl }: { url: string; baseUrl: string },
-  { token, withoutAdmin }: FirstStart,
+  { admin, withoutAdmin }: FirstStart,
   { databaseUrl, dataDir }: Config,
 ) {
   print(`Hark is listening on ${url}`)
@@ -152,7 +152,7 @@ function announce(
     printError(
       `hark: ${baseUrl} is plain http: anyone who can read the traffic can take over the sessions of people who sign in. Set BASE_URL to an https address.`,
     )
-  if (token) print(welcome(token, baseUrl, databaseUrl ? 'PostgreSQL' : dataDir))
+  if (admin) print(welcome(admin, baseUrl, databaseUrl ? 'PostgreSQL' : dataDir))
   if (withoutAdmin) print(adminMissing(withoutAdmin.slug))
 }
 
@@ -173,9 +173,17 @@ The first company, ${slug}, has no admin yet. To add one, and a token:
 `
 }
 
-function welcome(token: string, baseUrl: string, place: string): string {
+function welcome(
+  { token, loginSecret }: NonNullable<FirstStart['admin']>,
+  baseUrl: string,
+  place: string,
+): string {
   return `
 This is a new installation; its data is in ${place}.
+Open this to sign in as its admin (it works once, for 15 minutes):
+
+  ${baseUrl}/login/?token=${loginSecret}
+
 The admin's API token, shown only this once:
 
   ${token}
@@ -185,6 +193,7 @@ Try it:
   curl -H 'Authorization: Bearer ${token}' ${baseUrl}/api/v1/posts/
 
 The boards:     ${baseUrl}/
+Sign in again:  ${commandName()} login-link admin@example.com
 The API:        ${baseUrl}/api/docs/
 More commands:  ${commandName()} --help
 `

@@ -4,6 +4,7 @@ export { companyQuery, companyStatement, statementsOf } from './company-query.ts
 export { type Actor, actors, type EventKind, eventKind, rowId, textChange } from './event.ts'
 export { parallelCommits, writesPerCommit } from './group-commits.ts'
 export { insertRows } from './insert-rows.ts'
+export { markedIds } from './marked-ids.ts'
 export { drawRevision, type Revisions } from './revisions.ts'
 export { createStore, installationQuery, type Store } from './store.ts'
 export type { Role, Tables } from './tables.ts'

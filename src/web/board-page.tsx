@@ -6,20 +6,24 @@ import {
   listVisibleBoards,
 } from '../features/boards/index.ts'
 import { listPosts, type PostRow, postsFingerprint } from '../features/posts/index.ts'
+import { votedPostIds } from '../features/votes/index.ts'
 import { type Fingerprint, joinFingerprints } from '../platform/cache/fingerprint.ts'
 import type { Cursor, Page as Slice } from '../platform/db/page.ts'
 import { encodeCursor, findCursor } from '../platform/http/cursor.ts'
 import { layout } from './layout.tsx'
+import { NewPostLink } from './new-post-page.tsx'
 import type { Page, PageCall } from './page.ts'
 import { BoardNav } from './parts/board-nav.tsx'
 import { Pager } from './parts/pager.tsx'
 import { postCard } from './parts/post-card.tsx'
+import { voteButton } from './parts/vote-button.tsx'
 
 const pageSize = 20
 
 export const boardPage: Page = {
   query: ['cursor'],
-  async run({ db, caller: { audience }, company, address, viewer, params, query }) {
+  async run({ db, caller, company, address, viewer, params, query }) {
+    const { audience } = caller
     const board = await findVisibleBoard(db, audience, params.slug ?? '')
     if (!board) return undefined
 
@@ -39,11 +43,14 @@ export const boardPage: Page = {
       canonical: new URL(linkTo(cursor) ?? url, address.base).href,
       children: (
         <div class="with-side">
-          <div class="page-head">
-            <h1>
-              <bdi>{board.name}</bdi>
-            </h1>
-            <p class="lead">Newest first</p>
+          <div class="page-head head-with-action">
+            <div>
+              <h1>
+                <bdi>{board.name}</bdi>
+              </h1>
+              <p class="lead">Newest first</p>
+            </div>
+            <NewPostLink board={board} address={address} />
           </div>
           <BoardNav
             boards={await listVisibleBoards(db, audience)}
@@ -51,7 +58,13 @@ export const boardPage: Page = {
             address={address}
           />
           <div class="with-side-body">
-            <PostList posts={page.items} isFirstPage={!cursor} address={address} />
+            <PostList
+              posts={page.items}
+              voted={await votedAmong(db, caller, page.items)}
+              here={linkTo(cursor) ?? url}
+              isFirstPage={!cursor}
+              address={address}
+            />
             <Pager newer={linkTo(page.newer)} older={linkTo(page.older)} />
           </div>
         </div>
@@ -87,18 +100,40 @@ async function readPosts(
   }
 }
 
-type PostListProps = { posts: PostRow[]; isFirstPage: boolean } & Pick<PageCall, 'address'>
+type PostListProps = {
+  posts: PostRow[]
+  /** Undefined: nobody is signed in. */
+  voted: ReadonlySet<number> | undefined
+  here: string
+  isFirstPage: boolean
+} & Pick<PageCall, 'address'>
 
-function PostList({ posts, isFirstPage, address }: PostListProps) {
+function PostList({ posts, voted, here, isFirstPage, address }: PostListProps) {
   if (posts.length === 0)
     return (
       <p class="empty">
         {isFirstPage ? 'Nothing posted yet.' : 'There is nothing older than this.'}
       </p>
     )
-  return (
-    <ol class="card posts">
-      {raw(posts.map(post => `<li class="posts-item">${postCard(post, address)}</li>`).join(''))}
-    </ol>
+  const item = (post: PostRow) => {
+    const anchor = `post-${post.id}`
+    const votes = voteButton({
+      post,
+      hasVoted: voted?.has(post.id),
+      address,
+      here: `${here}#${anchor}`,
+    })
+    return `<li class="posts-item" id="${anchor}">${postCard(post, address, votes)}</li>`
+  }
+  return <ol class="card posts">{raw(posts.map(item).join(''))}</ol>
+}
+
+/** The votes of the person who looks; any change of one changes its post's revision, and so the page. */
+async function votedAmong(db: PageCall['db'], caller: PageCall['caller'], posts: PostRow[]) {
+  if (caller.kind === 'visitor') return undefined
+  return votedPostIds(
+    db,
+    caller.userId,
+    posts.map(({ id }) => id),
   )
 }

@@ -52,7 +52,15 @@ function Document({ address, company, viewer, title, children, ...meta }: Layout
               {company ? <Monogram name={company.name} /> : <HarkMark />}
               <bdi>{site}</bdi>
             </a>
-            {viewer && <ViewerMenu viewer={viewer} address={address} />}
+            {viewer ? (
+              <ViewerMenu viewer={viewer} address={address} />
+            ) : (
+              company && (
+                <div class="viewer">
+                  <a href={`${address.path}/login/`}>Sign in</a>
+                </div>
+              )
+            )}
           </div>
         </header>
         <main id="content" class="frame" tabindex={-1}>

@@ -1,5 +1,6 @@
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { z } from 'zod'
+import type { FieldError } from '../errors/problem.ts'
 import type { SessionCaller, Visitor } from '../features/callers/index.ts'
 import type { Company, CompanyAddress } from '../features/companies/index.ts'
 import type { Fingerprint } from '../platform/cache/fingerprint.ts'
@@ -20,7 +21,11 @@ export type PageCall = {
   params: Record<string, string>
   /** What the route declares, where the request has it. */
   query: Partial<Record<string, string>>
+  /** What a form of this page sent, where it was not carried out. */
+  sent?: SentForm | undefined
 }
+
+export type SentForm = { fields: Partial<Record<string, string>>; errors: FieldError[] }
 
 export type Viewer = { name: string; email: string }
 
@@ -39,15 +44,19 @@ export type Page = {
   run(call: PageCall): Promise<PageAnswer>
 }
 
-/** What a form does. Every one is answered with a redirect. */
+/** What a form does. Every one is answered with a redirect, unless it is not carried out. */
 export type Form<Fields> = {
   fields: z.ZodType<Fields>
+  /** Shown again where the form is not carried out, with what was sent: people do not write twice. */
+  page?: Page
   run(call: FormCall<Fields>): Promise<FormAnswer>
 }
 
-type FormCall<Fields> = {
+export type FormCall<Fields> = {
   caller: SessionCaller | Visitor
   address: CompanyAddress
+  /** Values of the `:name` segments of the path, decoded. */
+  params: Record<string, string>
   /** The wall clock's. */
   now: Micros
   fields: Fields
@@ -55,4 +64,7 @@ type FormCall<Fields> = {
 }
 
 /** `session`: the browser is signed in from now on, or no longer. */
-type FormAnswer = { redirectTo: string; session?: { secret: string } | 'ended' }
+export type FormAnswer =
+  | { redirectTo: string; session?: { secret: string } | 'ended' }
+  /** Nothing was done: the page is shown again, with a question. */
+  | 'ask again'

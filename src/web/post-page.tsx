@@ -1,10 +1,14 @@
+import { raw } from 'hono/html'
 import { boardUrl } from '../features/boards/index.ts'
 import {
   type CommentRow,
+  likedCommentIds,
   listPostComments,
   postCommentsFingerprint,
 } from '../features/comments/index.ts'
+import { isTeam } from '../features/permissions/index.ts'
 import {
+  findPostFor,
   findVisiblePost,
   fullPostUrl,
   type PostRow,
@@ -15,34 +19,42 @@ import {
 import { joinFingerprints } from '../platform/cache/fingerprint.ts'
 import { excerpt } from './excerpt.ts'
 import { layout } from './layout.tsx'
-import type { Page, PageAnswer, PageCall } from './page.ts'
+import type { Page, PageAnswer, PageCall, SentForm } from './page.ts'
+import type { Reader } from './parts/comment.tsx'
+import { CommentForm } from './parts/comment-form.tsx'
 import { CommentSection } from './parts/comment-section.tsx'
-import { counted, VoteCount } from './parts/counts.tsx'
+import { counted } from './parts/counts.tsx'
 import { DateTime } from './parts/date-time.tsx'
 import { Icon } from './parts/icons.tsx'
 import { Avatar, publicName, TeamBadge } from './parts/person.tsx'
 import { StatusLabel } from './parts/status-label.tsx'
+import { voteButton } from './parts/vote-button.tsx'
 import { SafeText } from './safe-text.tsx'
+import { signInUrl } from './sign-in-url.ts'
 
 const commentsMax = 500
 const descriptionLengthMax = 200
 
-export const postPage: Page = { run: showPost }
+export const postPage: Page = { query: ['reply'], run: showPost }
 
 /** The id alone finds a post, too. */
-export const postPageById: Page = { run: showPost }
+export const postPageById: Page = { query: ['reply'], run: showPost }
 
 async function showPost(call: PageCall): Promise<PageAnswer> {
-  const { db, caller, company, address, viewer, params } = call
+  const { db, company, address, viewer, params, query, sent } = call
   const id = params.id ?? ''
   if (!/^[1-9][0-9]{0,15}$/.test(id)) return undefined
-  const post = await findVisiblePost(db, caller.audience, Number(id))
+  const post = await findPost(call, Number(id))
   if (!post) return undefined
-  if (params.slug !== decodeURIComponent(post.slug)) return { redirectTo: postUrl(address, post) }
+  const isSamePath = params.slug === decodeURIComponent(post.slug)
+  if (!isSamePath && !sent) return { redirectTo: postUrl(address, post) }
 
   const thread = { postId: post.id, isTeam: false }
   const request = { size: commentsMax }
   const page = await listPostComments(db, thread, request)
+  const answered = page.items.find(
+    ({ id, deleted }) => String(id) === (sent?.fields.parent ?? query.reply) && deleted === null,
+  )
   const html = layout({
     address,
     company,
@@ -56,6 +68,9 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
         post={post}
         comments={page.items}
         hasMore={page.newer !== undefined}
+        reader={await readerOf(call, page.items)}
+        answered={answered}
+        sent={sent}
         address={address}
       />
     ),
@@ -67,6 +82,21 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
   return { html, fingerprint }
 }
 
+type ShownPost = PostRow & { hasVoted?: boolean; isFollowing?: boolean }
+
+async function findPost({ db, caller }: PageCall, id: number): Promise<ShownPost | undefined> {
+  if (caller.kind === 'visitor') return findVisiblePost(db, caller.audience, id)
+  return findPostFor(db, caller, id)
+}
+
+/** Any like changes the revision of its comment, and so the page. */
+async function readerOf({ db, caller }: PageCall, comments: CommentRow[]) {
+  if (caller.kind === 'visitor') return undefined
+  const { userId, role } = caller
+  const ids = comments.map(({ id }) => id)
+  return { userId, isTeam: isTeam(role), liked: await likedCommentIds(db, userId, ids) }
+}
+
 function describe(post: PostRow): string {
   return (
     excerpt(post.content, descriptionLengthMax) ||
@@ -75,13 +105,17 @@ function describe(post: PostRow): string {
 }
 
 type PostViewProps = {
-  post: PostRow
+  post: ShownPost
   comments: CommentRow[]
   hasMore: boolean
+  reader: Reader | undefined
+  answered: CommentRow | undefined
+  sent: SentForm | undefined
   address: PageCall['address']
 }
 
-function PostView({ post, comments, hasMore, address }: PostViewProps) {
+function PostView({ post, comments, hasMore, reader, answered, sent, address }: PostViewProps) {
+  const here = postUrl(address, post)
   return (
     <div class="with-side">
       <div class="page-head">
@@ -90,24 +124,42 @@ function PostView({ post, comments, hasMore, address }: PostViewProps) {
           <bdi>{post.board_name}</bdi>
         </a>
         <div class="post-head">
-          <VoteCount count={post.votes_count} />
+          {raw(voteButton({ post, hasVoted: post.hasVoted, address, here }))}
           <h1 dir="auto">{post.title}</h1>
         </div>
       </div>
-      <PostDetails post={post} />
+      <PostDetails post={post} address={address} />
       <div class="with-side-body">
         {post.content.trim() === '' ? (
           <p class="quiet">This post has no further description.</p>
         ) : (
           <SafeText text={post.content} />
         )}
-        <CommentSection comments={comments} count={post.public_comments_count} hasMore={hasMore} />
+        <CommentSection
+          comments={comments}
+          count={post.public_comments_count}
+          hasMore={hasMore}
+          reader={reader}
+          address={address}
+          here={here}
+        />
+        {reader ? (
+          <CommentForm postId={post.id} answered={answered} sent={sent} address={address} />
+        ) : (
+          <p class="sign-in-hint">
+            <a class="button" href={signInUrl(address, `${here}#write`)} rel="nofollow">
+              Sign in to comment
+            </a>
+          </p>
+        )}
       </div>
     </div>
   )
 }
 
-function PostDetails({ post }: { post: PostRow }) {
+type DetailsProps = { post: ShownPost; address: PageCall['address'] }
+
+function PostDetails({ post, address }: DetailsProps) {
   return (
     <dl class="side details">
       <div>
@@ -130,6 +182,20 @@ function PostDetails({ post }: { post: PostRow }) {
           <DateTime time={post.created} />
         </dd>
       </div>
+      {post.isFollowing !== undefined && (
+        <div>
+          <dt>{post.isFollowing ? 'You follow this post' : 'You do not follow this post'}</dt>
+          <dd>
+            <form method="post" action={`${address.path}/post/${post.id}/follow/`}>
+              <input type="hidden" name="set" value={post.isFollowing ? 'off' : 'on'} />
+              <input type="hidden" name="next" value={postUrl(address, post)} />
+              <button class="button small-button" type="submit">
+                {post.isFollowing ? 'Unfollow' : 'Follow'}
+              </button>
+            </form>
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

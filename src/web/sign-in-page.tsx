@@ -3,12 +3,15 @@ import { problem } from '../errors/problem.ts'
 import { deviceName, endSessions, findLoginLink, signIn } from '../features/sessions/index.ts'
 import { isSecure } from '../platform/http/base-url.ts'
 import { layout } from './layout.tsx'
-import type { Form, Page } from './page.ts'
+import type { Form, Html, Page, PageCall } from './page.ts'
 
 /** Only shows whom the link signs in: programs that read mail open links, too. The button uses it up. */
 export const signInPage: Page = {
   query: ['token'],
-  async run({ db, company, address, viewer, now, query: { token = '' } }) {
+  async run(call) {
+    const { db, company, address, viewer, now, query } = call
+    const { token } = query
+    if (token === undefined) return { html: signInHelp(call) }
     const link = await findLoginLink(db, now, token)
     if (!link) throw problem('login_link_invalid')
     const html = layout({
@@ -33,6 +36,35 @@ export const signInPage: Page = {
     })
     return { html }
   },
+}
+
+/** For anyone who comes without a link. */
+function signInHelp({ company, address, viewer }: PageCall): Html {
+  return layout({
+    address,
+    company,
+    viewer,
+    title: 'Sign in',
+    children: (
+      <div class="message">
+        <h1>Sign in</h1>
+        {viewer ? (
+          <p class="lead">
+            You are signed in as <bdi>{viewer.email}</bdi>.
+          </p>
+        ) : (
+          <p class="lead">
+            You need a link that signs you in. <bdi>{company.name}</bdi> can give you one.
+          </p>
+        )}
+        <p>
+          <a class="button" href={`${address.path}/`}>
+            Go to the start page
+          </a>
+        </p>
+      </div>
+    ),
+  })
 }
 
 export const signInForm: Form<{ token: string }> = {

@@ -3,7 +3,7 @@ import { getUser } from '../../features/accounts/index.ts'
 import type { Caller, SessionCaller, Visitor } from '../../features/callers/index.ts'
 import { type Company, companyAddress } from '../../features/companies/index.ts'
 import { wallTime } from '../../platform/clock.ts'
-import type { PageAnswer } from '../../web/index.ts'
+import type { Page, PageAnswer, SentForm } from '../../web/index.ts'
 import { usesQueryToken } from '../api/authorize.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
 import { renewResponse } from '../cache/renew-response.ts'
@@ -24,6 +24,8 @@ type PageRequest = {
   params: Record<string, string>
   query: Record<string, string>
 }
+
+type SentRequest = Omit<PageRequest, 'route'> & { route: Page; sent: SentForm }
 
 /** A page of one company, or the problem that there is nothing to see. */
 export async function renderPage(
@@ -129,7 +131,7 @@ async function buildPage(page: PageRequest): Promise<CachedResponse> {
 }
 
 /** Nothing of it is stored: what it shows is one person's, or changes by itself. */
-async function uncachedPage(page: PageRequest): Promise<Response> {
+async function uncachedPage(page: PageRequest | SentRequest): Promise<Response> {
   const answer = await answerPage(page)
   const headers = {
     ...commonHeaders(page.context.app),
@@ -143,7 +145,13 @@ async function uncachedPage(page: PageRequest): Promise<Response> {
   return new Response(Buffer.from(String(await answer.html)), { headers })
 }
 
-async function answerPage(page: PageRequest): Promise<NonNullable<PageAnswer>> {
+/** The page of a form that was not carried out, with what was sent. */
+export async function showAgain(page: SentRequest): Promise<Response> {
+  const { body, headers } = await uncachedPage(page)
+  return new Response(body, { status: page.sent.errors.length > 0 ? 422 : 200, headers })
+}
+
+async function answerPage(page: PageRequest | SentRequest): Promise<NonNullable<PageAnswer>> {
   const { context, company, caller, route, params, query } = page
   const { app } = context
   const { db } = caller
@@ -156,6 +164,7 @@ async function answerPage(page: PageRequest): Promise<NonNullable<PageAnswer>> {
     now: wallTime(app.store.clock),
     params,
     query,
+    sent: 'sent' in page ? page.sent : undefined,
   })
   if (!answer) throw problem('not_found')
   return answer

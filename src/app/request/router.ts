@@ -55,7 +55,7 @@ function handlerOf(route: (typeof routes)[number]): Handler {
     case 'page':
       return (context, params) => renderPage(context, route, params)
     case 'form':
-      return context => submitForm(context, route)
+      return (context, params) => submitForm(context, route, params)
     case 'reference':
       return renderApiReference
     case 'probe':

@@ -11,6 +11,8 @@ export {
 } from './api.ts'
 export { changePostStatus } from './change-post-status.ts'
 export type { CommentRow } from './comment-row.ts'
+export { createComment } from './create-comment.ts'
+export { deleteComment } from './delete-comment.ts'
 export {
   commentCreated,
   commentDeleted,
@@ -20,10 +22,13 @@ export {
   commentUnhighlighted,
   commentUnliked,
 } from './events.ts'
+export { findVisibleComment } from './find-comment.ts'
 export { highlightComment } from './highlight-comment.ts'
 export { likeComment } from './like-comment.ts'
+export { likedCommentIds } from './liked-comment-ids.ts'
 export { listComments } from './list-comments.ts'
 export { listPostComments, postCommentsFingerprint } from './list-post-comments.ts'
 export { createCommentEndpoint, listPostCommentsEndpoint } from './post-comments-api.ts'
 export { commentContent } from './schema.ts'
 export { threadOf } from './thread.ts'
+export { unlikeComment } from './unlike-comment.ts'

@@ -9,6 +9,8 @@ export {
 export { createPost } from './create-post.ts'
 export { postCreated, postEdited, postStatusChanged } from './events.ts'
 export { findVisiblePost, getVisiblePost } from './find-post.ts'
+export { findPostFor } from './find-post-for.ts'
+export { findSimilarPosts } from './find-similar-posts.ts'
 export { followPostEndpoint, unfollowPostEndpoint } from './follow-api.ts'
 export { listPosts, postsFingerprint } from './list-posts.ts'
 export { postFingerprint, readPostFingerprint } from './post-revision.ts'

@@ -76,7 +76,7 @@ export const removeVoterEndpoint = stateEndpoint(
 )
 
 /** The voter is looked for, or created, only if the caller sees the post. */
-async function setVote(
+export async function setVote(
   transaction: CompanyTransaction,
   { actor, audience }: SignedInCaller,
   postId: number,

@@ -4,6 +4,8 @@ export {
   addVoterEndpoint,
   removeVoteEndpoint,
   removeVoterEndpoint,
+  setVote,
 } from './api.ts'
 export { voteAdded, voteRemoved } from './events.ts'
+export { votedPostIds } from './voted-post-ids.ts'
 export { listVotersEndpoint } from './voters-api.ts'

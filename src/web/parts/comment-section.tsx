@@ -1,11 +1,15 @@
 import type { CommentRow } from '../../features/comments/index.ts'
 import { buildThreads, type Thread } from '../threads.ts'
-import { Comment, DeletedComment, StatusChange } from './comment.tsx'
+import { Comment, DeletedComment, type EntryProps, StatusChange } from './comment.tsx'
 import { numeral } from './counts.tsx'
 
-type CommentSectionProps = { comments: CommentRow[]; count: number; hasMore: boolean }
+type CommentSectionProps = {
+  comments: CommentRow[]
+  count: number
+  hasMore: boolean
+} & Omit<EntryProps, 'comment'>
 
-export function CommentSection({ comments, count, hasMore }: CommentSectionProps) {
+export function CommentSection({ comments, count, hasMore, ...shown }: CommentSectionProps) {
   return (
     <section class="comments" aria-labelledby="comments-title">
       <h2 id="comments-title">
@@ -14,7 +18,7 @@ export function CommentSection({ comments, count, hasMore }: CommentSectionProps
       {comments.length === 0 ? (
         <p class="quiet">No comments yet.</p>
       ) : (
-        <ThreadList threads={buildThreads(comments)} />
+        <ThreadList threads={buildThreads(comments)} {...shown} />
       )}
       {hasMore && (
         <p class="notice">
@@ -25,21 +29,23 @@ export function CommentSection({ comments, count, hasMore }: CommentSectionProps
   )
 }
 
-function ThreadList({ threads }: { threads: Thread<CommentRow>[] }) {
+type ThreadListProps = { threads: Thread<CommentRow>[] } & Omit<EntryProps, 'comment'>
+
+function ThreadList({ threads, ...shown }: ThreadListProps) {
   return (
     <ol class="thread">
       {threads.map(({ comment, replies }) => (
         <li>
-          <Entry comment={comment} />
-          {replies.length > 0 && <ThreadList threads={replies} />}
+          <Entry comment={comment} {...shown} />
+          {replies.length > 0 && <ThreadList threads={replies} {...shown} />}
         </li>
       ))}
     </ol>
   )
 }
 
-function Entry({ comment }: { comment: CommentRow }) {
-  if (comment.deleted !== null) return <DeletedComment comment={comment} />
-  if (comment.kind === 'status_change') return <StatusChange comment={comment} />
-  return <Comment comment={comment} />
+function Entry(props: EntryProps) {
+  if (props.comment.deleted !== null) return <DeletedComment comment={props.comment} />
+  if (props.comment.kind === 'status_change') return <StatusChange {...props} />
+  return <Comment {...props} />
 }

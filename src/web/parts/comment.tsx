@@ -1,12 +1,25 @@
 import type { CommentRow } from '../../features/comments/index.ts'
+import type { CompanyAddress } from '../../features/companies/index.ts'
 import { SafeText } from '../safe-text.tsx'
-import { LikeCount } from './counts.tsx'
+import { counted, LikeCount } from './counts.tsx'
 import { DateTime } from './date-time.tsx'
 import { Icon } from './icons.tsx'
 import { Avatar, publicName, TeamBadge } from './person.tsx'
 import { StatusLabel } from './status-label.tsx'
 
-export function Comment({ comment }: { comment: CommentRow }) {
+/** Who is signed in, and which of the comments they like. */
+export type Reader = { userId: number; isTeam: boolean; liked: ReadonlySet<number> }
+
+export type EntryProps = {
+  comment: CommentRow
+  reader: Reader | undefined
+  address: CompanyAddress
+  /** The page that it is on. */
+  here: string
+}
+
+export function Comment(props: EntryProps) {
+  const { comment } = props
   const isOfficial = comment.is_highlighted === 1
   return (
     <article id={anchor(comment)} class={isOfficial ? 'comment comment-official' : 'comment'}>
@@ -22,7 +35,7 @@ export function Comment({ comment }: { comment: CommentRow }) {
         <When comment={comment} />
       </header>
       <SafeText text={comment.content} />
-      <Likes comment={comment} />
+      <CommentActions {...props} />
     </article>
   )
 }
@@ -37,7 +50,8 @@ export function DeletedComment({ comment }: { comment: CommentRow }) {
 }
 
 /** One line of the post's history, with what was said about it. */
-export function StatusChange({ comment }: { comment: CommentRow }) {
+export function StatusChange(props: EntryProps) {
+  const { comment } = props
   return (
     <article id={anchor(comment)} class="comment">
       <header class="comment-head">
@@ -50,17 +64,50 @@ export function StatusChange({ comment }: { comment: CommentRow }) {
         <When comment={comment} />
       </header>
       {comment.content.trim() !== '' && <SafeText text={comment.content} />}
-      <Likes comment={comment} />
+      <CommentActions {...props} />
     </article>
   )
 }
 
-function Likes({ comment }: { comment: CommentRow }) {
-  if (comment.likes_count === 0) return null
+function CommentActions({ comment, reader, address, here }: EntryProps) {
+  if (!reader)
+    return comment.likes_count === 0 ? null : (
+      <p class="byline">
+        <LikeCount count={comment.likes_count} />
+      </p>
+    )
+  const isOwn = comment.creator_id === reader.userId
   return (
-    <p class="byline">
-      <LikeCount count={comment.likes_count} />
-    </p>
+    <div class="byline comment-actions">
+      <LikeButton comment={comment} isLiked={reader.liked.has(comment.id)} address={address} />
+      <a href={`${here}?reply=${comment.id}#write`} rel="nofollow">
+        Reply
+      </a>
+      {(isOwn || reader.isTeam) && (
+        <details class="confirm">
+          <summary>Delete</summary>
+          <form method="post" action={`${address.path}/comment/${comment.id}/delete/`}>
+            <button class="button small-button" type="submit">
+              Delete this comment
+            </button>
+          </form>
+        </details>
+      )}
+    </div>
+  )
+}
+
+type LikeButtonProps = { comment: CommentRow; isLiked: boolean; address: CompanyAddress }
+
+function LikeButton({ comment, isLiked, address }: LikeButtonProps) {
+  return (
+    <form method="post" action={`${address.path}/comment/${comment.id}/like/`}>
+      <input type="hidden" name="set" value={isLiked ? 'off' : 'on'} />
+      <button class="tally like-button" type="submit" aria-pressed={isLiked ? 'true' : 'false'}>
+        <Icon of="like" />
+        {comment.likes_count === 0 ? 'Like' : counted(comment.likes_count, 'like')}
+      </button>
+    </form>
   )
 }
 

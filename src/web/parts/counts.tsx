@@ -12,16 +12,6 @@ export function counted(count: number, one: string): string {
   return `${numeral(count)} ${count === 1 ? one : `${one}s`}`
 }
 
-export function VoteCount({ count }: { count: number }) {
-  return (
-    <p class="votes">
-      <Icon of="vote" />
-      <span class="votes-number">{numeral(count)}</span>
-      <span class="votes-word">{count === 1 ? 'vote' : 'votes'}</span>
-    </p>
-  )
-}
-
 export function CommentCount({ count }: { count: number }) {
   return (
     <span class="tally">

@@ -2,18 +2,56 @@ import { expect, test } from 'bun:test'
 import type { CompanyAddress } from '../../features/companies/index.ts'
 import { type PostRow, postUrl } from '../../features/posts/index.ts'
 import { excerpt } from '../excerpt.ts'
-import { CommentCount, VoteCount } from './counts.tsx'
+import { signInUrl } from '../sign-in-url.ts'
+import { CommentCount, counted, numeral } from './counts.tsx'
 import { DateTime } from './date-time.tsx'
+import { Icon } from './icons.tsx'
 import { publicName } from './person.tsx'
 import { postCard } from './post-card.tsx'
 import { StatusLabel } from './status-label.tsx'
+import { voteButton } from './vote-button.tsx'
+
+type Shown = { post: PostRow; address: CompanyAddress; hasVoted: boolean | undefined; here: string }
 
 /** The same in JSX, which escapes everything by itself. */
-function PostCard({ post, address }: { post: PostRow; address: CompanyAddress }) {
+function VoteButton({ post, address, hasVoted, here }: Shown) {
+  const { id, title, votes_count: votes } = post
+  const label = `${hasVoted ? 'Take back your vote for' : 'Vote for'} ${title} (${counted(votes, 'vote')})`
+  const inside = (
+    <>
+      <Icon of="vote" />
+      <span class="votes-number">{numeral(votes)}</span>
+      <span class="votes-word">{votes === 1 ? 'vote' : 'votes'}</span>
+    </>
+  )
+  if (hasVoted === undefined)
+    return (
+      <a class="votes" href={signInUrl(address, here)} rel="nofollow" aria-label={label}>
+        {inside}
+      </a>
+    )
+  return (
+    <form class="vote-form" method="post" action={`${address.path}/post/${id}/vote/`}>
+      <input type="hidden" name="set" value={hasVoted ? 'off' : 'on'} />
+      <input type="hidden" name="next" value={here} />
+      <button
+        class="votes"
+        type="submit"
+        aria-pressed={hasVoted ? 'true' : 'false'}
+        aria-label={label}
+      >
+        {inside}
+      </button>
+    </form>
+  )
+}
+
+function PostCard(shown: Shown) {
+  const { post, address } = shown
   const summary = excerpt(post.content, 220)
   return (
     <article class="post-card">
-      <VoteCount count={post.votes_count} />
+      <VoteButton {...shown} />
       <div class="post-card-body">
         <h2 class="post-title" dir="auto">
           <a class="title-link" href={postUrl(address, post)}>
@@ -66,6 +104,12 @@ test('a card is what JSX would write, whatever people wrote', () => {
           public_comments_count: count,
           created: 1_763_112_600_000_000 + count,
         } as PostRow
-        expect(postCard(post, address)).toBe(String(<PostCard post={post} address={address} />))
+        const shown = {
+          post,
+          address,
+          hasVoted: [undefined, true, false][count % 3],
+          here: `/hub/board/${encodeURIComponent(other.toWellFormed())}/#post-7`,
+        }
+        expect(postCard(post, address, voteButton(shown))).toBe(String(<PostCard {...shown} />))
       }
 })

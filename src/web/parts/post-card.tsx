@@ -2,7 +2,7 @@ import type { CompanyAddress } from '../../features/companies/index.ts'
 import { type PostRow, postUrl } from '../../features/posts/index.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { excerpt } from '../excerpt.ts'
-import { counted, numeral } from './counts.tsx'
+import { counted } from './counts.tsx'
 import { DateTime } from './date-time.tsx'
 import { Icon } from './icons.tsx'
 import { publicName } from './person.tsx'
@@ -11,18 +11,17 @@ import { StatusLabel } from './status-label.tsx'
 const excerptLengthMax = 220
 
 /**
- * A post in a list, as HTML. Written as text: a page of a board has twenty, and as JSX they took a third of a
+ * A post in a list, as HTML, with the button for `votes`. Written as text: a page of a board has twenty, and as JSX they took a third of a
  * millisecond more.
  */
-export function postCard(post: PostRow, address: CompanyAddress): string {
-  const { votes_count: votes, public_comments_count: comments } = post
+export function postCard(post: PostRow, address: CompanyAddress, votes: string): string {
+  const { public_comments_count: comments } = post
   const summary = excerpt(post.content, excerptLengthMax)
   const summaryHtml = summary && `<p class="excerpt" dir="auto">${escapeHtml(summary)}</p>`
   const title = `<a class="title-link" href="${escapeHtml(postUrl(address, post))}">${escapeHtml(post.title)}</a>`
-  return `<article class="post-card"><p class="votes">${voteIcon}<span class="votes-number">${numeral(votes)}</span><span class="votes-word">${votes === 1 ? 'vote' : 'votes'}</span></p><div class="post-card-body"><h2 class="post-title" dir="auto">${title}</h2>${summaryHtml}<p class="byline">${statusLabel(post)}<span class="tally">${commentIcon}${counted(comments, 'comment')}</span><bdi>${escapeHtml(publicName(post.creator_name))}</bdi>${String(<DateTime time={post.created} />)}</p></div></article>`
+  return `<article class="post-card">${votes}<div class="post-card-body"><h2 class="post-title" dir="auto">${title}</h2>${summaryHtml}<p class="byline">${statusLabel(post)}<span class="tally">${commentIcon}${counted(comments, 'comment')}</span><bdi>${escapeHtml(publicName(post.creator_name))}</bdi>${String(<DateTime time={post.created} />)}</p></div></article>`
 }
 
-const voteIcon = String(<Icon of="vote" />)
 const commentIcon = String(<Icon of="comment" />)
 
 /** A company has a handful of them. */

@@ -16,7 +16,7 @@ export type Place = {
   writerId: number
 }
 
-const spareCount = 12
+const spareCount = 24
 
 /** Boards by who sees them: everybody, the admin alone, the admin and the team member. */
 export const kinds = ['public', 'private', 'member'] as const

@@ -102,6 +102,28 @@ export const samples: Record<string, SampleOf> = {
   'GET /board/:slug/': ({ board }) => ({ path: `/board/${board}/` }),
   'GET /post/:id/': ({ postId }) => ({ path: `/post/${postId}/` }),
   'GET /post/:id/:slug/': ({ postId, slug }) => ({ path: `/post/${postId}/${slug}/` }),
+  'GET /board/:slug/new/': ({ board }) => ({ path: `/board/${board}/new/` }),
+  'POST /board/:slug/new/': ({ board }) => ({
+    path: `/board/${board}/new/`,
+    body: { title: 'Posted by a form', checked: 'yes' },
+  }),
+  'POST /post/:id/vote/': ({ postId }) => ({ path: `/post/${postId}/vote/`, body: { set: 'on' } }),
+  'POST /post/:id/follow/': ({ postId }) => ({
+    path: `/post/${postId}/follow/`,
+    body: { set: 'on' },
+  }),
+  'POST /post/:id/comment/': ({ postId }) => ({
+    path: `/post/${postId}/comment/`,
+    body: { content: 'said' },
+  }),
+  'POST /comment/:id/like/': ({ commentId }) => ({
+    path: `/comment/${commentId}/like/`,
+    body: { set: 'on' },
+  }),
+  'POST /comment/:id/delete/': ({ spareIds }) => ({
+    path: `/comment/${spareIds.pop()}/delete/`,
+    body: {},
+  }),
   'GET /login/': () => ({ path: `/login/?token=${'x'.repeat(43)}` }),
   'POST /login/': () => ({ path: '/login/', body: { token: 'x'.repeat(43) } }),
   'GET /account/sessions/': () => ({ path: '/account/sessions/' }),

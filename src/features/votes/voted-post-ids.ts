@@ -1,0 +1,4 @@
+import { markedIds } from '../../store/index.ts'
+
+/** The posts among these that a person votes for. */
+export const votedPostIds = markedIds({ table: 'votes', column: 'post_id' })

@@ -1,0 +1,168 @@
+import { raw } from 'hono/html'
+import { z } from 'zod'
+import { problem } from '../errors/problem.ts'
+import { type Board, boardUrl, findVisibleBoard } from '../features/boards/index.ts'
+import type { CompanyAddress } from '../features/companies/index.ts'
+import { createPost, findSimilarPosts, type PostRow, postUrl } from '../features/posts/index.ts'
+import { addVote, votedPostIds } from '../features/votes/index.ts'
+import { filledText, text } from '../platform/http/fields.ts'
+import { layout } from './layout.tsx'
+import type { Form, Page, PageCall } from './page.ts'
+import { Field } from './parts/field.tsx'
+import { Icon } from './parts/icons.tsx'
+import { StatusLabel } from './parts/status-label.tsx'
+import { voteButton } from './parts/vote-button.tsx'
+import { writeFor } from './signed-in-call.ts'
+
+const titleLengthMax = 255
+const contentLengthMax = 20_000
+/** The best matches: more would be read by nobody who is about to write. */
+const similarMax = 3
+
+export function NewPostLink({ board, address }: { board: Board; address: CompanyAddress }) {
+  return (
+    <p>
+      <a class="button main-button" href={newPostUrl(board, address)} rel="nofollow">
+        New post
+      </a>
+    </p>
+  )
+}
+
+function newPostUrl({ slug }: Board, address: CompanyAddress): string {
+  return `${boardUrl(address, slug)}new/`
+}
+
+export const newPostPage: Page = {
+  async run({ db, caller, company, address, viewer, params, sent }) {
+    const board = await findVisibleBoard(db, caller.audience, params.slug ?? '')
+    if (!board || caller.kind === 'visitor') return undefined
+    const { title, content } = sent?.fields ?? {}
+    const similar = sent ? await similarPosts({ db, caller }, { title, content }) : []
+    const voted = await votedPostIds(
+      db,
+      caller.userId,
+      similar.map(({ id }) => id),
+    )
+    const html = layout({
+      address,
+      company,
+      viewer,
+      title: `New post · ${board.name}`,
+      children: (
+        <div class="narrow">
+          <div class="page-head">
+            <a class="back" href={boardUrl(address, board.slug)}>
+              <Icon of="back" />
+              <bdi>{board.name}</bdi>
+            </a>
+            <h1>New post</h1>
+          </div>
+          {similar.length > 0 && <SimilarPosts posts={similar} voted={voted} address={address} />}
+          <form class="stack" method="post" action={newPostUrl(board, address)}>
+            <Field
+              name="title"
+              label="Title"
+              hint="What it is about, in a few words."
+              value={title}
+              errors={sent?.errors}
+              lengthMax={titleLengthMax}
+              isRequired
+            />
+            <Field
+              name="content"
+              label="Description"
+              hint="What you want to do, and what keeps you from doing it."
+              value={content}
+              errors={sent?.errors}
+              lengthMax={contentLengthMax}
+              rows={8}
+            />
+            {similar.length > 0 && <input type="hidden" name="checked" value="yes" />}
+            <p>
+              <button class="button main-button" type="submit">
+                {similar.length > 0 ? 'Post it anyway' : 'Post'}
+              </button>
+            </p>
+          </form>
+        </div>
+      ),
+    })
+    return { html }
+  },
+}
+
+type Asked = { title?: string | undefined; content?: string | undefined }
+
+async function similarPosts(
+  { db, caller }: Pick<PageCall, 'db' | 'caller'>,
+  { title = '', content = '' }: Asked,
+): Promise<PostRow[]> {
+  if (title.trim() === '' && content.trim() === '') return []
+  const found = await findSimilarPosts(db, caller.audience, { title, content })
+  return found.slice(0, similarMax)
+}
+
+type SimilarProps = {
+  posts: PostRow[]
+  voted: ReadonlySet<number>
+  address: CompanyAddress
+}
+
+function SimilarPosts({ posts, voted, address }: SimilarProps) {
+  return (
+    <section class="card similar" aria-labelledby="similar-title">
+      <h2 id="similar-title">Is it one of these?</h2>
+      <p class="quiet">Nothing is posted yet. A vote for a post that is there counts for more.</p>
+      <ul>
+        {posts.map(post => (
+          <li class="similar-post">
+            {raw(
+              voteButton({
+                post,
+                hasVoted: voted.has(post.id),
+                address,
+                here: postUrl(address, post),
+              }),
+            )}
+            <div>
+              <a class="title-link" href={postUrl(address, post)} dir="auto">
+                {post.title}
+              </a>
+              <p class="byline">
+                <StatusLabel name={post.status_name} color={post.status_color} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type NewPost = { title: string; content: string; checked?: string | undefined }
+
+/** Anyone who posts here votes for it, too: the page says so by the count. */
+export const newPostForm: Form<NewPost> = {
+  fields: z.object({
+    title: filledText(titleLengthMax),
+    content: text(contentLengthMax).default(''),
+    checked: z.string().optional(),
+  }),
+  page: newPostPage,
+  async run(call) {
+    const { caller, address, params, fields } = call
+    const { title, content, checked } = fields
+    if (!(await findVisibleBoard(caller.db, caller.audience, params.slug ?? '')))
+      throw problem('not_found')
+    if (!checked && (await similarPosts({ db: caller.db, caller }, fields)).length > 0)
+      return 'ask again'
+    return writeFor(call, 'posts.create', async (transaction, { actor, audience, userId }) => {
+      const poster = { actor, audience, creatorId: userId }
+      const input = { board: params.slug ?? '', title, content }
+      const post = await createPost(transaction, poster, input)
+      await addVote(transaction, actor, { postId: post.id, userId })
+      return { redirectTo: postUrl(address, post) }
+    })
+  },
+}

@@ -1,0 +1,43 @@
+import type { CommentRow } from '../../features/comments/index.ts'
+import type { CompanyAddress } from '../../features/companies/index.ts'
+import type { SentForm } from '../page.ts'
+import { Field } from './field.tsx'
+import { publicName } from './person.tsx'
+
+const contentLengthMax = 20_000
+
+type CommentFormProps = {
+  postId: number
+  /** The comment that it answers. */
+  answered: CommentRow | undefined
+  sent: SentForm | undefined
+  address: CompanyAddress
+}
+
+export function CommentForm({ postId, answered, sent, address }: CommentFormProps) {
+  return (
+    <form
+      id="write"
+      class="stack comment-form"
+      method="post"
+      action={`${address.path}/post/${postId}/comment/#write`}
+    >
+      {answered && <input type="hidden" name="parent" value={String(answered.id)} />}
+      <Field
+        name="content"
+        label={answered ? `Reply to ${publicName(answered.creator_name)}` : 'Write a comment'}
+        value={sent?.fields.content}
+        errors={sent?.errors}
+        lengthMax={contentLengthMax}
+        rows={4}
+        isRequired
+      />
+      <p class="form-actions">
+        <button class="button main-button" type="submit">
+          {answered ? 'Reply' : 'Comment'}
+        </button>
+        {answered && <a href="?#write">Write a comment of its own instead</a>}
+      </p>
+    </form>
+  )
+}

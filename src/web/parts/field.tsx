@@ -1,0 +1,49 @@
+import type { FieldError } from '../../errors/problem.ts'
+
+type FieldProps = {
+  name: string
+  label: string
+  hint?: string
+  value?: string | undefined
+  errors: FieldError[] | undefined
+  lengthMax: number
+  /** Lines of a longer text; without it, one line. */
+  rows?: number
+  isRequired?: boolean
+}
+
+/** A labelled text field, with what is wrong with its value. */
+export function Field({ name, label, hint, value, errors, lengthMax, rows, ...more }: FieldProps) {
+  const id = `field-${name}`
+  const error = errors?.find(({ field }) => field === name)
+  const common = {
+    id,
+    name,
+    maxlength: lengthMax,
+    required: more.isRequired,
+    dir: 'auto' as const,
+    'aria-invalid': error ? ('true' as const) : undefined,
+    'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
+  }
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {hint && (
+        <p class="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {rows ? (
+        // A browser leaves out a line break that begins the text.
+        <textarea {...common} rows={rows}>{`\n${value ?? ''}`}</textarea>
+      ) : (
+        <input {...common} type="text" value={value} />
+      )}
+      {error && (
+        <p class="field-error" id={`${id}-error`}>
+          {error.message}
+        </p>
+      )}
+    </div>
+  )
+}

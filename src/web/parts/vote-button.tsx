@@ -1,0 +1,33 @@
+import type { CompanyAddress } from '../../features/companies/index.ts'
+import type { PostRow } from '../../features/posts/index.ts'
+import { escapeHtml } from '../escape-html.ts'
+import { signInUrl } from '../sign-in-url.ts'
+import { counted, numeral } from './counts.tsx'
+import { Icon } from './icons.tsx'
+
+type VoteButtonProps = {
+  post: Pick<PostRow, 'id' | 'title' | 'votes_count'>
+  /** Undefined: nobody is signed in. */
+  hasVoted: boolean | undefined
+  address: CompanyAddress
+  /** The page that it is on. */
+  here: string
+}
+
+/**
+ * Votes, or takes the vote back; leads to signing in where nobody is. As text, as a page of a board has twenty; see
+ * `postCard`.
+ */
+export function voteButton({ post, hasVoted, address, here }: VoteButtonProps): string {
+  const { id, votes_count: votes } = post
+  const inside = `${voteIcon}<span class="votes-number">${numeral(votes)}</span><span class="votes-word">${votes === 1 ? 'vote' : 'votes'}</span>`
+  const label = escapeHtml(
+    `${hasVoted ? 'Take back your vote for' : 'Vote for'} ${post.title} (${counted(votes, 'vote')})`,
+  )
+  if (hasVoted === undefined)
+    return `<a class="votes" href="${escapeHtml(signInUrl(address, here))}" rel="nofollow" aria-label="${label}">${inside}</a>`
+  const fields = `<input type="hidden" name="set" value="${hasVoted ? 'off' : 'on'}"/><input type="hidden" name="next" value="${escapeHtml(here)}"/>`
+  return `<form class="vote-form" method="post" action="${address.path}/post/${id}/vote/">${fields}<button class="votes" type="submit" aria-pressed="${hasVoted}" aria-label="${label}">${inside}</button></form>`
+}
+
+const voteIcon = String(<Icon of="vote" />)

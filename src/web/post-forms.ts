@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { createComment } from '../features/comments/index.ts'
+import { followPost, unfollowPost } from '../features/followers/index.ts'
+import { getVisiblePost, postUrl } from '../features/posts/index.ts'
+import { setVote } from '../features/votes/index.ts'
+import { filledText } from '../platform/http/fields.ts'
+import { returnPath } from '../platform/http/return-path.ts'
+import type { Form } from './page.ts'
+import { postPageById } from './post-page.tsx'
+import { pathId, writeFor } from './signed-in-call.ts'
+
+/** Which way a button switches something: never a toggle, so that a second click changes nothing. */
+const onOrOff = z.enum(['on', 'off'])
+
+/** `next`: the page that the button was on. */
+type Switch = { set: 'on' | 'off'; next?: string | undefined }
+const switchFields = z.object({ set: onOrOff, next: z.string().optional() })
+
+export const voteForm: Form<Switch> = {
+  fields: switchFields,
+  async run(call) {
+    const { address, fields } = call
+    const id = pathId(call)
+    await writeFor(call, 'votes.vote', (transaction, caller) =>
+      setVote(transaction, caller, id, async () => caller.userId, fields.set === 'on'),
+    )
+    return { redirectTo: returnPath(address, fields.next) ?? `${address.path}/post/${id}/` }
+  },
+}
+
+export const followForm: Form<Switch> = {
+  fields: switchFields,
+  async run(call) {
+    const { address, fields } = call
+    const postId = pathId(call)
+    await writeFor(call, 'posts.follow', async (transaction, { actor, audience, userId }) => {
+      await getVisiblePost(transaction, audience, postId)
+      const change = fields.set === 'on' ? followPost : unfollowPost
+      await change(transaction, actor, { postId, userId })
+    })
+    return { redirectTo: returnPath(address, fields.next) ?? `${address.path}/post/${postId}/` }
+  },
+}
+
+const commentLengthMax = 20_000
+
+export const commentForm: Form<{ content: string; parent?: string | undefined }> = {
+  fields: z.object({ content: filledText(commentLengthMax), parent: z.string().optional() }),
+  page: postPageById,
+  async run(call) {
+    const { address, fields } = call
+    const postId = pathId(call)
+    const parent_id = fields.parent ? Number(fields.parent) : undefined
+    return writeFor(call, 'comments.create', async (transaction, caller) => {
+      const post = await getVisiblePost(transaction, caller.audience, postId)
+      const { content } = fields
+      const id = await createComment(transaction, caller, postId, { content, parent_id })
+      return { redirectTo: `${postUrl(address, post)}#comment-${id}` }
+    })
+  },
+}
