@@ -16,7 +16,9 @@ insert into installation (id, last_company_id) values (1, 0);
 -- revision is a random number that every write draws: counters recur after lost commits or a restored backup,
 -- it does not. access_revision is that of the latest write that changed who may do or see what; names_revision that of
 -- the latest that changed a row which posts and comments show a part of: a person, a board, a status, the company itself.
--- language is a code of ISO 639-1, the language that search stems words in.
+-- language is a code of ISO 639-1, the language that search stems words in. time_zone is a name of the IANA database.
+-- access says who sees its pages: everybody, or those who sign in; access_domains are separated by spaces.
+-- edit_revision and edited are as in posts.
 create table companies (
   id bigint not null primary key,
   slug text not null unique,
@@ -28,10 +30,18 @@ create table companies (
   names_revision bigint not null default 0,
   last_id bigint not null,
   created bigint not null,
-  language text not null default 'en'
+  language text not null default 'en',
+  time_zone text not null default 'UTC',
+  access text not null default 'public' check (access in ('public', 'sign_in', 'invited')),
+  access_domains text not null default '',
+  accent_color text,
+  edit_revision bigint not null default 0,
+  edited bigint
 );
 
--- email_key is the address as it is matched: trimmed, ASCII letters in lower case.
+-- email_key is the address as it is matched: trimmed, ASCII letters in lower case. external_id is the person's in
+-- another system. revision, edit_revision and edited are as in posts. A deleted user has is_listed 0, is deactivated, and
+-- keeps no name and no address: the row stays because events refer to it, and email_key is one that no address has.
 create table users (
   company_id bigint not null references companies (id),
   id bigint not null,
@@ -42,9 +52,21 @@ create table users (
   role text not null check (role in ('admin', 'team', 'customer')),
   deactivated bigint,
   created bigint not null,
+  external_id text,
+  segment text not null default '',
+  revision bigint not null default 0,
+  edit_revision bigint not null default 0,
+  edited bigint,
+  is_listed smallint not null default 1 check (is_listed in (0, 1)),
   primary key (company_id, id),
-  unique (company_id, email_key)
+  unique (company_id, email_key),
+  unique (company_id, external_id),
+  check (is_listed = 1 or deactivated is not null)
 );
+
+create index users_newest on users (company_id, created, id) where is_listed = 1;
+
+create index users_newest_of_role on users (company_id, role, created, id) where is_listed = 1;
 
 create table boards (
   company_id bigint not null references companies (id),
@@ -126,6 +148,40 @@ create index posts_newest on posts (company_id, created, id) where is_listed = 1
 create index posts_newest_on_board on posts (company_id, board_id, created, id) where is_listed = 1;
 
 create unique index posts_by_external_id on posts (company_id, external_id) where external_id is not null;
+
+-- name_key is the name as it is matched. Deleting a tag sets is_listed to 0: it is absent everywhere at once, and a
+-- background task deletes its rows in post_tags some at a time, then the tag itself. revision, edit_revision and edited
+-- are as in posts.
+create table tags (
+  company_id bigint not null references companies (id),
+  id bigint not null,
+  name text not null,
+  name_key text not null,
+  color text not null,
+  created bigint not null,
+  revision bigint not null,
+  edit_revision bigint not null,
+  edited bigint,
+  is_listed smallint not null check (is_listed in (0, 1)),
+  primary key (company_id, id)
+);
+
+create unique index tags_by_name on tags (company_id, name_key) where is_listed = 1;
+
+create index tags_newest on tags (company_id, created, id) where is_listed = 1;
+
+create index tags_deleted on tags (company_id, id) where is_listed = 0;
+
+create table post_tags (
+  company_id bigint not null,
+  tag_id bigint not null,
+  post_id bigint not null,
+  primary key (company_id, tag_id, post_id),
+  foreign key (company_id, tag_id) references tags (company_id, id),
+  foreign key (company_id, post_id) references posts (company_id, id)
+);
+
+create index post_tags_by_post on post_tags (company_id, post_id, tag_id);
 
 create table votes (
   company_id bigint not null,
@@ -223,7 +279,8 @@ create table comment_mentions (
   foreign key (company_id, user_id) references users (company_id, id)
 );
 
--- hash is the SHA-256 of the token, in hexadecimal; scopes are separated by spaces.
+-- hash is the SHA-256 of the token, in hexadecimal; scopes are separated by spaces. Revoking sets revoked and is_listed.
+-- revision, edit_revision and edited are as in posts.
 create table tokens (
   company_id bigint not null,
   id bigint not null,
@@ -234,9 +291,19 @@ create table tokens (
   expires bigint,
   revoked bigint,
   created bigint not null,
+  name text not null default '',
+  revision bigint not null default 0,
+  edit_revision bigint not null default 0,
+  edited bigint,
+  is_listed smallint not null default 1 check (is_listed in (0, 1)),
   primary key (company_id, id),
+  check ((is_listed = 1) = (revoked is null)),
   foreign key (company_id, owner_id) references users (company_id, id)
 );
+
+create index tokens_newest on tokens (company_id, created, id) where is_listed = 1;
+
+create index tokens_newest_of_owner on tokens (company_id, owner_id, created, id) where is_listed = 1;
 
 -- Who is signed in, where. hash is the SHA-256 of the cookie's value; device is what the browser said it is. One that
 -- has not been used for long, or is past expires, is over. Ending a session deletes it. is_secure: it began on https.

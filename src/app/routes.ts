@@ -1,4 +1,11 @@
-import { meEndpoint } from '../features/accounts/index.ts'
+import {
+  createUserEndpoint,
+  deleteUserEndpoint,
+  editUserEndpoint,
+  getUserEndpoint,
+  listUsersEndpoint,
+  meEndpoint,
+} from '../features/accounts/index.ts'
 import type { SignedInCaller } from '../features/callers/index.ts'
 import {
   createCommentEndpoint,
@@ -12,6 +19,7 @@ import {
   unhighlightCommentEndpoint,
   unlikeCommentEndpoint,
 } from '../features/comments/index.ts'
+import { editCompanyEndpoint, getCompanyEndpoint } from '../features/company-settings/index.ts'
 import { type Permission, permissions } from '../features/permissions/index.ts'
 import {
   createPostAsUserEndpoint,
@@ -23,6 +31,20 @@ import {
   similarPostsEndpoint,
   unfollowPostEndpoint,
 } from '../features/posts/index.ts'
+import {
+  createTagEndpoint,
+  deleteTagEndpoint,
+  editTagEndpoint,
+  getTagEndpoint,
+  listTagsEndpoint,
+} from '../features/tags/index.ts'
+import {
+  createTokenEndpoint,
+  deleteTokenEndpoint,
+  editTokenEndpoint,
+  getTokenEndpoint,
+  listTokensEndpoint,
+} from '../features/token-settings/index.ts'
 import {
   addVoteEndpoint,
   addVoterEndpoint,
@@ -158,6 +180,23 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
     'never',
     unhighlightCommentEndpoint,
   ),
+  api('GET', '/api/v1/users/', may('users.read'), 'by audience', listUsersEndpoint),
+  api('POST', '/api/v1/users/', may('users.write'), 'never', createUserEndpoint),
+  api('GET', '/api/v1/users/{id}/', may('users.read'), 'by audience', getUserEndpoint),
+  api('PATCH', '/api/v1/users/{id}/', may('users.write'), 'never', editUserEndpoint),
+  api('DELETE', '/api/v1/users/{id}/', may('users.write'), 'never', deleteUserEndpoint),
+  api('GET', '/api/v1/tokens/', may('tokens.read'), 'by user', listTokensEndpoint),
+  api('POST', '/api/v1/tokens/', may('tokens.write'), 'never', createTokenEndpoint),
+  api('GET', '/api/v1/tokens/{id}/', may('tokens.read'), 'by user', getTokenEndpoint),
+  api('PATCH', '/api/v1/tokens/{id}/', may('tokens.write'), 'never', editTokenEndpoint),
+  api('DELETE', '/api/v1/tokens/{id}/', may('tokens.write'), 'never', deleteTokenEndpoint),
+  api('GET', '/api/v1/tags/', may('tags.read'), 'by audience', listTagsEndpoint),
+  api('POST', '/api/v1/tags/', may('tags.write'), 'never', createTagEndpoint),
+  api('GET', '/api/v1/tags/{id}/', may('tags.read'), 'by audience', getTagEndpoint),
+  api('PATCH', '/api/v1/tags/{id}/', may('tags.write'), 'never', editTagEndpoint),
+  api('DELETE', '/api/v1/tags/{id}/', may('tags.write'), 'never', deleteTagEndpoint),
+  api('GET', '/api/v1/company/', may('company.read'), 'by audience', getCompanyEndpoint),
+  api('PATCH', '/api/v1/company/', may('company.write'), 'never', editCompanyEndpoint),
   api('GET', '/api/v1/me/', may('account.read'), 'by user', meEndpoint),
   api(
     'GET',

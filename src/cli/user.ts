@@ -1,3 +1,4 @@
+import { Problem } from '../errors/problem.ts'
 import { addUser, isEmail, setUserActive } from '../features/accounts/index.ts'
 import type { Role } from '../store/index.ts'
 import { type Command, CommandFailed, companyFlag, dataFlag, print, UsageError } from './command.ts'
@@ -43,13 +44,13 @@ function activity(word: 'deactivate' | 'reactivate', summary: string): Command {
     run({ flags }) {
       return withCompany(flags, async (db, company) => {
         const isActive = word === 'reactivate'
-        const done = await setUserActive(db, commandLine, flags.email!, isActive)
-        if (done === 'no such user')
-          throw new CommandFailed(`${company.slug} has no user ${flags.email}.`)
-        if (done === 'last admin')
+        const found = await setUserActive(db, commandLine, flags.email!, isActive).catch(error => {
+          if (!(error instanceof Problem && error.code === 'last_admin')) throw error
           throw new CommandFailed(
             `${flags.email} is the last active admin of ${company.slug}; add or reactivate another one first.`,
           )
+        })
+        if (!found) throw new CommandFailed(`${company.slug} has no user ${flags.email}.`)
         print(`${isActive ? 'Reactivated' : 'Deactivated'} ${flags.email}.`)
       })
     },

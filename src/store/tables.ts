@@ -20,6 +20,12 @@ export type Tables = {
     last_id: number
     created: Micros
     language: Generated<string>
+    time_zone: Generated<string>
+    access: Generated<'public' | 'sign_in' | 'invited'>
+    access_domains: Generated<string>
+    accent_color: Generated<string | null>
+    edit_revision: Generated<number>
+    edited: Generated<Micros | null>
     revision: Generated<number>
     access_revision: Generated<number>
     names_revision: Generated<number>
@@ -34,6 +40,12 @@ export type Tables = {
     role: Role
     deactivated: Micros | null
     created: Micros
+    external_id: Generated<string | null>
+    segment: Generated<string>
+    revision: Generated<number>
+    edit_revision: Generated<number>
+    edited: Generated<Micros | null>
+    is_listed: Generated<YesNo>
   }
   boards: {
     company_id: Owner
@@ -77,6 +89,19 @@ export type Tables = {
     merged_into: Generated<number | null>
     is_listed: Generated<YesNo>
   }
+  tags: {
+    company_id: Owner
+    id: number
+    name: string
+    name_key: string
+    color: string
+    created: Micros
+    revision: number
+    edit_revision: number
+    edited: Micros | null
+    is_listed: YesNo
+  }
+  post_tags: { company_id: Owner; tag_id: number; post_id: number }
   votes: { company_id: Owner; post_id: number; user_id: number; created: Micros }
   followers: {
     company_id: Owner
@@ -121,6 +146,11 @@ export type Tables = {
     expires: Micros | null
     revoked: Micros | null
     created: Micros
+    name: Generated<string>
+    revision: Generated<number>
+    edit_revision: Generated<number>
+    edited: Generated<Micros | null>
+    is_listed: Generated<YesNo>
   }
   sessions: {
     company_id: Owner
@@ -186,6 +216,8 @@ export const ownerColumns = {
   board_members: 'company_id',
   statuses: 'company_id',
   posts: 'company_id',
+  tags: 'company_id',
+  post_tags: 'company_id',
   votes: 'company_id',
   followers: 'company_id',
   comments: 'company_id',

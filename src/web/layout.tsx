@@ -9,7 +9,7 @@ import { Monogram } from './parts/person.tsx'
 export type LayoutProps = {
   address: CompanyAddress
   /** Missing where there is no company to speak for, as on the API reference. */
-  company?: { name: string } | undefined
+  company?: { name: string; accent_color: string | null } | undefined
   viewer?: Viewer | undefined
   title: string
   description?: string | undefined
@@ -39,6 +39,7 @@ function Document({ address, company, viewer, title, children, ...meta }: Layout
         {meta.canonical && <link rel="canonical" href={meta.canonical} />}
         {meta.sharedAs && <SharedMeta {...meta} title={title} site={site} />}
         <meta name="color-scheme" content="light dark" />
+        {company?.accent_color && <meta name="theme-color" content={company.accent_color} />}
         <link rel="stylesheet" href={address.path + stylesheet.path} />
         <link rel="icon" type={icon.type} href={address.path + icon.path} />
       </head>

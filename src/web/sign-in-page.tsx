@@ -57,11 +57,13 @@ function signInHelp({ company, address, viewer }: PageCall): Html {
             You need a link that signs you in. <bdi>{company.name}</bdi> can give you one.
           </p>
         )}
-        <p>
-          <a class="button" href={`${address.path}/`}>
-            Go to the start page
-          </a>
-        </p>
+        {(viewer || company.access === 'public') && (
+          <p>
+            <a class="button" href={`${address.path}/`}>
+              Go to the start page
+            </a>
+          </p>
+        )}
       </div>
     ),
   })

@@ -1,29 +1,59 @@
 import { expect, test } from 'bun:test'
 import { openStore } from '../../src/app/process/open-store.ts'
-import { addUser, setUserActive } from '../../src/features/accounts/index.ts'
+import { Problem } from '../../src/errors/problem.ts'
+import { deleteUser } from '../../src/features/accounts/delete-user.ts'
+import { editUser } from '../../src/features/accounts/edit-user.ts'
+import { findUserByEmail } from '../../src/features/accounts/find-user.ts'
+import { addUser, hasActiveAdmin, setUserActive } from '../../src/features/accounts/index.ts'
+import type { CompanyDb } from '../../src/store/index.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
+/** Every way of taking an admin away, by e-mail, as the command line and the API do it. */
+const ways: Record<string, (db: CompanyDb, email: string) => Promise<unknown>> = {
+  'deactivate by command': (db, email) => setUserActive(db, nobody, email, false),
+  deactivate: (db, email) =>
+    db.write(nobody, async transaction => {
+      const user = (await findUserByEmail(transaction, email))!
+      await editUser(transaction, nobody, user, { is_active: false })
+    }),
+  demote: (db, email) =>
+    db.write(nobody, async transaction => {
+      const user = (await findUserByEmail(transaction, email))!
+      await editUser(transaction, nobody, user, { role: 'team' })
+    }),
+  delete: (db, email) =>
+    db.write(nobody, async transaction => {
+      const user = (await findUserByEmail(transaction, email))!
+      await deleteUser(transaction, nobody, user)
+    }),
+}
+
 for (const engine of ['SQLite', 'PostgreSQL'])
-  test(`on ${engine}, of two admins who deactivate each other at once, one stays`, async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
-    const { folder, db } = await temporaryCompany({ databaseUrl })
-    const elsewhere = await openStore({ dataDir: folder, databaseUrl })
-    try {
-      const other = elsewhere.company(db.companyId)
-      await addUser(db, nobody, { email: 'b@example.com', name: 'B', role: 'admin' })
-      await addUser(db, nobody, { email: 't@example.com', name: 'T', role: 'team' })
-      for (let round = 0; round < 5; round++) {
-        const done = await Promise.all([
-          setUserActive(db, nobody, 'a@example.com', false),
-          setUserActive(other, nobody, 'b@example.com', false),
-        ])
-        expect(done.toSorted()).toEqual(['done', 'last admin'])
-        expect(await setUserActive(db, nobody, 't@example.com', false)).toBe('done')
-        for (const name of 'abt')
-          expect(await setUserActive(db, nobody, `${name}@example.com`, true)).toBe('done')
+  for (const [way, takeAway] of Object.entries(ways))
+    test(`on ${engine}, of two admins who ${way} each other at once, one stays`, async () => {
+      const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+      const { folder, db } = await temporaryCompany({ databaseUrl })
+      const elsewhere = await openStore({ dataDir: folder, databaseUrl })
+      try {
+        const other = elsewhere.company(db.companyId)
+        await addUser(db, nobody, { email: 't@example.com', name: 'T', role: 'team' })
+        let last = 'a@example.com'
+        for (let round = 0; round < 5; round++) {
+          const next = `b${round}@example.com`
+          await addUser(db, nobody, { email: next, name: 'B', role: 'admin' })
+          const done = await Promise.allSettled([takeAway(db, last), takeAway(other, next)])
+          const refused = done.filter(({ status }) => status === 'rejected')
+          expect(refused).toHaveLength(1)
+          expect((refused[0] as PromiseRejectedResult).reason).toMatchObject({
+            constructor: Problem,
+            code: 'last_admin',
+          })
+          expect(await hasActiveAdmin(db)).toBe(true)
+          last = done[0]?.status === 'rejected' ? last : next
+        }
+        await takeAway(db, 't@example.com')
+      } finally {
+        await elsewhere.engine.close()
       }
-    } finally {
-      await elsewhere.engine.close()
-    }
-  })
+    })

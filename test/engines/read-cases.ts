@@ -1,5 +1,7 @@
 import { type PageRoute, routes } from '../../src/app/routes.ts'
-import { findUserIds } from '../../src/features/accounts/index.ts'
+import { findUser, findUserByExternalId } from '../../src/features/accounts/find-user.ts'
+import { findUserIds, hasActiveAdmin } from '../../src/features/accounts/index.ts'
+import { listUsers } from '../../src/features/accounts/list-users.ts'
 import type { Audience } from '../../src/features/boards/index.ts'
 import {
   findSessionCaller,
@@ -35,10 +37,14 @@ import {
   searchPosts,
 } from '../../src/features/posts/index.ts'
 import { findLoginLink, listSessions } from '../../src/features/sessions/index.ts'
+import { findTag, findTagByName } from '../../src/features/tags/find-tag.ts'
+import { listTags } from '../../src/features/tags/list-tags.ts'
+import { findTokenFor } from '../../src/features/token-settings/find-token.ts'
+import { listTokens } from '../../src/features/token-settings/list-tokens.ts'
 import { addVote } from '../../src/features/votes/index.ts'
 import { listVoters } from '../../src/features/votes/list-voters.ts'
 import { removeVote } from '../../src/features/votes/remove-vote.ts'
-import type { Direction, Position } from '../../src/platform/db/page.ts'
+import type { Direction, PageRequest, Position } from '../../src/platform/db/page.ts'
 import type { CompanyDb, Store } from '../../src/store/index.ts'
 import { nobody } from './temporary-store.ts'
 
@@ -71,6 +77,7 @@ export function* readCases(company: ReadCompany): Generator<ReadCase> {
   yield* lists(company)
   yield* threads(company)
   yield* voters(company)
+  yield* settings(company)
   yield* searches(company)
   yield* pages(company)
   yield* lookups(company)
@@ -148,6 +155,32 @@ function* voters({ db, place }: ReadCompany): Generator<ReadCase> {
       const rowsMax = 2 * (size + 1) + 2
       yield { name: `voters: ${towards ?? 'first page'} of ${size}`, work, rowsMax }
     }
+}
+
+/** Of each an entry of the index and the row, and one to see what is behind. */
+function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
+  const lists = {
+    tags: (page: PageRequest) => listTags(db, page),
+    users: (page: PageRequest) => listUsers(db, {}, page),
+    customers: (page: PageRequest) => listUsers(db, { role: 'customer' }, page),
+    tokens: (page: PageRequest) => listTokens(db, 'everybody', page),
+    'own tokens': (page: PageRequest) => listTokens(db, userId, page),
+    admins: (page: PageRequest) => listUsers(db, { role: 'admin' }, page),
+  }
+  for (const [what, list] of Object.entries(lists))
+    for (const towards of [undefined, 'older', 'newer'] satisfies (Direction | undefined)[])
+      for (const size of [1, 100]) {
+        const page = { size, cursor: towards && { towards, from: place } }
+        const name = `${what}: ${towards ?? 'first page'} of ${size}`
+        yield { name, work: async () => list(page), rowsMax: 2 * (size + 1) + 2 }
+      }
+  yield { name: 'one tag', work: () => findTag(db, place.id), rowsMax: 1 }
+  yield { name: 'one user', work: () => findUser(db, userId), rowsMax: 2 }
+  yield { name: 'a user by external id', work: () => findUserByExternalId(db, 'x'), rowsMax: 1 }
+  yield { name: 'another admin', work: () => hasActiveAdmin(db, userId), rowsMax: 3 }
+  const admin = { role: 'admin' as const, userId }
+  yield { name: 'one token', work: () => findTokenFor(db, admin, place.id), rowsMax: 2 }
+  yield { name: 'a tag by name', work: () => findTagByName(db, 'Mobile'), rowsMax: 1 }
 }
 
 const searched = ['dark mode sett', 'drak mdoe', '深色模式', 'C++ node.js']

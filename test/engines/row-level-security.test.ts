@@ -38,6 +38,8 @@ const deletionOrder: Table[] = [
   'idempotency_keys',
   'comment_likes',
   'comment_mentions',
+  'post_tags',
+  'tags',
   'votes',
   'followers',
   'deliveries',
@@ -132,6 +134,7 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
             statuses: 'name',
             event_details: 'data',
             comment_mentions: 'user_id',
+            post_tags: 'post_id',
             job_cursors: 'version',
             deliveries: 'attempts',
           } as const

@@ -23,6 +23,10 @@ const damages: [string, string][] = [
     'insert into term_counts values (9, 1, 1, 1)',
     'company 9 is not there but has rows in term_counts',
   ],
+  [
+    "insert into tags values (1, 5, 'Mobile', 'Mobile', '#000000', 1, 1, 1, null, 1)",
+    'tag 5 is not matched by its own name',
+  ],
   ["update users set email_key = 'A@EXAMPLE.COM'", 'is not matched by their own e-mail'],
   [
     "update events set data = 'nothing' where version = 2",

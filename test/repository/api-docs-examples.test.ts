@@ -22,11 +22,22 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
   const headers = { authorization: `Bearer ${token}` }
   const answer = await fetch(`${hark.url}/api/v1/comments/`, { headers })
   const [comment] = ((await answer.json()) as Envelope<Comment>).results
+  const made = async (path: string, body: object) => {
+    const json = { ...headers, 'content-type': 'application/json' }
+    const sent = { method: 'POST', headers: json, body: JSON.stringify(body) }
+    return ((await (await fetch(`${hark.url}/api/v1/${path}/`, sent)).json()) as { id: number }).id
+  }
+  const tagId = await made('tags', { name: 'Spare' })
+  const tokenId = await made('tokens', { name: 'Spare' })
+  const userId = await made('users', { email: 'spare@example.com', name: 'Spare' })
   return example =>
     example
       .replace(/\/posts\/\d+\//, `/posts/${comment!.post.id}/`)
       .replace(/\/voters\/\d+\//, `/voters/${comment!.creator.id}/`)
       .replace(/\/v1\/comments\/\d+\//, `/v1/comments/${comment!.id}/`)
+      .replace(/\/v1\/users\/\d+\//, `/v1/users/${userId}/`)
+      .replace(/\/v1\/tokens\/\d+\//, `/v1/tokens/${tokenId}/`)
+      .replace(/\/v1\/tags\/\d+\//, `/v1/tags/${tagId}/`)
 }
 
 /** What is deleted is not there for those that come after. */

@@ -117,6 +117,14 @@ export function describeForbidden(endpoint: Endpoint, needed: string): void {
       'votes:read',
       'comments:read',
       'comments:write',
+      'users:read',
+      'users:write',
+      'tokens:read',
+      'tokens:write',
+      'tags:read',
+      'tags:write',
+      'company:read',
+      'company:write',
     ]
     const company = await sharedCompany()
     const others = all.filter(scope => scope !== needed).join(',')

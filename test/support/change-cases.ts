@@ -5,7 +5,7 @@ import { sharedCompany, unique } from './company.ts'
 import { describeNotAcceptable } from './endpoint-cases.ts'
 import { expectProblem } from './expect-problem.ts'
 import { describeNotThere } from './get-cases.ts'
-import { etagOf, freshOne, pathTo, type Resource, read } from './resources.ts'
+import { etagOf, freshOne, listed, pathTo, type Resource, read } from './resources.ts'
 
 /** A change without a body of one resource, or of something below its URL. */
 export type Change = {
@@ -20,6 +20,37 @@ type Headers = Record<string, string>
 
 const send = ({ method, below }: Change, path: string, token: string, headers: Headers = {}) =>
   request(method, `${path}${below}`, { token, headers })
+
+export const deletionOf = (resource: Resource): Change => ({
+  resource,
+  method: 'DELETE',
+  below: '',
+  success: 204,
+})
+
+/** What is deleted is gone from its URL and its list. */
+export function describeDeletion(change: Change): void {
+  const { resource } = change
+  test(`a ${resource.name} that is deleted is gone`, async () => {
+    const { id, path, token } = await freshOne(resource)
+    expect(await listed(resource, id, token)).toBeDefined()
+    const answer = await send(change, path, token)
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(await listed(resource, id, token)).toBeUndefined()
+    for (const gone of [
+      request('GET', path, { token }),
+      patch(path, resource.edit(), { token }),
+      send(change, path, token),
+    ])
+      await expectProblem(gone, 404, 'not_found')
+  })
+
+  test('the path works without its end slash', async () => {
+    const { path, token } = await freshOne(resource)
+    expect((await send(change, path.slice(0, -1), token)).status).toBe(204)
+  })
+}
 
 /** A new one for each request: some changes can be made once. */
 export const endpointOf = ({ resource, method, below }: Change): Endpoint => ({

@@ -75,6 +75,14 @@ export const scopes = {
   writeVotes: 'votes:write',
   comments: 'comments:read',
   writeComments: 'comments:write',
+  users: 'users:read',
+  writeUsers: 'users:write',
+  tokens: 'tokens:read',
+  writeTokens: 'tokens:write',
+  company: 'company:read',
+  writeCompany: 'company:write',
+  tags: 'tags:read',
+  writeTags: 'tags:write',
 } as const
 
 async function furnish(

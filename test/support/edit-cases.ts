@@ -78,7 +78,9 @@ export function describeEditFieldErrors(resource: Resource): void {
       const { token } = await freshOnce(resource)
       return patch(await sharedOne(resource), body, { token })
     }
-    const all = Object.fromEntries(resource.texts.map(field => [field, 'required']))
+    const all = Object.fromEntries(
+      (resource.fields ?? resource.texts).map(field => [field, 'required']),
+    )
 
     test('something must be sent', async () => {
       for (const body of [{}, { unknown: 'x' }]) await expectFieldErrors(send(body), all)
@@ -92,7 +94,8 @@ export function describeEditFieldErrors(resource: Resource): void {
     })
 
     test.each(resource.texts)('%s has a longest length', async field => {
-      const long = 'é'.repeat(field === 'title' ? 256 : 20_001)
+      const longest = resource.lengths?.[field] ?? (field === 'title' ? 255 : 20_000)
+      const long = 'é'.repeat(longest + 1)
       await expectFieldErrors(send({ [field]: long }), { [field]: 'too_long' })
     })
 
@@ -136,7 +139,7 @@ export function describeEditReplay(resource: Resource): void {
     test('the key of one is free for another', async () => {
       const [one, other] = [await freshOne(resource), await freshOne(resource)]
       const call = { token: one.token, headers: { 'idempotency-key': unique() } }
-      const body = resource.edit()
+      const body = (resource.editOfAny ?? resource.edit)()
       for (const { path, id } of [one, other]) {
         const answer = await patch(path, body, call)
         expect(answer.headers.get('idempotent-replayed')).toBeNull()

@@ -17,7 +17,7 @@ export async function expectProblem(
   const problem = answer.json<Problem>()
   if (codes.length > 0) expect(codes).toContain(problem.code)
   const members = ['type', 'title', 'status', 'detail', 'code', 'request_id']
-  if (problem.code === 'invalid_input') members.push('errors')
+  if (['invalid_input', 'already_exists'].includes(problem.code)) members.push('errors')
   expect(Object.keys(problem).sort()).toEqual(members.sort())
   expect(problem.request_id).toBe(answer.headers.get('x-request-id') ?? '')
   expect(answer.text).not.toMatch(leaks)

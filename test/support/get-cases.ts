@@ -30,10 +30,13 @@ export function describeOne(resource: Resource): void {
       expect(answer.headers.get('cache-control')).toBe('private, no-cache')
     })
 
-    test('a member of the team sees what is on a public board', async () => {
-      const { path, company } = await freshOne(resource)
-      await read(path, company.teamToken)
-    })
+    test.if(!resource.isPersonal)(
+      'a member of the team sees it, if it is on no board or a public one',
+      async () => {
+        const { path, company } = await freshOne(resource)
+        await read(path, company.teamToken)
+      },
+    )
 
     describeEndSlash(getOf(resource))
   })
@@ -55,6 +58,14 @@ export function describeOneUnchanged(resource: Resource): void {
     }
     const other = { token, headers: { 'if-none-match': '"x"' } }
     expect((await get(path, other)).text).toBe(first.text)
+  })
+}
+
+export function describeTwoTokens(resource: Resource): void {
+  test('two different tokens are 400', async () => {
+    const { path, token, company } = await freshOne(resource)
+    const answer = get(path, { token, query: { access_token: company.teamToken } })
+    await expectProblem(answer, 400, 'invalid_request')
   })
 }
 
@@ -94,17 +105,27 @@ export function describeNotThere(
       await expectProblem(send(pathTo(resource, `0${id}`), token), 404, 'not_found')
     })
 
-    test('unknown, of another company, or on a board that is not seen: the same to the byte', async () => {
-      const { company, path } = await freshOne(resource)
-      const hidden = await freshOne(resource, 'secret')
-      const others = await freshCompany()
-      const unknown = await send(pathTo(resource, 999_999_999), company.teamToken)
-      await expectProblem(unknown, 404, 'not_found')
-      expectSameBytes(await send(hidden.path, company.teamToken), unknown)
-      expectSameBytes(await send(path, others.adminToken), unknown)
-      expect((await send(hidden.path, company.adminToken)).status).toBe(success)
-      expect((await send(path, company.teamToken)).status).toBe(success)
-    })
+    if (resource.companyWide)
+      test('unknown or of another company: the same to the byte', async () => {
+        const { path, token } = await freshOne(resource)
+        const others = await freshCompany()
+        const unknown = await send(pathTo(resource, 999_999_999), token)
+        await expectProblem(unknown, 404, 'not_found')
+        expectSameBytes(await send(path, others.adminToken), unknown)
+        expect((await send(path, token)).status).toBe(success)
+      })
+    else
+      test('unknown, of another company, or on a board that is not seen: the same to the byte', async () => {
+        const { company, path } = await freshOne(resource)
+        const hidden = await freshOne(resource, 'secret')
+        const others = await freshCompany()
+        const unknown = await send(pathTo(resource, 999_999_999), company.teamToken)
+        await expectProblem(unknown, 404, 'not_found')
+        expectSameBytes(await send(hidden.path, company.teamToken), unknown)
+        expectSameBytes(await send(path, others.adminToken), unknown)
+        expect((await send(hidden.path, company.adminToken)).status).toBe(success)
+        expect((await send(path, company.teamToken)).status).toBe(success)
+      })
 
     test('an id is of one kind of thing', async () => {
       const { id, token } = await freshOne(resource === posts ? comments : posts)

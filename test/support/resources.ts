@@ -1,5 +1,13 @@
 import type { Endpoint } from './auth-cases.ts'
-import { type Answer, createComment, createPost, expectStatus, get, paths } from './client.ts'
+import {
+  type Answer,
+  createComment,
+  createPost,
+  expectStatus,
+  get,
+  paths,
+  request,
+} from './client.ts'
 import { type Company, scopes, sharedCompany, unique } from './company.ts'
 import { once } from './once.ts'
 import type { Comment, Post } from './types.ts'
@@ -12,10 +20,20 @@ export type Resource = {
   write: string
   /** The fields that only its own URL shows. */
   details: string[]
-  /** The fields that an edit takes. */
+  /** The texts that an edit takes. */
   texts: string[]
+  /** How long they may be, where it is not 255 for a title and 20,000 for anything else. */
+  lengths?: Record<string, number>
+  /** Every field that an edit takes, where there are others than texts. */
+  fields?: string[]
+  /** Not everybody on the team sees it. */
+  isPersonal?: true
+  /** Of the company as a whole, on no board; `create` is a body that makes one. */
+  companyWide?: { create: () => Record<string, unknown>; changedBy: 'team' | 'admin' }
   /** An edit that changes it whatever it was. */
-  edit: () => Record<string, string>
+  edit: () => Record<string, unknown>
+  /** The same for several at once, where an edit sets what must be unique. */
+  editOfAny?: () => Record<string, unknown>
   /** A new one on a board; its id. */
   add: (company: Company, board?: string) => Promise<number>
 }
@@ -48,6 +66,61 @@ async function addComment(company: Company, board = 'ideas'): Promise<number> {
   return (await createComment(company.adminToken, postId, { content: unique() })).id
 }
 
+async function addOne(resource: Resource, { adminToken: token }: Company): Promise<number> {
+  const body = resource.companyWide?.create()
+  return (await expectStatus(201, request('POST', resource.list, { token, body }))).json<{
+    id: number
+  }>().id
+}
+
+export const tags: Resource = {
+  name: 'tag',
+  list: '/api/v1/tags/',
+  read: scopes.tags,
+  write: scopes.writeTags,
+  details: [],
+  texts: ['name'],
+  lengths: { name: 60 },
+  fields: ['name', 'color'],
+  edit: () => ({ name: `Edited ${unique()}`, color: '#aabbcc' }),
+  editOfAny: () => ({ color: '#aabbcc' }),
+  companyWide: { create: () => ({ name: `Tag ${unique()}` }), changedBy: 'team' },
+  add: company => addOne(tags, company),
+}
+
+export const users: Resource = {
+  name: 'user',
+  list: '/api/v1/users/',
+  read: scopes.users,
+  write: scopes.writeUsers,
+  details: [],
+  texts: ['name', 'alias', 'segment'],
+  lengths: { name: 150, alias: 150, segment: 100 },
+  fields: ['email', 'name', 'alias', 'role', 'external_id', 'segment', 'is_active'],
+  edit: () => ({ name: `Edited ${unique()}`, segment: unique() }),
+  companyWide: {
+    create: () => ({ email: `${unique()}@people.example`, name: 'Somebody' }),
+    changedBy: 'admin',
+  },
+  add: company => addOne(users, company),
+}
+
+/** Only its owner and admins see one. */
+export const tokens: Resource = {
+  name: 'token',
+  list: '/api/v1/tokens/',
+  read: scopes.tokens,
+  write: scopes.writeTokens,
+  details: [],
+  isPersonal: true,
+  texts: ['name'],
+  lengths: { name: 100 },
+  fields: ['name', 'expires', 'rate_limit_per_minute'],
+  edit: () => ({ name: `Edited ${unique()}`, rate_limit_per_minute: 5_000 }),
+  companyWide: { create: () => ({ name: `For ${unique()}` }), changedBy: 'team' },
+  add: company => addOne(tokens, company),
+}
+
 /** Without what the list does not show. */
 export function withoutDetails({ details }: Resource, one: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(one).filter(([name]) => !details.includes(name)))
@@ -72,6 +145,15 @@ export const getOf = (resource: Resource): Endpoint => ({
   method: 'GET',
   path: `${resource.list}{id}/`,
   find: () => sharedOne(resource),
+})
+
+/** A new body for each request: what it names may be unique. */
+export const createOf = ({ list: path, companyWide }: Resource): Endpoint => ({
+  method: 'POST',
+  path,
+  get body() {
+    return companyWide?.create()
+  },
 })
 
 export const editOf = (resource: Resource): Endpoint => ({

@@ -40,12 +40,24 @@ export async function renderPage(
   const query = declaredQuery(context, route)
   for (let company = context.company; ; company = await companyNow(context)) {
     const caller = await pageCaller(context, company)
+    if (needsSignIn(route, company, caller)) return signInFirst(context, company)
     requirePagePermission(route.access, caller)
     const page: PageRequest = { context, company, caller, route, params, query }
     const { response, isCurrent } = await responseTo(page)
     // Otherwise its rows may be newer than what the caller was allowed to see: that may be less by now.
     if (isCurrent || (await hasSameAccess(context, caller))) return response
   }
+}
+
+/** Whatever is at the address: a visitor of a company that is not public does not learn it. */
+function needsSignIn({ access }: PageRoute, company: Company, caller: Caller): boolean {
+  return company.access !== 'public' && caller.kind === 'visitor' && access !== 'anyone'
+}
+
+function signInFirst({ app }: RequestContext, company: Company): Response {
+  const location = `${companyAddress(company, app.baseUrl).path}/login/`
+  const headers = { ...commonHeaders(app), location, 'cache-control': 'private, no-store' }
+  return new Response(null, { status: 302, headers })
 }
 
 async function hasSameAccess({ app }: RequestContext, { company }: Caller): Promise<boolean> {

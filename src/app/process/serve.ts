@@ -15,6 +15,7 @@ import { fastPath } from '../request/fast-path.ts'
 import { PageTargets } from '../request/page-targets.ts'
 import { asProblem, problemResponse } from '../request/problem-response.ts'
 import { createRouter } from '../request/router.ts'
+import { removeTags } from './remove-tags.ts'
 import { renewIndexes } from './renew-indexes.ts'
 
 /** Seconds for a whole request, or between two, before a connection is closed (Bun rounds it up). Slow senders hold nothing else. */
@@ -86,7 +87,12 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
   const { url, baseUrl } = addresses(config, listener.port!)
   app.baseUrl = baseUrl
   const stopping = new AbortController()
-  const jobs = runJobs(store, { consumers: [], tasks: [renewIndexes] }, log, stopping.signal)
+  const jobs = runJobs(
+    store,
+    { consumers: [], tasks: [renewIndexes, removeTags] },
+    log,
+    stopping.signal,
+  )
 
   return {
     url,

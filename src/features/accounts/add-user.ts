@@ -3,13 +3,20 @@ import { emailKey } from './email.ts'
 import { userCreated } from './events.ts'
 import { findUserByEmail } from './find-user.ts'
 
-export type AddUser = { email: string; name: string; role: Role; alias?: string | undefined }
+export type AddUser = {
+  email: string
+  name: string
+  role: Role
+  alias?: string | undefined
+  externalId?: string | undefined
+  segment?: string | undefined
+}
 
 /** The new user's id, or undefined when the company has that e-mail already. */
 export function addUser(
   db: CompanyDb,
   actor: Actor,
-  { email, name, role, alias = '' }: AddUser,
+  { email, name, role, alias = '', externalId, segment = '' }: AddUser,
 ): Promise<number | undefined> {
   return db.write(actor, async transaction => {
     if (await findUserByEmail(transaction, email)) return undefined
@@ -25,6 +32,10 @@ export function addUser(
         role,
         deactivated: null,
         created: transaction.now,
+        external_id: externalId ?? null,
+        segment,
+        revision: transaction.revision,
+        edit_revision: transaction.revision,
       })
       .execute()
     transaction.record(userCreated, { user_id: id, role })

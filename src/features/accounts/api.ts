@@ -1,7 +1,22 @@
+import { z } from 'zod'
+import { choice, text } from '../../platform/http/fields.ts'
+import { pageQuery } from '../../platform/http/page-query.ts'
 import { endpoint } from '../callers/index.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+  listEndpoint,
+} from '../resources/index.ts'
+import { createUser } from './create-user.ts'
+import { deleteUser } from './delete-user.ts'
+import { editUser } from './edit-user.ts'
 import { getUser } from './find-user.ts'
+import { listUsers } from './list-users.ts'
 import { presentUser } from './present.ts'
-import { userView } from './schema.ts'
+import { userResource } from './resource.ts'
+import { createUserBody, editUserBody, roles, userListView, userView } from './schema.ts'
 
 export const meEndpoint = endpoint({
   name: 'getMe',
@@ -16,3 +31,69 @@ export const meEndpoint = endpoint({
   // A change of a person is one of names, and draws another names' revision.
   fingerprint: { value: [], read: () => [] },
 }))
+
+const listQuery = z.object({
+  role: choice(roles).optional().meta({ description: 'Only those with this role.' }),
+  email: text(254)
+    .optional()
+    .meta({ description: 'Only the one with this e-mail address.', examples: ['ada@example.com'] }),
+  external_id: text(255)
+    .optional()
+    .meta({ description: 'Only the one with this external id.', examples: ['u-42'] }),
+  ...pageQuery,
+})
+
+export const listUsersEndpoint = listEndpoint(
+  userResource,
+  {
+    name: 'listUsers',
+    summary: 'List users',
+    description: 'Customers, team members and admins, the latest registered first.',
+    query: listQuery,
+    schema: userListView,
+  },
+  (db, _caller, query, page) => listUsers(db, query, page),
+)
+
+export const createUserEndpoint = createEndpoint(
+  userResource,
+  {
+    name: 'createUser',
+    summary: 'Create a user',
+    description: 'Somebody new; 409 where another user has the e-mail or the external id.',
+    body: createUserBody,
+    problems: ['already_exists'],
+  },
+  (transaction, { actor }, body) => createUser(transaction, actor, body),
+)
+
+export const getUserEndpoint = getEndpoint(userResource, {
+  name: 'getUser',
+  summary: 'Get a user',
+  description: 'One customer, team member or admin.',
+})
+
+export const editUserEndpoint = changeEndpoint(
+  userResource,
+  {
+    name: 'editUser',
+    summary: 'Edit a user',
+    description:
+      'Changes the fields that are sent. The last active admin can be neither deactivated nor given another role.',
+    body: editUserBody,
+    problems: ['already_exists', 'last_admin'],
+  },
+  (transaction, { actor }, user, body) => editUser(transaction, actor, user, body),
+)
+
+export const deleteUserEndpoint = deleteEndpoint(
+  userResource,
+  {
+    name: 'deleteUser',
+    summary: 'Delete a user',
+    description:
+      'Only somebody who has written, voted for and follows nothing, and not the last active admin: deactivate others. Tokens and sessions stop working at once, and the e-mail is free.',
+    problems: ['last_admin', 'user_in_use'],
+  },
+  (transaction, { actor }, user) => deleteUser(transaction, actor, user),
+)

@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import type { FieldError } from '../../errors/problem.ts'
-import { filledText, issue, parseFields } from '../../platform/http/fields.ts'
+import { filledText, parseFields } from '../../platform/http/fields.ts'
 import type { Actor, CompanyDb } from '../../store/index.ts'
 import { addUser } from './add-user.ts'
 import { isEmail } from './email.ts'
 import { findUserByEmail } from './find-user.ts'
+import { emailText } from './schema.ts'
 
 /** Names a customer, who is created when the e-mail is new. */
 export const customerFields = {
-  email: filledText(254)
-    .check(({ value, issues }) => {
-      if (value !== '' && !isEmail(value))
-        issues.push(issue(value, 'invalid_email', 'This must be one plain e-mail address.'))
-    })
-    .meta({ description: 'E-mail address of the customer.', examples: ['ada@example.com'] }),
+  email: emailText.meta({
+    description: 'E-mail address of the customer.',
+    examples: ['ada@example.com'],
+  }),
   full_name: z
     .string()
     .trim()

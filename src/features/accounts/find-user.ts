@@ -1,8 +1,9 @@
+import type { Selectable } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
 import type { CompanyDb, Tables } from '../../store/index.ts'
 import { emailKey } from './email.ts'
 
-export type User = Omit<Tables['users'], 'company_id'>
+export type User = Omit<Selectable<Tables['users']>, 'company_id'>
 
 export async function findUserByEmail(db: CompanyDb, email: string): Promise<User | undefined> {
   return db.query
@@ -13,13 +14,26 @@ export async function findUserByEmail(db: CompanyDb, email: string): Promise<Use
     .executeTakeFirst()
 }
 
-/** By primary key. */
+/** By primary key. Undefined for one who is deleted, too. */
 export async function findUser(db: CompanyDb, userId: number): Promise<User | undefined> {
-  return db.query
+  const user = await db.query
     .selectFrom('users')
     .selectAll()
     .where(seek(db.engine, 'id', userId))
     .orderBy('id')
+    .executeTakeFirst()
+  return user?.is_listed === 1 ? user : undefined
+}
+
+export async function findUserByExternalId(
+  db: CompanyDb,
+  externalId: string,
+): Promise<User | undefined> {
+  return db.query
+    .selectFrom('users')
+    .selectAll()
+    .where(seek(db.engine, 'external_id', externalId))
+    .orderBy('external_id')
     .executeTakeFirst()
 }
 

@@ -1,15 +1,19 @@
+import { sql } from 'kysely'
+import { seek } from '../../platform/db/seek.ts'
 import type { CompanyDb } from '../../store/index.ts'
 
 /** Whether somebody can administer the company; `besides` leaves one person out. */
 export async function hasActiveAdmin(db: CompanyDb, besides = 0): Promise<boolean> {
-  // By the primary key: admins are nearly always among the first users of a company.
+  // By users_newest_of_role.
   const admin = await db.query
     .selectFrom('users')
     .select('id')
-    .where('role', '=', 'admin')
+    .where(seek(db.engine, 'role', 'admin'))
+    .where('is_listed', '=', sql.lit(1))
     .where('deactivated', 'is', null)
     .where('id', '<>', besides)
-    .orderBy('id')
+    .orderBy('role')
+    .orderBy('created')
     .limit(1)
     .executeTakeFirst()
   return admin !== undefined

@@ -1,5 +1,12 @@
 export { addUser } from './add-user.ts'
-export { meEndpoint } from './api.ts'
+export {
+  createUserEndpoint,
+  deleteUserEndpoint,
+  editUserEndpoint,
+  getUserEndpoint,
+  listUsersEndpoint,
+  meEndpoint,
+} from './api.ts'
 export {
   addCustomer,
   type Customer,
@@ -8,7 +15,14 @@ export {
   customerName,
 } from './customer.ts'
 export { emailKey, isEmail } from './email.ts'
-export { userCreated, userDeactivated, userReactivated } from './events.ts'
+export {
+  userCreated,
+  userDeactivated,
+  userDeleted,
+  userEdited,
+  userReactivated,
+  userRoleChanged,
+} from './events.ts'
 export { findUser, findUserByEmail, getUser } from './find-user.ts'
 export { findUserIds } from './find-user-ids.ts'
 export { hasActiveAdmin } from './has-active-admin.ts'

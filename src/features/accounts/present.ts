@@ -1,6 +1,7 @@
 import { isoTime, type Micros } from '../../platform/clock.ts'
 import type { Role } from '../../store/index.ts'
-import type { UserView } from './schema.ts'
+import type { User } from './find-user.ts'
+import type { UserDetailsView, UserView } from './schema.ts'
 
 type UserRow = {
   id: number
@@ -21,6 +22,18 @@ export function presentUser(user: UserRow): UserView {
     registered: isoTime(user.created),
     is_admin: user.role === 'admin',
     is_team: user.role !== 'customer',
+  }
+}
+
+/** What only the user's own URL and the list of users show. */
+export function presentUserDetails(user: User): UserDetailsView {
+  return {
+    ...presentUser(user),
+    role: user.role,
+    external_id: user.external_id,
+    segment: user.segment,
+    is_active: user.deactivated === null,
+    edited: user.edited === null ? null : isoTime(user.edited),
   }
 }
 

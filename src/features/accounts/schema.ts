@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { isoTimeView } from '../../platform/http/time-view.ts'
+import { atLeastOneField, choice, filledText, issue, text } from '../../platform/http/fields.ts'
+import { listEnvelope } from '../../platform/http/list-envelope.ts'
+import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
+import { isEmail } from './email.ts'
 
 export const userView = z
   .strictObject({
@@ -19,3 +22,79 @@ export const userView = z
   .meta({ id: 'User', description: 'A customer, a team member or an admin.' })
 
 export type UserView = z.infer<typeof userView>
+
+export const roles = ['admin', 'team', 'customer'] as const
+
+const roleMeaning =
+  '`admin` and `team` use the API; a `customer` posts, votes and comments. Somebody who is made a customer loses their tokens and private boards at once.'
+const externalIdMeaning = 'Their id in another system, unique in the company where it is given.'
+const segmentMeaning = 'What the team calls their group, such as a plan; may be empty.'
+
+export const userDetailsView = userView
+  .extend({
+    role: z.enum(roles).meta({ description: roleMeaning }),
+    external_id: z
+      .string()
+      .nullable()
+      .meta({ description: externalIdMeaning, examples: ['u-42'] }),
+    segment: z.string().meta({ description: segmentMeaning, examples: ['Enterprise'] }),
+    is_active: z.boolean().meta({
+      description: 'False for somebody who is deactivated: their tokens and sessions do not work.',
+    }),
+    edited: editedView,
+  })
+  .meta({ id: 'UserDetails', description: 'A user, with what only the team sees.' })
+
+export type UserDetailsView = z.infer<typeof userDetailsView>
+
+export const userListView = listEnvelope(userDetailsView).meta({ id: 'UserList' })
+
+export const emailText = filledText(254).check(({ value, issues }) => {
+  if (value !== '' && !isEmail(value))
+    issues.push(issue(value, 'invalid_email', 'This must be one plain e-mail address.'))
+})
+
+const shortText = (max: number) => text(max).trim()
+
+const fields = {
+  email: emailText.meta({
+    description: 'E-mail address, unique in the company.',
+    examples: ['grace@example.com'],
+  }),
+  name: filledText(150).meta({ description: 'Full name.', examples: ['Grace Hopper'] }),
+  alias: shortText(150).meta({
+    description: 'A short name to show instead; may be empty.',
+    examples: ['grace'],
+  }),
+  role: choice(roles).meta({ description: roleMeaning, examples: ['customer'] }),
+  external_id: filledText(255)
+    .nullable()
+    .meta({ description: externalIdMeaning, examples: ['u-43'] }),
+  segment: shortText(100).meta({ description: segmentMeaning, examples: ['Enterprise'] }),
+}
+
+export const createUserBody = z
+  .object({
+    email: fields.email,
+    name: fields.name,
+    alias: fields.alias.optional(),
+    role: fields.role.optional().meta({ description: 'A `customer` unless given.' }),
+    external_id: fields.external_id.optional(),
+    segment: fields.segment.optional(),
+  })
+  .meta({ id: 'CreateUser', examples: [{ email: 'grace@example.com', name: 'Grace Hopper' }] })
+
+export type CreateUser = z.infer<typeof createUserBody>
+
+export const editUserBody = z
+  .object({
+    ...fields,
+    is_active: z
+      .boolean()
+      .meta({ description: 'False deactivates: tokens and sessions stop working at once.' }),
+  })
+  .partial()
+  .check(atLeastOneField(...Object.keys(fields), 'is_active'))
+  .meta({ id: 'EditUser', minProperties: 1, examples: [{ segment: 'Enterprise' }] })
+
+export type EditUser = z.infer<typeof editUserBody>

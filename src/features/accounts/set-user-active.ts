@@ -1,34 +1,55 @@
-import type { Actor, CompanyDb } from '../../store/index.ts'
+import { problem } from '../../errors/problem.ts'
+import type { Actor, CompanyDb, CompanyTransaction } from '../../store/index.ts'
 import { endSessions } from '../sessions/index.ts'
 import { userDeactivated, userReactivated } from './events.ts'
-import { findUserByEmail } from './find-user.ts'
+import { findUserByEmail, type User } from './find-user.ts'
 import { hasActiveAdmin } from './has-active-admin.ts'
 
-type Done = 'done' | 'no such user' | 'last admin'
-
 /**
- * A deactivated user's tokens stop working with the next request, and their sessions end. The last active admin stays: the company's lock
- * is held, so that of two who deactivate each other one is refused.
+ * A deactivated user's tokens stop working with the next request, and their sessions end. False where nobody has the
+ * e-mail.
  */
 export function setUserActive(
   db: CompanyDb,
   actor: Actor,
   email: string,
   isActive: boolean,
-): Promise<Done> {
+): Promise<boolean> {
   return db.write(actor, async transaction => {
     const user = await findUserByEmail(transaction, email)
-    if (!user) return 'no such user'
-    if ((user.deactivated === null) === isActive) return 'done'
-    if (!isActive && user.role === 'admin' && !(await hasActiveAdmin(transaction, user.id)))
-      return 'last admin'
-    await transaction.query
-      .updateTable('users')
-      .set({ deactivated: isActive ? null : transaction.now })
-      .where('id', '=', user.id)
-      .execute()
-    if (!isActive) await endSessions(transaction, actor, user.id, 'all')
-    transaction.record(isActive ? userReactivated : userDeactivated, { user_id: user.id })
-    return 'done'
+    if (!user) return false
+    await setActive(transaction, actor, user, isActive)
+    return true
   })
+}
+
+/** `user` is as it is in the transaction. */
+export async function setActive(
+  transaction: CompanyTransaction,
+  actor: Actor,
+  user: User,
+  isActive: boolean,
+) {
+  if ((user.deactivated === null) === isActive) return
+  if (!isActive) await requireOtherAdmin(transaction, user)
+  const { now, revision } = transaction
+  await transaction.query
+    .updateTable('users')
+    .set({ deactivated: isActive ? null : now, revision, edit_revision: revision })
+    .where('id', '=', user.id)
+    .execute()
+  if (!isActive) await endSessions(transaction, actor, user.id, 'all')
+  transaction.record(isActive ? userReactivated : userDeactivated, { user_id: user.id })
+}
+
+/**
+ * Refuses to take the last active admin away. The company's lock is held, so of two admins who demote or deactivate
+ * each other at once, one is refused.
+ */
+export async function requireOtherAdmin(
+  transaction: CompanyTransaction,
+  { id, role, deactivated }: Pick<User, 'id' | 'role' | 'deactivated'>,
+) {
+  if (role !== 'admin' || deactivated !== null) return
+  if (!(await hasActiveAdmin(transaction, id))) throw problem('last_admin')
 }

@@ -52,13 +52,15 @@ export async function findVisitor(
   installationBase: string,
 ): Promise<Visitor> {
   const rows = await store.company(id).run(publicBoards, {})
-  const audience = { boards: rows.flatMap(({ board_id }) => board_id ?? []) }
+  // Where people have to sign in, a visitor sees nothing.
+  const isOpen = rows[0]!.access === 'public'
+  const audience = { boards: isOpen ? rows.flatMap(({ board_id }) => board_id ?? []) : [] }
   return {
     ...inCompany(store, rows[0]!, installationBase),
     kind: 'visitor',
     role: 'visitor',
     audience,
-    permissions: permissionsOf('visitor'),
+    permissions: isOpen ? permissionsOf('visitor') : new Set(),
     cacheKeys: cacheKeys(id, 'visitor', audience, 'visitor'),
   }
 }
@@ -94,7 +96,9 @@ const sessionsByHash = companyQuery<{ hash: string }, CallerRow>((query, value, 
   callerRows(query, engine, 'sessions').where('k.hash', '=', value('hash')),
 )
 
-const publicBoards = companyQuery<object, CompanyRow & { board_id: number | null }>(query =>
+type VisitorRow = CompanyRow & { access: Company['access']; board_id: number | null }
+
+const publicBoards = companyQuery<object, VisitorRow>(query =>
   query
     .selectFrom('companies as c')
     .leftJoin('boards as b', join =>
@@ -102,6 +106,6 @@ const publicBoards = companyQuery<object, CompanyRow & { board_id: number | null
     )
     .select(['c.id as company_id', 'c.slug', 'c.base_url'])
     .select(['c.revision', 'c.access_revision', 'c.names_revision'])
-    .select('b.id as board_id')
+    .select(['c.access', 'b.id as board_id'])
     .orderBy('b.id'),
 )

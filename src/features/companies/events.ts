@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventKind } from '../../store/index.ts'
+import { eventKind, textChange } from '../../store/index.ts'
 
 export const companyCreated = eventKind(
   'company.created',
@@ -9,4 +9,32 @@ export const companyCreated = eventKind(
     details: z.strictObject({ slug: z.string(), name: z.string() }),
     changesAccess: true,
   },
+)
+
+const nullableChange = z.strictObject({
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+
+export const companyEdited = eventKind(
+  'company.edited',
+  {},
+  {
+    seenBy: 'team',
+    details: z.strictObject({
+      name: textChange.optional(),
+      time_zone: textChange.optional(),
+      access_domains: textChange.optional(),
+      accent_color: nullableChange.optional(),
+    }),
+    changesNames: true,
+  },
+)
+
+const access = z.enum(['public', 'sign_in', 'invited'])
+
+export const companyAccessChanged = eventKind(
+  'company.access_changed',
+  { before: access, after: access },
+  { seenBy: 'team', changesAccess: true, changesNames: true },
 )

@@ -1,7 +1,7 @@
 export { addCompany } from './add-company.ts'
 export { type CompanyAddress, companyAddress } from './address.ts'
 export { type CompanyLookup, companyLookup, type LookedUp } from './company-lookup.ts'
-export { companyCreated } from './events.ts'
+export { companyAccessChanged, companyCreated, companyEdited } from './events.ts'
 export {
   type Company,
   findCompanyBySlug,

@@ -1,5 +1,12 @@
 import type { EventKind } from '../../store/index.ts'
-import { userCreated, userDeactivated, userReactivated } from '../accounts/index.ts'
+import {
+  userCreated,
+  userDeactivated,
+  userDeleted,
+  userEdited,
+  userReactivated,
+  userRoleChanged,
+} from '../accounts/index.ts'
 import { boardCreated, boardMemberAdded, boardMemberRemoved } from '../boards/index.ts'
 import {
   commentCreated,
@@ -10,29 +17,39 @@ import {
   commentUnhighlighted,
   commentUnliked,
 } from '../comments/index.ts'
-import { companyCreated } from '../companies/index.ts'
+import { companyAccessChanged, companyCreated, companyEdited } from '../companies/index.ts'
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
 import { postCreated, postEdited, postStatusChanged } from '../posts/index.ts'
 import { languageSet } from '../search/index.ts'
 import { loginLinkCreated, sessionEnded, sessionStarted } from '../sessions/index.ts'
-import { tokenCreated, tokenRevoked } from '../tokens/index.ts'
+import { tagCreated, tagDeleted, tagEdited } from '../tags/index.ts'
+import { tokenCreated, tokenEdited, tokenRevoked } from '../tokens/index.ts'
 import { voteAdded, voteRemoved } from '../votes/index.ts'
 
 /** Everything that is recorded, as the features declare it. */
 export const eventKinds: readonly EventKind[] = [
   companyCreated,
+  companyEdited,
+  companyAccessChanged,
   languageSet,
   userCreated,
+  userEdited,
+  userRoleChanged,
   userDeactivated,
   userReactivated,
+  userDeleted,
   boardCreated,
   boardMemberAdded,
   boardMemberRemoved,
   tokenCreated,
+  tokenEdited,
   tokenRevoked,
   loginLinkCreated,
   sessionStarted,
   sessionEnded,
+  tagCreated,
+  tagEdited,
+  tagDeleted,
   postCreated,
   postEdited,
   postStatusChanged,

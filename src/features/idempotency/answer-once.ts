@@ -28,11 +28,12 @@ const running = new Set<string>()
 /**
  * Runs `work` in one transaction, for the caller as they are once the company is locked, and, where the client
  * sent an Idempotency-Key, stores its answer there: the same key and body later get the same answer, and
- * `work` is not run again.
+ * `work` is not run again. `stored` takes out what must not be in the database, such as a secret.
  */
 export async function answerOnce<Given extends Answer>(
   { caller, permission, method, path: sentPath, headers, bodyBytes }: Request,
   work: (transaction: CompanyTransaction, caller: SignedInCaller) => Promise<Given>,
+  stored: (answer: Given) => Given = answer => answer,
 ): Promise<Given> {
   const key = idempotencyKey(headers)
   if (key === undefined) return writeAs(caller, permission, work)
@@ -53,12 +54,12 @@ export async function answerOnce<Given extends Answer>(
         idempotency_key: key,
       }
       await forgetOldAnswers(transaction, request)
-      const stored = await findStored(transaction, request)
-      if (stored && stored.body_hash !== bodyHash) throw problem('idempotency_key_reused')
+      const earlier = await findStored(transaction, request)
+      if (earlier && earlier.body_hash !== bodyHash) throw problem('idempotency_key_reused')
       // The same method and path stored it, so it is one of theirs.
-      if (stored) return replay(JSON.parse(stored.answer) as Given)
+      if (earlier) return replay(JSON.parse(earlier.answer) as Given)
       const answer = await work(transaction, confirmed)
-      await keep(transaction, { ...request, body_hash: bodyHash }, answer)
+      await keep(transaction, { ...request, body_hash: bodyHash }, stored(answer))
       return answer
     })
   } finally {

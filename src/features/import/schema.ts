@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { parseTime } from '../../platform/text/parse-time.ts'
 import { emailKey } from '../accounts/index.ts'
 import { commentContent } from '../comments/index.ts'
 import { createPostAsUserBody } from '../posts/index.ts'
-import { parseTime } from './parse-time.ts'
 
 const { board, title, content, email, full_name } = createPostAsUserBody.shape
 

@@ -15,6 +15,8 @@ const keys = {
   board_members: ['company_id', 'board_id', 'user_id'],
   statuses: ['company_id', 'id'],
   posts: ['company_id', 'id'],
+  tags: ['company_id', 'id'],
+  post_tags: ['company_id', 'tag_id', 'post_id'],
   votes: ['company_id', 'post_id', 'user_id'],
   followers: ['company_id', 'post_id', 'user_id'],
   comments: ['company_id', 'id'],

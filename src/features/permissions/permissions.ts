@@ -12,6 +12,7 @@ type Grant = {
 const everyone = ['visitor', 'customer', 'team', 'admin'] as const
 const accounts = ['customer', 'team', 'admin'] as const
 const team = ['team', 'admin'] as const
+const admins = ['admin'] as const
 
 /** No token has this: it is for what belongs to a person's browser. */
 const sessionsOnly = 'not for tokens'
@@ -41,6 +42,15 @@ export const permissions = {
   'comments.delete': { roles: accounts, scope: 'comments:write' },
   'comments.like': { roles: accounts, scope: 'comments:write' },
   'comments.highlight': { roles: team, scope: 'comments:write' },
+  'users.read': { roles: team, scope: 'users:read' },
+  'users.write': { roles: admins, scope: 'users:write' },
+  // Admins those of everybody, others their own: the operations look at whose it is.
+  'tokens.read': { roles: team, scope: 'tokens:read' },
+  'tokens.write': { roles: team, scope: 'tokens:write' },
+  'tags.read': { roles: team, scope: 'tags:read' },
+  'tags.write': { roles: team, scope: 'tags:write' },
+  'company.read': { roles: team, scope: 'company:read' },
+  'company.write': { roles: admins, scope: 'company:write' },
   'account.read': { roles: accounts, scope: null },
   'sessions.manage': { roles: accounts, scope: sessionsOnly },
 } as const satisfies Record<string, Grant>

@@ -34,7 +34,7 @@ export function changeEndpoint<Params, Row extends { edit_revision: number }, Vi
   return endpoint({
     ...declared,
     tag,
-    params,
+    ...(params && { params }),
     requestHeaders: ['If-Match', 'Idempotency-Key'],
     answers: {
       200: {

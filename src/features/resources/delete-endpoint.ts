@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../../errors/catalogue.ts'
 import type { CompanyTransaction } from '../../store/index.ts'
 import { endpoint, type SignedInCaller } from '../callers/index.ts'
 import { answerOnce } from '../idempotency/index.ts'
@@ -11,17 +12,17 @@ import type { Resource } from './resource.ts'
  */
 export function deleteEndpoint<Params, Row extends { edit_revision: number }, View>(
   resource: Resource<Params, Row, View>,
-  texts: Texts,
+  { problems = [], ...texts }: Texts & { problems?: ProblemCode[] },
   remove: (transaction: CompanyTransaction, caller: SignedInCaller, row: Row) => Promise<unknown>,
 ) {
   const { tag, params } = resource
   return endpoint({
     ...texts,
     tag,
-    params,
+    ...(params && { params }),
     requestHeaders: ['If-Match', 'Idempotency-Key'],
     answers: { 204: { description: 'It is deleted.', headers: ['Idempotent-Replayed'] } },
-    problems: changeProblems,
+    problems: [...changeProblems, ...problems],
   }).run(call =>
     answerOnce(call, async (transaction, caller) => {
       const row = await getVisible(resource, transaction, caller, call.params)

@@ -15,7 +15,7 @@ export function getEndpoint<Params, Row extends { edit_revision: number }, View>
   return endpoint({
     ...texts,
     tag,
-    params,
+    ...(params && { params }),
     answers: { 200: { description: 'As it is now.', schema } },
     problems: [],
   }).run(async ({ caller, params }) => {

@@ -7,7 +7,8 @@ import type { SignedInCaller } from '../callers/index.ts'
 /** Something that has a URL of its own: how it is found, and what its JSON is. */
 export type Resource<Params, Row extends { edit_revision: number }, View> = {
   tag: Tag
-  params: z.ZodObject & z.ZodType<Params>
+  /** Left out where there is one of it. */
+  params?: z.ZodObject & z.ZodType<Params>
   schema: z.ZodType<View>
   /** Undefined where it does not exist or the caller does not see it: the two look the same. */
   find(db: CompanyDb, caller: SignedInCaller, params: Params): Promise<Row | undefined>

@@ -7,13 +7,23 @@ import { makeToken } from './token-text.ts'
 
 export type AddToken = {
   ownerId: number
+  name?: string | undefined
   scopes?: readonly Scope[] | undefined
   expires?: Micros | undefined
   rateLimitPerMinute?: number | undefined
 }
 
 /** The token itself: it is shown this once and cannot be read again. The owner must be on the team. */
-export function addToken(db: CompanyDb, actor: Actor, input: AddToken): Promise<string> {
+export async function addToken(db: CompanyDb, actor: Actor, input: AddToken): Promise<string> {
+  return (await issueToken(db, actor, input)).token
+}
+
+/** The same, with its id. */
+export function issueToken(
+  db: CompanyDb,
+  actor: Actor,
+  input: AddToken,
+): Promise<{ id: number; token: string }> {
   return db.write(actor, async transaction => {
     const token = makeToken()
     const id = transaction.nextId()
@@ -29,6 +39,9 @@ export function addToken(db: CompanyDb, actor: Actor, input: AddToken): Promise<
         expires: input.expires ?? null,
         revoked: null,
         created: transaction.now,
+        name: input.name ?? '',
+        revision: transaction.revision,
+        edit_revision: transaction.revision,
       })
       .execute()
     transaction.record(tokenCreated, {
@@ -36,6 +49,6 @@ export function addToken(db: CompanyDb, actor: Actor, input: AddToken): Promise<
       owner_id: input.ownerId,
       scopes: [...granted],
     })
-    return token
+    return { id, token }
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventKind, rowId } from '../../store/index.ts'
+import { eventKind, rowId, textChange } from '../../store/index.ts'
 import { scopes } from '../permissions/index.ts'
 
 export const tokenCreated = eventKind(
@@ -16,4 +16,21 @@ export const tokenRevoked = eventKind(
   'token.revoked',
   { token_id: rowId },
   { seenBy: 'admin', changesAccess: true },
+)
+
+const nullableChange = z.strictObject({ before: z.int().nullable(), after: z.int().nullable() })
+
+/** How long it works and how often: callers are cached with both. */
+export const tokenEdited = eventKind(
+  'token.edited',
+  { token_id: rowId },
+  {
+    seenBy: 'admin',
+    details: z.strictObject({
+      name: textChange.optional(),
+      expires: nullableChange.optional(),
+      rate_limit_per_minute: nullableChange.optional(),
+    }),
+    changesAccess: true,
+  },
 )

@@ -1,5 +1,5 @@
-export { addToken } from './add-token.ts'
-export { tokenCreated, tokenRevoked } from './events.ts'
+export { addToken, issueToken } from './add-token.ts'
+export { tokenCreated, tokenEdited, tokenRevoked } from './events.ts'
 export { listTokens } from './list-tokens.ts'
 export { revokeToken } from './revoke-token.ts'
 export { looksLikeToken } from './token-text.ts'

@@ -11,9 +11,10 @@ export function revokeToken(db: CompanyDb, actor: Actor, tokenId: number): Promi
       .executeTakeFirst()
     if (!token) return false
     if (token.revoked !== null) return true
+    const { revision } = transaction
     await transaction.query
       .updateTable('tokens')
-      .set({ revoked: transaction.now })
+      .set({ revoked: transaction.now, is_listed: 0, revision, edit_revision: revision })
       .where('id', '=', tokenId)
       .execute()
     transaction.record(tokenRevoked, { token_id: tokenId })

@@ -88,11 +88,13 @@ export const checks: Check[] = [
       c.version <> (select count(*) from events e where e.company_id = c.id) or
       c.version <> (select coalesce(max(e.version), 0) from events e where e.company_id = c.id)`,
   },
-  ...['users', 'boards', 'statuses', 'posts', 'comments', 'tokens', 'sessions'].map(table => ({
-    holds: `no id in ${table} is beyond the company's last_id`,
-    broken: `select t.company_id, t.id from ${table} t
+  ...['users', 'boards', 'statuses', 'posts', 'tags', 'comments', 'tokens', 'sessions'].map(
+    table => ({
+      holds: `no id in ${table} is beyond the company's last_id`,
+      broken: `select t.company_id, t.id from ${table} t
       join companies c on c.id = t.company_id where t.id > c.last_id`,
-  })),
+    }),
+  ),
   {
     holds: "no company's id is beyond the installation's last_company_id",
     broken: `select c.id as company_id, c.id from companies c
@@ -121,11 +123,14 @@ const futureMicros = 10 * 60_000_000
 const happened: [table: string, id: string, column: string][] = [
   ['users', 'id', 'created'],
   ['users', 'id', 'deactivated'],
+  ['users', 'id', 'edited'],
   ['boards', 'id', 'created'],
   ['board_members', 'user_id', 'created'],
   ['posts', 'id', 'created'],
   ['posts', 'id', 'edited'],
   ['posts', 'id', 'deleted'],
+  ['tags', 'id', 'created'],
+  ['tags', 'id', 'edited'],
   ['votes', 'post_id', 'created'],
   ['followers', 'post_id', 'created'],
   ['comments', 'id', 'created'],
@@ -134,6 +139,7 @@ const happened: [table: string, id: string, column: string][] = [
   ['comment_likes', 'comment_id', 'created'],
   ['tokens', 'id', 'created'],
   ['tokens', 'id', 'revoked'],
+  ['tokens', 'id', 'edited'],
   ['events', 'version', 'created'],
   ['sessions', 'id', 'created'],
   ['sessions', 'id', 'last_used'],

@@ -15,6 +15,7 @@ export async function findWrongEmailKeys(db: CompanyDb): Promise<string[]> {
       .selectFrom('users')
       .select(['id', 'email', 'email_key'])
       .where('id', '>', last)
+      .where('is_listed', '=', 1)
       .orderBy('id')
       .limit(usersPerRead)
       .execute()

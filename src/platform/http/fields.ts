@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type FieldCode, fieldCatalogue } from '../../errors/catalogue.ts'
 import type { FieldError } from '../../errors/problem.ts'
+import { parseTime } from '../text/parse-time.ts'
 
 /** A string of at most `max` code points. JSON Schema's maxLength counts code points, too. */
 export function text(max: number) {
@@ -25,6 +26,40 @@ export function filledText(max: number) {
     })
     .meta({ minLength: 1, maxLength: max })
 }
+
+/** One of some words. */
+export function choice<Word extends string>(words: readonly [Word, ...Word[]]) {
+  return z
+    .string()
+    .check(({ value, issues }) => {
+      const message = `This must be one of ${words.join(', ')}.`
+      if (!(words as readonly string[]).includes(value))
+        issues.push(issue(value, 'invalid_choice', message))
+    })
+    .transform(value => value as Word)
+    .meta({ enum: [...words], examples: [words[0]] })
+}
+
+/** A time, as microseconds since 1970. */
+export const timeText = z
+  .string()
+  .check(({ value, issues }) => {
+    if (parseTime(value) === undefined)
+      issues.push(issue(value, 'invalid_time', 'This must be a time such as 2027-01-31T12:00:00Z.'))
+  })
+  .transform(value => parseTime(value)!)
+  .meta({ format: 'date-time', examples: ['2027-01-31T12:00:00Z'] })
+
+/** A colour as style sheets write it, in lower case whatever was sent. */
+export const colorText = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .check(({ value, issues }) => {
+    if (!/^#[0-9a-f]{6}$/.test(value))
+      issues.push(issue(value, 'invalid_color', 'This must be a colour such as #2563eb.'))
+  })
+  .meta({ pattern: '^\\s*#[0-9A-Fa-f]{6}\\s*$', examples: ['#2563eb'] })
 
 /** For an object whose fields may all be left out, but not all at once: each of them is then reported. */
 export function atLeastOneField(...fields: string[]) {

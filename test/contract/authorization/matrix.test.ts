@@ -30,7 +30,9 @@ async function senderFor(route: string, { company, tokens, tokenWithout, browser
   const send: Send = async (column, { path, body }) => {
     if (column === 'without scope') return undefined
     const browser: Browser = browsers[column]
-    return method === 'GET' ? browser.get(path) : browser.submit(path, body ?? {})
+    return method === 'GET'
+      ? browser.get(path)
+      : browser.submit(path, (body ?? {}) as Record<string, string>)
   }
   return send
 
@@ -76,9 +78,10 @@ async function cell(send: Send, column: Column, sample: Sample): Promise<string>
 async function rowsOf(route: string, given: Setting): Promise<string[]> {
   const sampleOf = samples[route]!
   const send = await senderFor(route, given)
+  const first = sampleOf(given.places.public)
   const isAboutPlaces =
-    JSON.stringify(sampleOf(given.places.public)) !==
-      JSON.stringify(sampleOf(given.places.private)) || sampleOf(given.places.public).isShown
+    !first.isCompanyWide &&
+    (JSON.stringify(first) !== JSON.stringify(sampleOf(given.places.private)) || first.isShown)
   const places: [string, Place][] = isAboutPlaces
     ? kinds.map(kind => [kind, given.places[kind]])
     : [['–', given.places.public]]

@@ -4,6 +4,7 @@ import { type Browser, signedIn, visiting } from '../../support/browser.ts'
 import { expectStatus, get, paths } from '../../support/client.ts'
 import { type Company, freshCompany, type Person } from '../../support/company.ts'
 import { freshFolder } from '../../support/fresh-folder.ts'
+import { tags, tokens, users } from '../../support/resources.ts'
 import type { Comment, Envelope, Post } from '../../support/types.ts'
 
 /** A board, a post on it, a comment on that, who wrote them, and other comments for requests that delete one. */
@@ -14,6 +15,11 @@ export type Place = {
   commentId: number
   spareIds: number[]
   writerId: number
+  /** On no board. */
+  tagIds: number[]
+  userIds: number[]
+  /** Of the admin. */
+  tokenIds: number[]
 }
 
 const spareCount = 24
@@ -84,12 +90,19 @@ async function importPosts(company: Company) {
   await company.run(['import', file])
 }
 
-async function findPlaces({ adminToken: token }: Company): Promise<Record<Kind, Place>> {
+async function findPlaces(company: Company): Promise<Record<Kind, Place>> {
+  const { adminToken: token } = company
   const list = async <Item>(path: string) =>
     (await expectStatus(200, get(path, { token, query: { page_size: 100 } }))).json<
       Envelope<Item>
     >().results
   const [posts, comments] = [await list<Post>(paths.posts), await list<Comment>(paths.comments)]
+  const tagIds: number[] = []
+  while (tagIds.length < spareCount) tagIds.push(await tags.add(company))
+  const userIds: number[] = []
+  while (userIds.length < spareCount) userIds.push(await users.add(company))
+  const tokenIds: number[] = []
+  while (tokenIds.length < spareCount) tokenIds.push(await tokens.add(company))
   const place = (kind: Kind): Place => {
     const post = posts.find(({ title }) => title === `On ${kind}`)!
     const comment = comments.find(({ content }) => content === `Comment on ${kind}`)!
@@ -100,6 +113,9 @@ async function findPlaces({ adminToken: token }: Company): Promise<Record<Kind, 
       commentId: comment.id,
       spareIds: comments.filter(({ content }) => content === `Spare ${kind}`).map(({ id }) => id),
       writerId: post.creator.id,
+      tagIds,
+      userIds,
+      tokenIds,
     }
   }
   return { public: place('public'), private: place('private'), member: place('member') }

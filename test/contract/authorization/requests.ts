@@ -1,4 +1,5 @@
 import type { Answer } from '../../support/client.ts'
+import { unique } from '../../support/company.ts'
 import type { Envelope } from '../../support/types.ts'
 import type { Place } from './places.ts'
 
@@ -7,7 +8,9 @@ export type Sample = {
   path: string
   query?: Record<string, string>
   /** JSON for the API, the fields of a form for a page. */
-  body?: Record<string, string>
+  body?: Record<string, unknown>
+  /** For what is on no board. */
+  isCompanyWide?: true
   /** For what answers 200 whatever the caller sees: whether the place is in it. */
   isShown?: (answer: Answer) => boolean
 }
@@ -92,6 +95,49 @@ export const samples: Record<string, SampleOf> = {
     query: { page_size: '100' },
     isShown: listsComment(place),
   }),
+  [`GET ${api}/users/`]: () => ({ path: `${api}/users/` }),
+  [`POST ${api}/users/`]: () => ({
+    path: `${api}/users/`,
+    body: { email: `${unique()}@people.example`, name: 'Somebody' },
+    isCompanyWide: true,
+  }),
+  [`GET ${api}/users/{id}/`]: ({ userIds }) => ({ path: `${api}/users/${userIds[0]}/` }),
+  [`PATCH ${api}/users/{id}/`]: ({ userIds }) => ({
+    path: `${api}/users/${userIds[0]}/`,
+    body: { segment: 'Enterprise' },
+  }),
+  [`DELETE ${api}/users/{id}/`]: ({ userIds }) => ({
+    path: `${api}/users/${userIds.pop()}/`,
+    isCompanyWide: true,
+  }),
+  [`GET ${api}/tokens/`]: () => ({ path: `${api}/tokens/` }),
+  [`POST ${api}/tokens/`]: () => ({ path: `${api}/tokens/`, body: { name: 'Spare' } }),
+  [`GET ${api}/tokens/{id}/`]: ({ tokenIds }) => ({ path: `${api}/tokens/${tokenIds[0]}/` }),
+  [`PATCH ${api}/tokens/{id}/`]: ({ tokenIds }) => ({
+    path: `${api}/tokens/${tokenIds[0]}/`,
+    body: { name: 'Renamed' },
+  }),
+  [`DELETE ${api}/tokens/{id}/`]: ({ tokenIds }) => ({
+    path: `${api}/tokens/${tokenIds.pop()}/`,
+    isCompanyWide: true,
+  }),
+  [`GET ${api}/tags/`]: () => ({ path: `${api}/tags/` }),
+  [`POST ${api}/tags/`]: () => ({
+    path: `${api}/tags/`,
+    body: { name: unique() },
+    isCompanyWide: true,
+  }),
+  [`GET ${api}/tags/{id}/`]: ({ tagIds }) => ({ path: `${api}/tags/${tagIds[0]}/` }),
+  [`PATCH ${api}/tags/{id}/`]: ({ tagIds }) => ({
+    path: `${api}/tags/${tagIds[0]}/`,
+    body: { color: '#2563eb' },
+  }),
+  [`DELETE ${api}/tags/{id}/`]: ({ tagIds }) => ({
+    path: `${api}/tags/${tagIds.pop()}/`,
+    isCompanyWide: true,
+  }),
+  [`GET ${api}/company/`]: () => ({ path: `${api}/company/` }),
+  [`PATCH ${api}/company/`]: () => ({ path: `${api}/company/`, body: { time_zone: 'UTC' } }),
   [`GET ${api}/me/`]: () => ({ path: `${api}/me/` }),
   [`GET ${api}/openapi.json`]: () => ({ path: `${api}/openapi.json` }),
 

@@ -28,7 +28,30 @@ export function randomRead(
     () => `/api/v1/posts/${whole(1, 60)}/comments/?page_size=${whole(1, 4)}`,
   )
   const voters = `/api/v1/posts/${whole(1, 60)}/voters/?page_size=${whole(1, 2)}`
-  const anything = [...lists, ...others, ...one, ...threads, voters, ...pages, ...linked, ...linked]
+  const tags = [
+    '/api/v1/tags/',
+    `/api/v1/tags/?page_size=${whole(1, 2)}`,
+    `/api/v1/tags/${whole(1, 60)}/`,
+    '/api/v1/users/',
+    `/api/v1/users/?page_size=${whole(1, 3)}`,
+    '/api/v1/users/?role=team',
+    '/api/v1/company/',
+    '/api/v1/tokens/',
+    `/api/v1/tokens/?page_size=${whole(1, 2)}`,
+    `/api/v1/tokens/${whole(1, 60)}/`,
+    `/api/v1/users/${whole(1, 60)}/`,
+  ]
+  const anything = [
+    ...lists,
+    ...others,
+    ...one,
+    ...threads,
+    voters,
+    ...tags,
+    ...pages,
+    ...linked,
+    ...linked,
+  ]
   // What is cached can only be wrong where somebody reads it again: after a write, or somebody else.
   const path = recent.length > 0 && chance(0.7) ? pick(recent) : pick(anything)
   recent.push(path)

@@ -1,3 +1,5 @@
+import { editUser } from '../../../src/features/accounts/edit-user.ts'
+import { findUser } from '../../../src/features/accounts/find-user.ts'
 import { addUser, findUserByEmail, setUserActive } from '../../../src/features/accounts/index.ts'
 import { addBoard, setBoardMember } from '../../../src/features/boards/index.ts'
 import { deleteComment } from '../../../src/features/comments/delete-comment.ts'
@@ -6,9 +8,14 @@ import { findVisibleComment } from '../../../src/features/comments/find-comment.
 import { highlightComment } from '../../../src/features/comments/highlight-comment.ts'
 import { addComment, changePostStatus, likeComment } from '../../../src/features/comments/index.ts'
 import { unlikeComment } from '../../../src/features/comments/unlike-comment.ts'
+import { editCompany } from '../../../src/features/company-settings/edit-company.ts'
+import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
 import { followPost, unfollowPost } from '../../../src/features/followers/index.ts'
 import { editPost } from '../../../src/features/posts/edit-post.ts'
 import { createPost, findVisiblePost } from '../../../src/features/posts/index.ts'
+import { createTag } from '../../../src/features/tags/create-tag.ts'
+import { deleteTag } from '../../../src/features/tags/delete-tag.ts'
+import { editTag } from '../../../src/features/tags/edit-tag.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
 import { removeVote } from '../../../src/features/votes/remove-vote.ts'
 import type { CompanyDb } from '../../../src/store/index.ts'
@@ -29,6 +36,7 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
   const boards = await db.query.selectFrom('boards').select(['id', 'slug', 'is_private']).execute()
   const statuses = await db.query.selectFrom('statuses').select('id').execute()
   const users = await db.query.selectFrom('users').select('id').execute()
+  const tags = await db.query.selectFrom('tags').selectAll().where('is_listed', '=', 1).execute()
   const user = (await findUserByEmail(db, member))!
   const post = () => {
     const audience = { boards: 'every' as const }
@@ -68,6 +76,24 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
     () => followPost(db, nobody, { postId, userId: user.id }),
     () => unfollowPost(db, nobody, { postId, userId: user.id }),
     () => addVote(db, nobody, { postId, userId: pick(users).id }),
+    async () => {
+      const row = (await findUser(db, pick(users).id)) ?? user
+      const role = row.id === user.id ? 'team' : pick(['customer', 'team'] as const)
+      const changes = pick([{ name: `P ${whole(1, 99)}` }, { segment: `${whole(1, 9)}` }, { role }])
+      if (row.role !== 'admin') await editUser(db, nobody, row, changes)
+    },
+    async () => {
+      const company = (await findCompanyRow(db))!
+      const access = pick(['public', 'public', 'sign_in'] as const)
+      const changes = pick([{ name: `C ${whole(1, 99)}` }, { access }, { accent_color: '#2563eb' }])
+      await editCompany(db, nobody, company, changes)
+    },
+    async () => {
+      const name = `Tag ${whole(1, 9999)}`
+      if (tags.length < 4) await createTag(db, nobody, { name, color: '#2563eb' })
+      else if (whole(1, 4) === 1) await deleteTag(db, nobody, pick(tags))
+      else await editTag(db, nobody, pick(tags), { name })
+    },
     () => renameBoard(db, pick(boards).id, `Board ${whole(1, 999)}`),
     async () => {
       if (boards.length > 6) return

@@ -4,6 +4,7 @@ import { addComment, likeComment } from '../../../src/features/comments/index.ts
 import { addCompany } from '../../../src/features/companies/index.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
 import { addLoginLink, signIn } from '../../../src/features/sessions/index.ts'
+import { createTag } from '../../../src/features/tags/create-tag.ts'
 import { addToken } from '../../../src/features/tokens/index.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
 import {
@@ -31,6 +32,8 @@ export async function fillCompany(store: Store, slug: string) {
     await keepAnswer(transaction)
     await leaveSession(transaction, actor, userId)
 
+    const tagId = await createTag(transaction, actor, { name: 'Mobile', color: '#2563eb' })
+
     let lastPostId = 0
     for (const title of ['One', 'Two', 'Three']) {
       const poster = { actor, audience: everyBoard, creatorId: userId }
@@ -42,6 +45,10 @@ export async function fillCompany(store: Store, slug: string) {
         creatorId: userId,
         content: `About ${slug} @[A](user:${userId})`,
       }
+      await transaction.query
+        .insertInto('post_tags')
+        .values({ tag_id: tagId, post_id: lastPostId })
+        .execute()
       const commentId = await addComment(transaction, actor, comment)
       await likeComment(transaction, actor, { commentId, userId })
     }

@@ -192,6 +192,92 @@ export function operationsFrom(random: Random): () => Operation {
     path: `${api}/posts/${whole(1, 600)}/voters/`,
     query: pageSize(),
   })
+  function tag(): Operation {
+    const one = `${api}/tags/${pick([whole(1, 900), whole(1, 900), '0'])}/`
+    const name = pick(['Mobile', 'mobile ', `Tag ${whole(1, 30)}`, '', texts.name()])
+    const body = JSON.stringify(
+      pick<object>([{ name }, { name, color: '#AABBCC' }, { color: 'x' }]),
+    )
+    return {
+      kind: 'tag',
+      who: pick(writers),
+      ...pick<Pick<Operation, 'method' | 'path' | 'query' | 'headers' | 'body'>>([
+        { method: 'POST', path: `${api}/tags/`, headers: json, body },
+        { method: 'POST', path: `${api}/tags/`, headers: json, body },
+        { method: 'PATCH', path: one, headers: json, body },
+        { method: 'DELETE', path: one },
+        { method: 'GET', path: one },
+        { method: 'GET', path: `${api}/tags/`, query: pageSize() },
+      ]),
+    }
+  }
+  function user(): Operation {
+    // Not those who make the requests: they must still be able to.
+    const one = `${api}/users/${pick([whole(100, 900), whole(100, 900), '0'])}/`
+    const fields = pick<object>([
+      { name: texts.name() },
+      { ...customer(), name: texts.name(), external_id: `e${whole(1, 9)}` },
+      { role: pick(['team', 'customer', 'owner']), segment: texts.name() },
+      { is_active: chance(0.7) },
+      { external_id: pick([null, '', 'e1']) },
+    ])
+    const body = JSON.stringify(fields)
+    return {
+      kind: 'user',
+      who: pick(writers),
+      ...pick<Pick<Operation, 'method' | 'path' | 'query' | 'headers' | 'body'>>([
+        { method: 'POST', path: `${api}/users/`, headers: json, body },
+        { method: 'PATCH', path: one, headers: json, body },
+        { method: 'DELETE', path: one },
+        { method: 'GET', path: one },
+        { method: 'GET', path: `${api}/users/`, query: pageSize() },
+        { method: 'GET', path: `${api}/users/`, query: `role=${pick(['team', 'admin', 'x'])}` },
+        {
+          method: 'GET',
+          path: `${api}/users/`,
+          query: `email=${encodeURIComponent(pick(emails))}`,
+        },
+      ]),
+    }
+  }
+  /** Not of tokens that make requests; and no secret is answered, for it differs. */
+  function token(): Operation {
+    const one = `${api}/tokens/${pick([whole(600, 900), whole(600, 900), '0'])}/`
+    const body = JSON.stringify(
+      pick<object>([{ name: texts.name() }, { rate_limit_per_minute: -1 }, { expires: 'x' }, {}]),
+    )
+    const refused = JSON.stringify({
+      name: 'x',
+      scopes: pick([[], ['x'], ['tags:read']]),
+      expires: 7,
+    })
+    return {
+      kind: 'token',
+      who: pick(writers),
+      ...pick<Pick<Operation, 'method' | 'path' | 'query' | 'headers' | 'body'>>([
+        { method: 'POST', path: `${api}/tokens/`, headers: json, body: refused },
+        { method: 'PATCH', path: one, headers: json, body },
+        { method: 'GET', path: one },
+        { method: 'GET', path: `${api}/tokens/`, query: pageSize() },
+      ]),
+    }
+  }
+  function company(): Operation {
+    const change = pick<object>([
+      { name: texts.name() },
+      { time_zone: pick(['Europe/Berlin', 'UTC', 'Mars/Base', '+01:00']) },
+      { language: pick(['de', 'en', 'xx']) },
+      { accent_color: pick(['#AABBCC', null, 'red']), access_domains: ['Example.com'] },
+    ])
+    return {
+      kind: 'company',
+      who: pick(writers),
+      path: `${api}/company/`,
+      ...(chance(0.4)
+        ? { method: 'GET' }
+        : { method: 'PATCH', headers: json, body: JSON.stringify(change) }),
+    }
+  }
   function badToken(): Operation {
     if (badTokens++ >= badTokensMax) return me()
     const who = pick(['expired', 'revoked', 'deactivated', 'unknown', 'nobody'] as const)
@@ -254,6 +340,10 @@ export function operationsFrom(random: Random): () => Operation {
     [6, thread],
     [10, mark],
     [4, voters],
+    [8, tag],
+    [8, user],
+    [3, token],
+    [2, company],
     [3, badToken],
     [3, badCursor],
     [6, invalidBody],

@@ -54,7 +54,8 @@ type Db<Tables> = {
   ): Row[] | Promise<Row[]>
 }
 
-type Partitions = 'every' | readonly number[]
+/** Texts only one at a time. */
+type Partitions = 'every' | readonly number[] | readonly [string]
 
 /** The function that reads a page of the list; synchronously where the handle does. The owner is that of the handle. */
 export function keysetPages<

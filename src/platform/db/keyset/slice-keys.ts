@@ -65,7 +65,7 @@ export function rangeScan(
   const { partition, partitions, isBeyond, orderBy } = slice
   const within = listedRows(rows, alias, slice)
     .$if(partitions === 'one', all =>
-      all.where(columnOf(alias, partition), '=', value('partition')),
+      all.where(columnOf(alias, partition), '=', value('partition') as number),
     )
     .$if(isBeyond, all => all.where(beyond(alias, slice, value)))
   return nearestFirst(within, alias, slice, orderBy).limit(value('limit'))

@@ -28,7 +28,7 @@ export type SliceValues = {
   /** One less than the limit. */
   last: number
   /** The only partition. */
-  partition: number
+  partition: number | string
   /** Several, as a list in the engine's own notation. */
   partitions: string
   /** The id that the way back starts beyond. */

@@ -10,12 +10,26 @@ type ProblemStatus = (typeof catalogue)[ProblemCode]['status']
 
 const ownHeaders: { [status in ProblemStatus]?: ResponseHeader[] } = {
   401: ['WWW-Authenticate'],
-  403: ['WWW-Authenticate'],
   405: ['Allow'],
-  409: ['Retry-After'],
   412: ['ETag'],
   429: ['Retry-After'],
   503: ['Retry-After'],
+}
+
+/** What only some of a status's problems carry. */
+const someHeaders: { [status in ProblemStatus]?: Json } = {
+  403: {
+    'WWW-Authenticate': {
+      description: 'The scope that is needed, where the token lacks one.',
+      schema: { type: 'string', examples: ['Bearer realm="hark", error="insufficient_scope"'] },
+    },
+  },
+  409: {
+    'Retry-After': {
+      description: 'Seconds to wait, where the first request is still running.',
+      schema: { type: 'integer', examples: [1] },
+    },
+  },
 }
 
 /**
@@ -34,7 +48,9 @@ export function problemResponses(routes: AnyRoute[], components: Components) {
         const own = describe(codes)
         const reference = components.add('responses', `Problem${status}`, {
           description: all,
-          ...headersOf(ownHeaders[status] ?? [], components),
+          ...(someHeaders[status]
+            ? { headers: someHeaders[status] }
+            : headersOf(ownHeaders[status] ?? [], components)),
           content,
         })
         return [status, own === all ? reference : { ...reference, description: own }]

@@ -1,4 +1,4 @@
-import type { Micros } from '../../platform/clock.ts'
+import type { Micros } from '../clock.ts'
 
 const format =
   /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,6})\d*)?(?:Z|([+-])(\d\d):(\d\d))$/i

@@ -1,0 +1,15 @@
+import type { Actor, CompanyDb } from '../../store/index.ts'
+import { addUser } from './add-user.ts'
+import { requireUnique } from './require-unique.ts'
+import type { CreateUser } from './schema.ts'
+
+/** The id of the new user. */
+export function createUser(db: CompanyDb, actor: Actor, input: CreateUser): Promise<number> {
+  return db.write(actor, async transaction => {
+    await requireUnique(transaction, input)
+    const { email, name, alias, role = 'customer', external_id, segment } = input
+    const externalId = external_id ?? undefined
+    const user = { email, name, alias, role, externalId, segment }
+    return (await addUser(transaction, actor, user))!
+  })
+}

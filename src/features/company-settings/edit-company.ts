@@ -1,0 +1,52 @@
+import type { Actor, CompanyDb, CompanyTransaction } from '../../store/index.ts'
+import { companyAccessChanged, companyEdited } from '../companies/index.ts'
+import { setLanguage } from '../search/index.ts'
+import type { CompanyRow } from './find-company-row.ts'
+import type { EditCompany } from './schema.ts'
+
+/** `company` is as it is in the transaction. What is the same as before is no edit. */
+export function editCompany(
+  db: CompanyDb,
+  actor: Actor,
+  company: CompanyRow,
+  { language = company.language, access = company.access, ...texts }: EditCompany,
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    await editTexts(transaction, company, texts)
+    // Its posts are indexed anew by the background task that follows.
+    if (language !== company.language) {
+      await setLanguage(transaction, actor, language)
+      await update(transaction, {})
+    }
+    if (access !== company.access) {
+      await update(transaction, { access })
+      transaction.record(companyAccessChanged, { before: company.access, after: access })
+    }
+  })
+}
+
+async function editTexts(
+  transaction: CompanyTransaction,
+  company: CompanyRow,
+  { name = company.name, time_zone = company.time_zone, ...more }: EditCompany,
+) {
+  const access_domains = more.access_domains
+    ? [...new Set(more.access_domains)].join(' ')
+    : company.access_domains
+  const { accent_color = company.accent_color } = more
+  const after = { name, time_zone, access_domains, accent_color }
+  const names = Object.keys(after) as (keyof typeof after)[]
+  const changed = names.filter(field => after[field] !== company[field])
+  if (changed.length === 0) return
+  await update(transaction, after)
+  const changes = changed.map(field => [field, { before: company[field], after: after[field] }])
+  transaction.record(companyEdited, {}, Object.fromEntries(changes))
+}
+
+async function update(transaction: CompanyTransaction, changes: Partial<CompanyRow>) {
+  const { now: edited, revision } = transaction
+  await transaction.query
+    .updateTable('companies')
+    .set({ ...changes, edited, edit_revision: revision })
+    .execute()
+}

@@ -1,0 +1,1 @@
+export { editCompanyEndpoint, getCompanyEndpoint } from './api.ts'

@@ -1,0 +1,31 @@
+import { isoTime } from '../../platform/clock.ts'
+import type { SignedInCaller } from '../callers/index.ts'
+import { resource } from '../resources/index.ts'
+import { type CompanyRow, findCompanyRow } from './find-company-row.ts'
+import { type CompanyView, companyView } from './schema.ts'
+
+export const companyResource = resource({
+  tag: { name: 'Company', description: 'What concerns the company as a whole.' },
+  schema: companyView,
+  find: db => findCompanyRow(db),
+  present: presentCompany,
+  // A change of the company is one of names, and draws another names' revision.
+  fingerprint: () => [],
+  readFingerprint: () => [],
+})
+
+function presentCompany(company: CompanyRow, caller: SignedInCaller): CompanyView {
+  return {
+    id: company.id,
+    slug: company.slug,
+    name: company.name,
+    base_url: caller.company.address.base,
+    language: company.language,
+    time_zone: company.time_zone,
+    access: company.access,
+    access_domains: company.access_domains === '' ? [] : company.access_domains.split(' '),
+    accent_color: company.accent_color,
+    created: isoTime(company.created),
+    edited: company.edited === null ? null : isoTime(company.edited),
+  }
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import {
+  atLeastOneField,
+  choice,
+  colorText,
+  filledText,
+  issue,
+  text,
+} from '../../platform/http/fields.ts'
+import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
+import { languages } from '../search/index.ts'
+
+export const accesses = ['public', 'sign_in', 'invited'] as const
+
+const accessMeaning =
+  'Who sees the pages. `public`: everybody. `sign_in`: people who sign in. `invited`: the same, and nobody gets an account by signing in but those who have one already or whose e-mail address is in `access_domains`. Tokens are not concerned.'
+const domainsMeaning = 'Domains of e-mail addresses, for the access `invited`.'
+const languageMeaning =
+  'ISO 639-1. Search stems words in it; after a change, posts are indexed anew in the background.'
+const zoneMeaning = 'A name of the IANA time zone database.'
+const colorMeaning = 'Hexadecimal colour of its pages; null for that of the tool.'
+
+export const companyView = z
+  .strictObject({
+    id: z.int().meta({ description: 'Identifier of the company.', examples: [1] }),
+    slug: z.string().meta({ description: 'Its short name.', examples: ['acme'] }),
+    name: z.string().meta({ description: 'Its name.', examples: ['Acme'] }),
+    base_url: z.string().meta({
+      description: 'Where its pages are. The installation sets it.',
+      examples: ['https://feedback.example.com'],
+    }),
+    language: z.string().meta({ description: languageMeaning, examples: ['en'] }),
+    time_zone: z.string().meta({ description: zoneMeaning, examples: ['Europe/Berlin'] }),
+    access: z.enum(accesses).meta({ description: accessMeaning }),
+    access_domains: z
+      .array(z.string())
+      .meta({ description: domainsMeaning, examples: [['example.com']] }),
+    accent_color: z
+      .string()
+      .nullable()
+      .meta({ description: colorMeaning, examples: ['#2563eb'] }),
+    created: isoTimeView.meta({ description: 'When it was created.' }),
+    edited: editedView,
+  })
+  .meta({ id: 'Company', description: 'The company that the token is of.' })
+
+export type CompanyView = z.infer<typeof companyView>
+
+const timeZone = text(100)
+  .check(({ value, issues }) => {
+    if (!isTimeZone(value))
+      issues.push(issue(value, 'invalid_time_zone', 'This must be a name such as Europe/Berlin.'))
+  })
+  .meta({ description: zoneMeaning, examples: ['Europe/Berlin'] })
+
+const domain = text(253)
+  .trim()
+  .toLowerCase()
+  .check(({ value, issues }) => {
+    if (!/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(value))
+      issues.push(issue(value, 'invalid_domain', 'This must be a domain such as example.com.'))
+  })
+
+const fields = {
+  name: filledText(150).meta({ description: 'Its name.', examples: ['Acme'] }),
+  language: choice(languages as [string, ...string[]]).meta({
+    description: languageMeaning,
+    examples: ['en'],
+  }),
+  time_zone: timeZone,
+  access: choice(accesses).meta({ description: accessMeaning }),
+  access_domains: z
+    .array(domain)
+    .max(50)
+    .meta({ description: domainsMeaning, examples: [['example.com']] }),
+  accent_color: colorText.nullable().meta({ description: colorMeaning }),
+}
+
+export const editCompanyBody = z
+  .object(fields)
+  .partial()
+  .check(atLeastOneField(...Object.keys(fields)))
+  .meta({ id: 'EditCompany', minProperties: 1, examples: [{ time_zone: 'Europe/Berlin' }] })
+
+export type EditCompany = z.infer<typeof editCompanyBody>
+
+/** Offsets such as +02:00 are none: they know no summer time. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,33 @@
+import type { Actor, CompanyDb } from '../../store/index.ts'
+import { tagCreated } from './events.ts'
+import { tagNameKey } from './name-key.ts'
+import { requireFreeName } from './require-free-name.ts'
+
+/** The id of the new tag. */
+export function createTag(
+  db: CompanyDb,
+  actor: Actor,
+  { name, color }: { name: string; color: string },
+): Promise<number> {
+  return db.write(actor, async transaction => {
+    await requireFreeName(transaction, name)
+    const { now: created, revision } = transaction
+    const id = transaction.nextId()
+    await transaction.query
+      .insertInto('tags')
+      .values({
+        id,
+        name,
+        name_key: tagNameKey(name),
+        color,
+        created,
+        revision,
+        edit_revision: revision,
+        edited: null,
+        is_listed: 1,
+      })
+      .execute()
+    transaction.record(tagCreated, { tag_id: id }, { name, color })
+    return id
+  })
+}

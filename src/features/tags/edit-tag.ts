@@ -1,0 +1,32 @@
+import type { Actor, CompanyDb } from '../../store/index.ts'
+import { tagEdited } from './events.ts'
+import type { TagRow } from './find-tag.ts'
+import { tagNameKey } from './name-key.ts'
+import { requireFreeName } from './require-free-name.ts'
+
+/** `tag` is as it is in the transaction. What is the same as before is no edit. */
+export function editTag(
+  db: CompanyDb,
+  actor: Actor,
+  tag: TagRow,
+  { name = tag.name, color = tag.color }: { name?: string | undefined; color?: string | undefined },
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    if (name === tag.name && color === tag.color) return
+    await requireFreeName(transaction, name, tag.id)
+    const { now: edited, revision } = transaction
+    await transaction.query
+      .updateTable('tags')
+      .set({ name, name_key: tagNameKey(name), color, edited, revision, edit_revision: revision })
+      .where('id', '=', tag.id)
+      .execute()
+    transaction.record(
+      tagEdited,
+      { tag_id: tag.id },
+      {
+        ...(name === tag.name ? {} : { name: { before: tag.name, after: name } }),
+        ...(color === tag.color ? {} : { color: { before: tag.color, after: color } }),
+      },
+    )
+  })
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { eventKind, rowId, textChange } from '../../store/index.ts'
+
+const tag = { tag_id: rowId }
+
+export const tagCreated = eventKind('tag.created', tag, {
+  seenBy: 'team',
+  details: z.strictObject({ name: z.string(), color: z.string() }),
+})
+
+export const tagEdited = eventKind('tag.edited', tag, {
+  seenBy: 'team',
+  details: z.strictObject({ name: textChange.optional(), color: textChange.optional() }),
+  changesNames: true,
+})
+
+export const tagDeleted = eventKind('tag.deleted', tag, {
+  seenBy: 'team',
+  details: z.strictObject({ name: z.string() }),
+  changesNames: true,
+})

@@ -1,0 +1,10 @@
+export {
+  createTagEndpoint,
+  deleteTagEndpoint,
+  editTagEndpoint,
+  getTagEndpoint,
+  listTagsEndpoint,
+} from './api.ts'
+export { tagCreated, tagDeleted, tagEdited } from './events.ts'
+export { tagNameKey } from './name-key.ts'
+export { findDeletedTags, removeDeletedTags } from './remove-deleted-tags.ts'

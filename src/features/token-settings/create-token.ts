@@ -1,0 +1,60 @@
+import { type FieldError, problem } from '../../errors/problem.ts'
+import type { CompanyTransaction } from '../../store/index.ts'
+import { findUser } from '../accounts/index.ts'
+import type { SignedInCaller } from '../callers/index.ts'
+import { isTeam, type Scope, scopes } from '../permissions/index.ts'
+import { issueToken } from '../tokens/index.ts'
+import { requireExpiry } from './require-expiry.ts'
+import type { CreateToken } from './schema.ts'
+
+/**
+ * Issues a token with no more rights than the caller has: for themselves unless they are an admin, and, where the
+ * caller is a token, with its scopes and its expiry at most.
+ */
+export function createToken(
+  transaction: CompanyTransaction,
+  caller: SignedInCaller,
+  { name, owner_id: ownerId = caller.userId, rate_limit_per_minute, ...input }: CreateToken,
+): Promise<{ id: number; token: string }> {
+  return transaction.write(caller.actor, async own => {
+    if (ownerId !== caller.userId && caller.role !== 'admin') throw problem('forbidden')
+    const granted = input.scopes ?? ownScopes(caller)
+    const errors = [...scopeErrors(caller, granted), ...(await ownerErrors(own, ownerId))]
+    if (errors.length > 0) throw problem('invalid_input', { errors })
+    const expires = input.expires === undefined ? ownExpiry(caller) : input.expires
+    requireExpiry(own, caller, expires)
+    return issueToken(own, caller.actor, {
+      ownerId,
+      name,
+      scopes: [...new Set(granted)],
+      expires: expires ?? undefined,
+      rateLimitPerMinute: rate_limit_per_minute ?? undefined,
+    })
+  })
+}
+
+function ownScopes(caller: SignedInCaller): Scope[] {
+  return caller.kind === 'token' ? scopes.filter(scope => caller.scopes.has(scope)) : [...scopes]
+}
+
+function ownExpiry(caller: SignedInCaller) {
+  return caller.kind === 'token' ? caller.expires : null
+}
+
+function scopeErrors(caller: SignedInCaller, granted: Scope[]): FieldError[] {
+  const own = new Set(ownScopes(caller))
+  const beyond = granted.filter(scope => !own.has(scope))
+  if (beyond.length === 0) return []
+  const message = `Your own token does not have ${beyond.join(', ')}.`
+  return [{ field: 'scopes', code: 'beyond_own', message }]
+}
+
+async function ownerErrors(
+  transaction: CompanyTransaction,
+  ownerId: number,
+): Promise<FieldError[]> {
+  const owner = await findUser(transaction, ownerId)
+  if (owner && owner.deactivated === null && isTeam(owner.role)) return []
+  const message = 'Only active admins and team members own tokens.'
+  return [{ field: 'owner_id', code: 'unknown_user', message }]
+}

@@ -1,0 +1,7 @@
+export {
+  createTokenEndpoint,
+  deleteTokenEndpoint,
+  editTokenEndpoint,
+  getTokenEndpoint,
+  listTokensEndpoint,
+} from './api.ts'

@@ -1,0 +1,19 @@
+import { problem } from '../../errors/problem.ts'
+import { type Micros, wallTime } from '../../platform/clock.ts'
+import type { CompanyTransaction } from '../../store/index.ts'
+import type { SignedInCaller } from '../callers/index.ts'
+
+/** A token that expires cannot outlive itself by another one, or by an edit of its own. A session ends, but signs in anew. */
+export function requireExpiry(
+  { clock }: CompanyTransaction,
+  caller: SignedInCaller,
+  expires: Micros | null,
+) {
+  const refuse = (code: 'invalid_time' | 'beyond_own', message: string) =>
+    problem('invalid_input', { errors: [{ field: 'expires', code, message }] })
+  if (expires !== null && expires <= wallTime(clock))
+    throw refuse('invalid_time', 'This must lie in the future.')
+  if (caller.kind !== 'token' || caller.expires === null) return
+  if (expires === null || expires > caller.expires)
+    throw refuse('beyond_own', 'This may not be later than your own token expires.')
+}

@@ -1,0 +1,13 @@
+import type { CompanyDb } from '../../store/index.ts'
+import { tagNameKey } from '../tags/index.ts'
+
+const namedMax = 100
+
+/** Tags that their own name does not find. */
+export async function findWrongTagNames(db: CompanyDb): Promise<string[]> {
+  const tags = await db.query.selectFrom('tags').select(['id', 'name', 'name_key']).execute()
+  return tags
+    .filter(({ name, name_key }) => name_key !== tagNameKey(name))
+    .map(({ id }) => `tag ${id} is not matched by its own name`)
+    .slice(0, namedMax)
+}

@@ -1,0 +1,4 @@
+import { describeCreationJson } from '../../support/creation-cases.ts'
+import { tags } from '../../support/resources.ts'
+
+describeCreationJson(tags)

@@ -1,0 +1,99 @@
+import { expect, test } from 'bun:test'
+import { expectStatus, get, patch, paths, post } from '../../support/client.ts'
+import { freshCompany } from '../../support/company.ts'
+import { expectFieldErrors, expectProblem } from '../../support/expect-problem.ts'
+import { pathTo, tokens } from '../../support/resources.ts'
+import type { Envelope, User } from '../../support/types.ts'
+
+type Issued = { id: number; token: string; expires: string | null; owner: User; scopes: string[] }
+
+const issue = async (token: string, body: object) =>
+  (await expectStatus(201, post(tokens.list, { name: 'New', ...body }, { token }))).json<Issued>()
+
+const idOf = async (token: string) => (await get(paths.me, { token })).json<User>().id
+
+test('a token gives no scope that it does not have', async () => {
+  const company = await freshCompany()
+  const token = await company.token(company.admin, '--scopes', 'tokens:write,tags:read')
+  for (const scopes of [['posts:read'], ['tags:read', 'users:write']]) {
+    const answer = post(tokens.list, { name: 'More', scopes }, { token })
+    await expectFieldErrors(answer, { scopes: 'beyond_own' })
+  }
+  const { token: less } = await issue(token, { scopes: ['tags:read'] })
+  expect((await get('/api/v1/tags/', { token: less })).status).toBe(200)
+  expect((await get(tokens.list, { token: less })).status).toBe(403)
+})
+
+test('a team member issues tokens for nobody else, and sees and changes none of others', async () => {
+  const company = await freshCompany()
+  const { teamToken: token, adminToken } = company
+  const admin = await idOf(adminToken)
+  const body = { name: 'Escalated', owner_id: admin }
+  await expectProblem(post(tokens.list, body, { token }), 403, 'forbidden')
+  const own = await issue(token, {})
+  expect(own.owner.id).toBe(await idOf(token))
+  const theirs = await issue(adminToken, {})
+  for (const answer of [
+    get(pathTo(tokens, theirs.id), { token }),
+    patch(pathTo(tokens, theirs.id), { name: 'Mine' }, { token }),
+  ])
+    await expectProblem(answer, 404, 'not_found')
+  const owners = async (query: Record<string, string | number>) =>
+    new Set(
+      (await get(tokens.list, { token, query }))
+        .json<Envelope<Issued>>()
+        .results.map(({ owner }) => owner.id),
+    )
+  expect(await owners({})).toEqual(new Set([own.owner.id]))
+  expect(await owners({ owner_id: admin })).toEqual(new Set())
+})
+
+test('an admin issues them for the team, but not for customers and people who are deactivated', async () => {
+  const company = await freshCompany()
+  const { adminToken: token, teamToken } = company
+  const team = await idOf(teamToken)
+  const issued = await issue(token, { owner_id: team })
+  expect(await idOf(issued.token)).toBe(team)
+  const query = { owner_id: team }
+  const listed = (await get(tokens.list, { token, query })).json<Envelope<Issued>>()
+  expect(listed.results.map(({ id }) => id)).toContain(issued.id)
+  const body = { email: 'c@people.example', name: 'C' }
+  const made = await expectStatus(201, post('/api/v1/users/', body, { token }))
+  const customer = made.json<User>().id
+  await expectStatus(200, patch(`/api/v1/users/${team}/`, { is_active: false }, { token }))
+  for (const owner_id of [customer, team]) {
+    const answer = post(tokens.list, { name: 'x', owner_id }, { token })
+    await expectFieldErrors(answer, { owner_id: 'unknown_user' })
+  }
+})
+
+test('a token that expires cannot outlive itself', async () => {
+  const company = await freshCompany()
+  const token = await company.token(company.admin, '--expires', '2035-01-01')
+  const inherited = await issue(token, {})
+  expect(inherited.expires).toBe('2035-01-01T00:00:00.000000Z')
+  const listed = (await get(tokens.list, { token })).json<Envelope<Issued>>().results
+  const own = listed.find(({ expires, id }) => expires !== null && id !== inherited.id)!
+  for (const expires of [null, '2035-01-01T00:00:01Z']) {
+    const created = post(tokens.list, { name: 'Later', expires }, { token })
+    await expectFieldErrors(created, { expires: 'beyond_own' })
+    const edited = patch(pathTo(tokens, own.id), { expires }, { token })
+    await expectFieldErrors(edited, { expires: 'beyond_own' })
+  }
+  await expectStatus(200, patch(pathTo(tokens, own.id), { name: 'Renamed' }, { token }))
+  await issue(token, { expires: '2034-12-31T23:59:59+00:00' })
+})
+
+test('the rights of a token end with those of its owner', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const second = await company.token(await company.addUser('admin'))
+  const issued = await issue(second, {})
+  const write = () => post('/api/v1/users/', { email: 'x', name: '' }, { token: issued.token })
+  expect((await write()).status).toBe(400)
+  const path = `/api/v1/users/${issued.owner.id}/`
+  await expectStatus(200, patch(path, { role: 'team' }, { token }))
+  expect((await write()).status).toBe(403)
+  await expectStatus(200, patch(path, { is_active: false }, { token }))
+  expect((await write()).status).toBe(401)
+})

@@ -1,0 +1,4 @@
+import { describeForbidden } from '../../support/auth-cases.ts'
+import { createOf, tokens } from '../../support/resources.ts'
+
+describeForbidden(createOf(tokens), tokens.write)

@@ -1,0 +1,4 @@
+import { describeCreationJson } from '../../support/creation-cases.ts'
+import { users } from '../../support/resources.ts'
+
+describeCreationJson(users)

@@ -1,0 +1,4 @@
+import { deletionOf, describeDeletion } from '../../support/change-cases.ts'
+import { tags } from '../../support/resources.ts'
+
+describeDeletion(deletionOf(tags))

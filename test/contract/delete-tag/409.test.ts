@@ -1,0 +1,4 @@
+import { deletionOf, describeChangeInParallel } from '../../support/change-cases.ts'
+import { tags } from '../../support/resources.ts'
+
+describeChangeInParallel(deletionOf(tags))

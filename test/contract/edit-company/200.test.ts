@@ -1,0 +1,56 @@
+import { expect, test } from 'bun:test'
+import { createPost, expectStatus, get, patch, postsPage } from '../../support/client.ts'
+import { freshCompany, sharedCompany } from '../../support/company.ts'
+import { companyPath, editCompany } from '../../support/company-settings.ts'
+import { describeEndSlash } from '../../support/endpoint-cases.ts'
+import { etagOf, read } from '../../support/resources.ts'
+import { waitUntil } from '../../support/wait-until.ts'
+
+describeEndSlash(editCompany)
+
+test('answers what GET shows from then on, to the byte and with the same ETag', async () => {
+  const { adminToken: token } = await freshCompany()
+  const body = {
+    name: 'Renamed',
+    language: 'de',
+    time_zone: 'America/New_York',
+    access: 'invited',
+    access_domains: ['example.com', 'team.example.org'],
+    accent_color: '#aabbcc',
+  }
+  const edited = await expectStatus(200, patch(companyPath, body, { token }))
+  expect(edited.json<object>()).toMatchObject({ ...body, edited: expect.stringMatching(/Z$/) })
+  const after = await read(companyPath, token)
+  expect([after.text, etagOf(after)]).toEqual([edited.text, etagOf(edited)])
+  const again = await patch(companyPath, body, { token })
+  expect([again.text, etagOf(again)]).toEqual([edited.text, etagOf(edited)])
+  const unset = { accent_color: null, access_domains: [], access: 'public' }
+  expect((await patch(companyPath, unset, { token })).json<object>()).toMatchObject(unset)
+})
+
+test('what the installation decides stays: base_url, slug and id are ignored', async () => {
+  const { adminToken: token } = await sharedCompany()
+  const before = (await read(companyPath, token)).json<Record<string, unknown>>()
+  const body = { name: 'Named', base_url: 'https://other.example', slug: 'other', id: 7 }
+  const after = await expectStatus(200, patch(companyPath, body, { token }))
+  const { base_url, slug, id } = before
+  expect(after.json<object>()).toMatchObject({ base_url, slug, id, name: 'Named' })
+})
+
+test('pages show the new name and colour at once', async () => {
+  const { adminToken: token, baseUrl } = await freshCompany()
+  await get(`${baseUrl}/`)
+  await patch(companyPath, { name: 'Quite new', accent_color: '#123456' }, { token })
+  const page = (await get(`${baseUrl}/`, { headers: { accept: 'text/html' } })).text
+  expect(page).toContain('<title>Quite new</title>')
+  expect(page).toContain('<meta name="theme-color" content="#123456"/>')
+})
+
+test('after a change of language, posts are found by its stems', async () => {
+  const { adminToken: token } = await freshCompany()
+  await createPost(token, { title: 'Möglich' })
+  const found = async () => (await postsPage(token, { search: 'Möglichkeiten' })).results.length
+  expect(await found()).toBe(0)
+  await expectStatus(200, patch(companyPath, { language: 'de' }, { token }))
+  await waitUntil('the posts are indexed anew', async () => (await found()) === 1)
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'bun:test'
+import { patch } from '../../support/client.ts'
+import { sharedCompany } from '../../support/company.ts'
+import { companyPath } from '../../support/company-settings.ts'
+import { expectFieldErrors, expectProblem } from '../../support/expect-problem.ts'
+import { invalidJson } from '../../support/json-cases.ts'
+import { read } from '../../support/resources.ts'
+
+const fields = ['name', 'language', 'time_zone', 'access', 'access_domains', 'accent_color']
+const refused: [string, Record<string, unknown>, Record<string, string>][] = [
+  ['nothing', {}, Object.fromEntries(fields.map(field => [field, 'required']))],
+  ['a blank name', { name: ' ' }, { name: 'blank' }],
+  ['a long name', { name: 'é'.repeat(151) }, { name: 'too_long' }],
+  ['an unknown language', { language: 'xx' }, { language: 'invalid_choice' }],
+  ['an unknown zone', { time_zone: 'Mars/Base' }, { time_zone: 'invalid_time_zone' }],
+  ['an offset', { time_zone: '+02:00' }, { time_zone: 'invalid_time_zone' }],
+  ['an unknown access', { access: 'private' }, { access: 'invalid_choice' }],
+  ['no domain', { access_domains: ['a@b.c'] }, { 'access_domains.0': 'invalid_domain' }],
+  ['domains as text', { access_domains: 'example.com' }, { access_domains: 'invalid_type' }],
+  ['a colour by name', { accent_color: 'red' }, { accent_color: 'invalid_color' }],
+  ['two at once', { name: 7, access: null }, { name: 'invalid_type', access: 'invalid_type' }],
+]
+
+test.each(refused)('%s', async (_, body, errors) => {
+  const { adminToken: token } = await sharedCompany()
+  const before = await read(companyPath, token)
+  await expectFieldErrors(patch(companyPath, body, { token }), errors)
+  expect((await read(companyPath, token)).text).toBe(before.text)
+})
+
+test('what is no JSON, or no object', async () => {
+  const { adminToken: token } = await sharedCompany()
+  for (const body of [...Object.values(invalidJson), '[]', 'null'])
+    await expectProblem(patch(companyPath, body, { token }), 400, 'invalid_json')
+})

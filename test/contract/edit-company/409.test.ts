@@ -1,0 +1,20 @@
+import { expect, test } from 'bun:test'
+import { patch } from '../../support/client.ts'
+import { freshCompany, unique } from '../../support/company.ts'
+import { companyPath } from '../../support/company-settings.ts'
+import { expectProblem } from '../../support/expect-problem.ts'
+
+test('many edits with one key at once: each is the one or 409, and later it is replayed', async () => {
+  const { adminToken: token } = await freshCompany()
+  const call = { token, headers: { 'idempotency-key': unique() } }
+  const body = { name: 'Once' }
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => patch(companyPath, body, call)),
+  )
+  const made = answers.filter(({ status }) => status === 200)
+  expect(new Set(made.map(({ text }) => text)).size).toBe(1)
+  for (const refused of answers.filter(({ status }) => status !== 200))
+    await expectProblem(refused, 409, 'idempotency_in_progress')
+  const replayed = await patch(companyPath, body, call)
+  expect(replayed.headers.get('idempotent-replayed')).toBe('true')
+})

@@ -1,0 +1,4 @@
+import { describeUnauthorized } from '../../support/auth-cases.ts'
+import { editOf, tags } from '../../support/resources.ts'
+
+describeUnauthorized(editOf(tags))

@@ -1,0 +1,19 @@
+import { expect, test } from 'bun:test'
+import { expectStatus, get, head, patch } from '../../support/client.ts'
+import { freshCompany } from '../../support/company.ts'
+import { companyPath } from '../../support/company-settings.ts'
+import { etagOf, posts, read } from '../../support/resources.ts'
+
+test('unchanged is 304, for HEAD too, until it is edited', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const call = { token, headers: { 'if-none-match': etagOf(await read(companyPath, token)) } }
+  await posts.add(company)
+  const again = await get(companyPath, call)
+  expect([again.status, again.text]).toEqual([304, ''])
+  expect((await head(companyPath, call)).status).toBe(304)
+  await expectStatus(200, patch(companyPath, { name: 'Renamed' }, { token }))
+  expect((await get(companyPath, call)).status).toBe(200)
+  await company.run(['company', 'language', 'de'])
+  expect((await read(companyPath, token)).json<object>()).toMatchObject({ language: 'de' })
+})

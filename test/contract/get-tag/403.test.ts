@@ -1,0 +1,4 @@
+import { describeForbidden } from '../../support/auth-cases.ts'
+import { getOf, tags } from '../../support/resources.ts'
+
+describeForbidden(getOf(tags), tags.read)

@@ -1,0 +1,4 @@
+import { describeForbidden } from '../../support/auth-cases.ts'
+import { getOf, tokens } from '../../support/resources.ts'
+
+describeForbidden(getOf(tokens), tokens.read)

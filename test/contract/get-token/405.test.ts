@@ -1,0 +1,4 @@
+import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
+import { getOf, tokens } from '../../support/resources.ts'
+
+describeMethodNotAllowed(getOf(tokens), ['GET', 'HEAD', 'PATCH', 'DELETE'])

@@ -1,0 +1,4 @@
+import { describeForbidden } from '../../support/auth-cases.ts'
+import { getOf, users } from '../../support/resources.ts'
+
+describeForbidden(getOf(users), users.read)

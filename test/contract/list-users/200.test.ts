@@ -1,0 +1,4 @@
+import { describeCompanyList } from '../../support/company-list-cases.ts'
+import { users } from '../../support/resources.ts'
+
+describeCompanyList(users)

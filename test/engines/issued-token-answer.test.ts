@@ -1,0 +1,35 @@
+import { expect, test } from 'bun:test'
+import { findTokenCaller } from '../../src/features/callers/index.ts'
+import { createTokenEndpoint } from '../../src/features/token-settings/index.ts'
+import { addToken } from '../../src/features/tokens/index.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
+
+for (const engine of ['SQLite', 'PostgreSQL'])
+  test(`on ${engine}, no table has the secret of a token that was issued with an Idempotency-Key`, async () => {
+    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+    const { store, db, userId } = await temporaryCompany({ databaseUrl })
+    const own = await addToken(db, nobody, { ownerId: userId })
+    const caller = (await findTokenCaller(store, own, 'http://localhost'))!
+    const answer = await createTokenEndpoint.run({
+      caller,
+      params: undefined,
+      query: undefined,
+      body: { name: 'Secret' },
+      method: 'POST',
+      permission: 'tokens.write',
+      path: '/api/v1/tokens/',
+      basePath: '',
+      queryText: '',
+      bodyBytes: new Uint8Array(),
+      headers: new Headers({ 'idempotency-key': 'once' }),
+    })
+    const { token } = answer.body as { token: string }
+    expect(token).toStartWith('hark_')
+    const stored = await db.query.selectFrom('idempotency_keys').selectAll().execute()
+    const events = await db.query.selectFrom('events').selectAll().execute()
+    const details = await db.query.selectFrom('event_details').selectAll().execute()
+    const tokens = await db.query.selectFrom('tokens').selectAll().execute()
+    expect(stored).toHaveLength(1)
+    expect(JSON.stringify([stored, events, details, tokens])).not.toContain(token)
+  })
