@@ -68,16 +68,38 @@ create index users_newest on users (company_id, created, id) where is_listed = 1
 
 create index users_newest_of_role on users (company_id, role, created, id) where is_listed = 1;
 
+-- position orders the lists; two boards may share one, then the id decides. revision, edit_revision and edited are as in
+-- posts. post_template is what the text of a new post starts with.
 create table boards (
   company_id bigint not null references companies (id),
   id bigint not null,
   slug text not null,
   name text not null,
+  description text not null,
+  post_template text not null,
   is_private smallint not null check (is_private in (0, 1)),
+  position bigint not null,
   created bigint not null,
+  revision bigint not null,
+  edit_revision bigint not null,
+  edited bigint,
   primary key (company_id, id),
   unique (company_id, slug)
 );
+
+create index boards_in_order on boards (company_id, position, id);
+
+-- The slugs that a board had before: they still lead to it, and no other board gets them.
+create table former_slugs (
+  company_id bigint not null,
+  slug text not null,
+  board_id bigint not null,
+  created bigint not null,
+  primary key (company_id, slug),
+  foreign key (company_id, board_id) references boards (company_id, id)
+);
+
+create index former_slugs_of_board on former_slugs (company_id, board_id);
 
 create table board_members (
   company_id bigint not null,
@@ -91,18 +113,42 @@ create table board_members (
 
 create index board_members_by_user on board_members (company_id, user_id);
 
+-- A board's members, newest first.
+create index board_members_newest on board_members (company_id, board_id, created, user_id);
+
+-- position orders the list, as in boards. A status is never deleted, because comments and events refer to it: it is
+-- retired, and its name is free again. Posts that have it show replaced_by, which is never retired itself, and are moved
+-- to it a few at a time: those with an id up to moved_to are done, the rest up to move_until is left. (replaced_by has no
+-- foreign key: a company is copied in the order of ids.)
 create table statuses (
   company_id bigint not null references companies (id),
   id bigint not null,
   name text not null,
   color text not null,
+  category text not null check (category in ('open', 'planned', 'active', 'done', 'closed')),
   position bigint not null,
+  is_roadmap smallint not null check (is_roadmap in (0, 1)),
   is_default smallint not null check (is_default in (0, 1)),
+  created bigint not null,
+  revision bigint not null,
+  edit_revision bigint not null,
+  edited bigint,
+  retired bigint,
+  replaced_by bigint,
+  moved_to bigint not null default 0,
+  move_until bigint not null default 0,
   primary key (company_id, id),
-  unique (company_id, name)
+  check ((retired is null) = (replaced_by is null)),
+  check (is_default = 0 or retired is null)
 );
 
+create unique index statuses_by_name on statuses (company_id, name) where retired is null;
+
+create index statuses_in_order on statuses (company_id, position, id) where retired is null;
+
 create unique index statuses_one_default on statuses (company_id) where is_default = 1;
+
+create index statuses_to_move on statuses (company_id, id) where moved_to < move_until;
 
 -- revision is that of the latest write that changed the row, of whatever kind; edit_revision that of the latest write
 -- that edited it: what a person writes or decides (title, content, board, status), as opposed to votes, comments and
@@ -212,7 +258,8 @@ create table followers (
 
 create index followers_by_user on followers (company_id, user_id, post_id);
 
--- board_id repeats the post's board, so that one index serves a reader who sees only some boards. revision,
+-- board_id repeats the post's board, so that one index serves a reader who sees only some boards; it has no foreign key
+-- of its own, which would make deleting a board look through all comments. revision,
 -- edit_revision and edited are as in posts. Deleting sets deleted and is_listed; the text stays. replies_count is how
 -- many listed comments are below it, at any depth, and public_replies_count how many of those are not internal: a
 -- deleted comment that has any is shown as a placeholder. thread says who reads it below its post: 2 * post_id if
@@ -244,7 +291,6 @@ create table comments (
   check ((is_listed = 1) = (deleted is null)),
   check ((kind = 'status_change') = (status_id is not null)),
   foreign key (company_id, post_id) references posts (company_id, id),
-  foreign key (company_id, board_id) references boards (company_id, id),
   foreign key (company_id, post_id, parent_id) references comments (company_id, post_id, id),
   foreign key (company_id, status_id) references statuses (company_id, id),
   foreign key (company_id, creator_id) references users (company_id, id)

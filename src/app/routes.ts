@@ -6,6 +6,16 @@ import {
   listUsersEndpoint,
   meEndpoint,
 } from '../features/accounts/index.ts'
+import {
+  addBoardMemberEndpoint,
+  createBoardEndpoint,
+  deleteBoardEndpoint,
+  editBoardEndpoint,
+  getBoardEndpoint,
+  listBoardMembersEndpoint,
+  listBoardsEndpoint,
+  removeBoardMemberEndpoint,
+} from '../features/board-settings/index.ts'
 import type { SignedInCaller } from '../features/callers/index.ts'
 import {
   createCommentEndpoint,
@@ -31,6 +41,13 @@ import {
   similarPostsEndpoint,
   unfollowPostEndpoint,
 } from '../features/posts/index.ts'
+import {
+  createStatusEndpoint,
+  deleteStatusEndpoint,
+  editStatusEndpoint,
+  getStatusEndpoint,
+  listStatusesEndpoint,
+} from '../features/status-settings/index.ts'
 import {
   createTagEndpoint,
   deleteTagEndpoint,
@@ -180,6 +197,37 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
     'never',
     unhighlightCommentEndpoint,
   ),
+  api('GET', '/api/v1/boards/', may('boards.read'), 'by audience', listBoardsEndpoint),
+  api('POST', '/api/v1/boards/', may('boards.write'), 'never', createBoardEndpoint),
+  api('GET', '/api/v1/boards/{id}/', may('boards.read'), 'by audience', getBoardEndpoint),
+  api('PATCH', '/api/v1/boards/{id}/', may('boards.write'), 'never', editBoardEndpoint),
+  api('DELETE', '/api/v1/boards/{id}/', may('boards.write'), 'never', deleteBoardEndpoint),
+  api(
+    'GET',
+    '/api/v1/boards/{id}/members/',
+    may('boards.read'),
+    'by audience',
+    listBoardMembersEndpoint,
+  ),
+  api(
+    'PUT',
+    '/api/v1/boards/{id}/members/{user}/',
+    may('boards.write'),
+    'never',
+    addBoardMemberEndpoint,
+  ),
+  api(
+    'DELETE',
+    '/api/v1/boards/{id}/members/{user}/',
+    may('boards.write'),
+    'never',
+    removeBoardMemberEndpoint,
+  ),
+  api('GET', '/api/v1/statuses/', may('statuses.read'), 'by audience', listStatusesEndpoint),
+  api('POST', '/api/v1/statuses/', may('statuses.write'), 'never', createStatusEndpoint),
+  api('GET', '/api/v1/statuses/{id}/', may('statuses.read'), 'by audience', getStatusEndpoint),
+  api('PATCH', '/api/v1/statuses/{id}/', may('statuses.write'), 'never', editStatusEndpoint),
+  api('DELETE', '/api/v1/statuses/{id}/', may('statuses.write'), 'never', deleteStatusEndpoint),
   api('GET', '/api/v1/users/', may('users.read'), 'by audience', listUsersEndpoint),
   api('POST', '/api/v1/users/', may('users.write'), 'never', createUserEndpoint),
   api('GET', '/api/v1/users/{id}/', may('users.read'), 'by audience', getUserEndpoint),

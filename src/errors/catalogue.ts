@@ -93,6 +93,16 @@ export const catalogue = {
     title: 'This user has left traces',
     help: 'Somebody who wrote, voted for or follows anything cannot be deleted. Deactivate them instead: `{"is_active": false}`.',
   },
+  board_not_empty: {
+    status: 409,
+    title: 'The board has posts',
+    help: 'Only an empty board can be deleted, and posts that were deleted a short while ago are still on it. Move its posts to another board first.',
+  },
+  status_is_default: {
+    status: 409,
+    title: 'This is the default status',
+    help: 'New posts get the default status, so there is always exactly one. Make another status the default first.',
+  },
   login_link_invalid: {
     status: 410,
     title: 'This link no longer works',
@@ -122,6 +132,11 @@ export const catalogue = {
     status: 422,
     title: 'An internal comment cannot be the official answer',
     help: 'Only the team sees an internal comment. Highlight one that everybody can read.',
+  },
+  not_on_team: {
+    status: 422,
+    title: 'This user is not on the team',
+    help: 'Only members of the team can be members of a board.',
   },
   rate_limited: {
     status: 429,
@@ -162,14 +177,18 @@ export const fieldCatalogue = {
   invalid_number: 'The value is not a whole number of at least 1.',
   invalid_color: 'The text is not a colour such as `#2563eb`.',
   taken: 'Another one has this value, and it must be unique.',
-  invalid_choice: 'The value is none of those that the field allows.',
+  invalid_choice: 'The value is not one of those that the field takes; `message` lists them.',
   invalid_time: 'The text is not a time such as `2027-01-31T12:00:00Z`, or it is past.',
   beyond_own: 'It is more than the token that asks for it has itself.',
   unknown_user: 'There is no such user, or none who can own this.',
   invalid_time_zone: 'The text is not a time zone such as `Europe/Berlin`.',
   invalid_domain: 'The text is not a domain such as `example.com`.',
+  invalid_slug: 'The text is not a short name of a-z, 0-9 and hyphens.',
+  out_of_range:
+    'The number is lower or higher than the field allows; `message` says what it allows.',
   unknown_comment: 'There is no such comment on this post that you see.',
   not_combinable: 'The field cannot be sent together with another; `message` says why.',
+  unknown_status: 'There is no such status, or it has been retired.',
   unknown_board: 'There is no such board that you may post to.',
 } as const satisfies Record<string, string>
 

@@ -8,6 +8,9 @@ type YesNo = 0 | 1
 
 export type Role = 'admin' | 'team' | 'customer'
 
+/** How far posts with a status have come, whatever a company calls it. */
+export type StatusCategory = 'open' | 'planned' | 'active' | 'done' | 'closed'
+
 /** The schema that `migrations/` creates. */
 export type Tables = {
   installation: { id: number; last_company_id: number }
@@ -52,17 +55,34 @@ export type Tables = {
     id: number
     slug: string
     name: string
+    description: string
+    post_template: string
     is_private: YesNo
+    position: number
     created: Micros
+    revision: number
+    edit_revision: number
+    edited: Micros | null
   }
+  former_slugs: { company_id: Owner; slug: string; board_id: number; created: Micros }
   board_members: { company_id: Owner; board_id: number; user_id: number; created: Micros }
   statuses: {
     company_id: Owner
     id: number
     name: string
     color: string
+    category: StatusCategory
     position: number
+    is_roadmap: YesNo
     is_default: YesNo
+    created: Micros
+    revision: number
+    edit_revision: number
+    edited: Micros | null
+    retired: Generated<Micros | null>
+    replaced_by: Generated<number | null>
+    moved_to: Generated<number>
+    move_until: Generated<number>
   }
   posts: {
     company_id: Owner
@@ -213,6 +233,7 @@ export const ownerColumns = {
   companies: 'id',
   users: 'company_id',
   boards: 'company_id',
+  former_slugs: 'company_id',
   board_members: 'company_id',
   statuses: 'company_id',
   posts: 'company_id',

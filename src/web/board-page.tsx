@@ -29,6 +29,8 @@ export const boardPage: Page = {
 
     const list = `page of board ${board.id} of ${company.id}`
     const url = boardUrl(address, board.slug)
+    // A former slug: the page is at the board's present one.
+    if (params.slug !== board.slug) return { redirectTo: url }
     const sent = query.cursor === undefined ? undefined : findCursor(query.cursor, list)
     // One address for one page: a cursor that nobody was given leads to the first.
     if (query.cursor !== undefined && !sent) return { redirectTo: url }

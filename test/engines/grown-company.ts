@@ -147,8 +147,11 @@ async function fill(company: GrownCompany) {
     [
       'boards',
       boardsCount,
-      `${its}, ${board} + at, 'board-' || at, 'B', (at % 20 > 0)::int, ${now}`,
+      `${its}, ${board} + at, 'board-' || at, 'B', '', '', (at % 20 > 0)::int, at, ${now}, 0, 0, null`,
     ],
+    ['former_slugs', boardsCount, `${its}, 'former-' || at, ${board} + at, ${now}`],
+    // Everybody's votes have a board's members beside them, as many.
+    ['board_members', usersCount, `${its}, ${openBoard}, ${user} + at, ${time(usersCount)}`],
     ['board_members', boardsCount, `${its}, ${board} + at, ${memberId}, ${now}`],
     [
       'users',

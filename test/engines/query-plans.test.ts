@@ -89,8 +89,9 @@ function unbounded(steps: string[]): string[] {
       /^SCAN (?!page\b|part\b|found\b|newer\b|new_posts\b|pending\b|\(subquery|CONSTANT|\w+ VIRTUAL TABLE)/.test(
         step,
       ) ||
-      // Lists, the oldest key, and the one default are the first of what is in order.
-      (/\(company_id=\?\)/.test(step) && !/_newest |_by_age |_one_default |boards/.test(step)),
+      // Lists, the oldest key, and the one default are the first of what is in order; statuses are few.
+      (/\(company_id=\?\)/.test(step) &&
+        !/_newest |_by_age |_one_default |statuses_in_order |boards/.test(step)),
   )
 }
 

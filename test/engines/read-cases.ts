@@ -2,7 +2,13 @@ import { type PageRoute, routes } from '../../src/app/routes.ts'
 import { findUser, findUserByExternalId } from '../../src/features/accounts/find-user.ts'
 import { findUserIds, hasActiveAdmin } from '../../src/features/accounts/index.ts'
 import { listUsers } from '../../src/features/accounts/list-users.ts'
-import type { Audience } from '../../src/features/boards/index.ts'
+import { listMembers } from '../../src/features/board-settings/list-members.ts'
+import {
+  type Audience,
+  findBoardBySlug,
+  findVisibleBoardById,
+  listVisibleBoards,
+} from '../../src/features/boards/index.ts'
 import {
   findSessionCaller,
   findTokenCaller,
@@ -37,6 +43,7 @@ import {
   searchPosts,
 } from '../../src/features/posts/index.ts'
 import { findLoginLink, listSessions } from '../../src/features/sessions/index.ts'
+import { findStatus, findStatusId, listStatuses } from '../../src/features/statuses/index.ts'
 import { findTag, findTagByName } from '../../src/features/tags/find-tag.ts'
 import { listTags } from '../../src/features/tags/list-tags.ts'
 import { findTokenFor } from '../../src/features/token-settings/find-token.ts'
@@ -145,8 +152,8 @@ function* threads({ db, place }: ReadCompany): Generator<ReadCase> {
       }
 }
 
-/** Of each voter an entry of the index and the user, and one to see what is behind. */
-function* voters({ db, place }: ReadCompany): Generator<ReadCase> {
+/** Of each voter or member an entry of the index and the user, and one to see what is behind. */
+function* voters({ db, place, openBoard }: ReadCompany): Generator<ReadCase> {
   const from = { created: place.created - 1, id: 1 }
   for (const towards of [undefined, 'older', 'newer'] satisfies (Direction | undefined)[])
     for (const size of [1, 20, 100]) {
@@ -154,6 +161,8 @@ function* voters({ db, place }: ReadCompany): Generator<ReadCase> {
       const work = () => listVoters(db, place.id, page)
       const rowsMax = 2 * (size + 1) + 2
       yield { name: `voters: ${towards ?? 'first page'} of ${size}`, work, rowsMax }
+      const members = () => listMembers(db, openBoard, page)
+      yield { name: `members: ${towards ?? 'first page'} of ${size}`, work: members, rowsMax }
     }
 }
 
@@ -233,6 +242,8 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
   const bases = ['http://a.example', 'https://a.example']
   const audience = { boards: 'every' as const }
   const keys = new Set(['user1@example.com', 'nobody@example.com'])
+  // The first that a company gets.
+  const statusId = 1
   const found: [string, () => Promise<unknown>, number][] = [
     ['company', async () => companyLookup(store)(bases, 'a'), 3],
     ['company by slug', async () => companyLookup(store)(bases, 'acme'), 3],
@@ -242,6 +253,13 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['login link', () => findLoginLink(db, store.clock(), '0'.repeat(43)), 1],
     ['sessions', () => listSessions(db, store.clock(), userId), 1],
     ['people', () => findUserIds(db, keys), 2],
+    ['board', async () => findVisibleBoardById(db, audience, boards[0]!), 2],
+    ['board by slug', () => findBoardBySlug(db, 'open'), 1],
+    ['board by a former slug', () => findBoardBySlug(db, 'former-7'), 2],
+    ['boards', () => listVisibleBoards(db, audience), boards.length + 2],
+    ['statuses', () => listStatuses(db), 8],
+    ['status', async () => findStatus(db, statusId), 2],
+    ['status by name', () => findStatusId(db, 'Planned'), 1],
     // Its row and the three that it names.
     ['one post', () => findVisiblePost(db, { boards: 'every' }, place.id), 4],
     // Whether they vote for it and follow it, too, and former versions of what has just changed.

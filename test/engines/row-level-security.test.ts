@@ -51,6 +51,7 @@ const deletionOrder: Table[] = [
   'comments',
   'posts',
   'board_members',
+  'former_slugs',
   'statuses',
   'boards',
   'users',

@@ -40,6 +40,18 @@ const damages: [string, string][] = [
     'update events set token_id = 999999 where version = 4',
     "id 4: it does not hold that an event's token_id",
   ],
+  [
+    "update statuses set retired = 1, replaced_by = 999999, move_until = 0 where name = 'Closed'",
+    'what has replaced a status is not retired itself',
+  ],
+  [
+    "update posts set status_id = (select id from statuses where name = 'Closed')",
+    'no post has a retired status whose posts have been moved',
+  ],
+  [
+    "insert into former_slugs select 1, 'open', id, 1 from boards where slug = 'other'",
+    'no slug is both that of a board and a former one',
+  ],
   ['update installation set last_company_id = 0', 'last_company_id'],
   ['update posts set created = created + 3600000000', 'posts.created lies in the future'],
   ['update companies set last_id = 1', "is beyond the company's last_id"],

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { environment } from '../support/command.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
 import { fileOf, importLine } from '../support/importing.ts'
-import type { Comment, Envelope } from '../support/types.ts'
+import type { Comment, Envelope, User } from '../support/types.ts'
 
 const entities: Record<string, string> = { quot: '"', '#39': "'", amp: '&', lt: '<', gt: '>' }
 
@@ -22,16 +22,23 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
   const headers = { authorization: `Bearer ${token}` }
   const answer = await fetch(`${hark.url}/api/v1/comments/`, { headers })
   const [comment] = ((await answer.json()) as Envelope<Comment>).results
-  const made = async (path: string, body: object) => {
-    const json = { ...headers, 'content-type': 'application/json' }
+  const json = { ...headers, 'content-type': 'application/json' }
+  const create = async (list: string, body: object): Promise<number> => {
     const sent = { method: 'POST', headers: json, body: JSON.stringify(body) }
-    return ((await (await fetch(`${hark.url}/api/v1/${path}/`, sent)).json()) as { id: number }).id
+    const made = await fetch(`${hark.url}/api/v1/${list}/`, sent)
+    return ((await made.json()) as { id: number }).id
   }
-  const tagId = await made('tags', { name: 'Spare' })
-  const tokenId = await made('tokens', { name: 'Spare' })
-  const userId = await made('users', { email: 'spare@example.com', name: 'Spare' })
+  const boardId = await create('boards', { name: 'Spare', slug: 'spare' })
+  const statusId = await create('statuses', { name: 'Spare', category: 'open' })
+  const me = (await (await fetch(`${hark.url}/api/v1/me/`, { headers })).json()) as User
+  const tagId = await create('tags', { name: 'Spare' })
+  const tokenId = await create('tokens', { name: 'Spare' })
+  const userId = await create('users', { email: 'spare@example.com', name: 'Spare' })
   return example =>
     example
+      .replace(/\/v1\/boards\/\d+\//, `/v1/boards/${boardId}/`)
+      .replace(/\/members\/\d+\//, `/members/${me.id}/`)
+      .replace(/\/v1\/statuses\/\d+\//, `/v1/statuses/${statusId}/`)
       .replace(/\/posts\/\d+\//, `/posts/${comment!.post.id}/`)
       .replace(/\/voters\/\d+\//, `/voters/${comment!.creator.id}/`)
       .replace(/\/v1\/comments\/\d+\//, `/v1/comments/${comment!.id}/`)
@@ -48,7 +55,7 @@ function deletesLast(one: string, other: string): number {
 /** 2: something with a URL of its own; 1: something below that. */
 function deletes(example: string): number {
   if (!example.includes('-X DELETE')) return 0
-  return /\/\d+\/'/.test(example) ? 2 : 1
+  return /\/v1\/\w+\/\d+\/['?]/.test(example) ? 2 : 1
 }
 
 test('every example of the API reference works as pasted', async () => {

@@ -8,7 +8,10 @@ test('there are routes that change what exists', () => {
 })
 
 /** Something that is on or off for one person, without an edit revision: nobody else edits it (stateEndpoint). */
-const states = ['vote/', 'voters/{user}/', 'follow/'].map(end => `/api/v1/posts/{id}/${end}`)
+const states = [
+  ...['vote/', 'voters/{user}/', 'follow/'].map(end => `/api/v1/posts/{id}/${end}`),
+  '/api/v1/boards/{id}/members/{user}/',
+]
 
 const named = changing.map(route => [`${route.method} ${route.path}`, route] as const)
 

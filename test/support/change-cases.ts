@@ -14,12 +14,18 @@ export type Change = {
   /** What follows the resource's own path. */
   below: '' | `${string}/`
   success: 200 | 204
+  /** What it needs to know, in the shared company. */
+  query?: () => Promise<string>
 }
 
 type Headers = Record<string, string>
 
-const send = ({ method, below }: Change, path: string, token: string, headers: Headers = {}) =>
-  request(method, `${path}${below}`, { token, headers })
+const send = async (
+  { method, below, query }: Change,
+  path: string,
+  token: string,
+  headers: Headers = {},
+) => request(method, `${path}${below}`, { token, headers, query: (await query?.()) ?? '' })
 
 export const deletionOf = (resource: Resource): Change => ({
   resource,
@@ -53,10 +59,13 @@ export function describeDeletion(change: Change): void {
 }
 
 /** A new one for each request: some changes can be made once. */
-export const endpointOf = ({ resource, method, below }: Change): Endpoint => ({
+export const endpointOf = ({ resource, method, below, query }: Change): Endpoint => ({
   method,
   path: `${resource.list}{id}/${below}`,
-  find: async () => pathTo(resource, await resource.add(await sharedCompany())) + below,
+  find: async () => {
+    const path = pathTo(resource, await resource.add(await sharedCompany())) + below
+    return query ? `${path}?${await query()}` : path
+  },
 })
 
 export function describeChangeNotThere(change: Change): void {
@@ -81,7 +90,8 @@ export function describeChangeRefused(change: Change): void {
   test('two different tokens are 400', async () => {
     const { path, token, company } = await freshOne(change.resource)
     const query = { access_token: company.teamToken }
-    const refused = request(change.method, path + change.below, { token, query })
+    const said = change.query ? `?${await change.query()}` : ''
+    const refused = request(change.method, path + change.below + said, { token, query })
     await expectProblem(refused, 400, 'invalid_request')
   })
 }

@@ -66,6 +66,8 @@ export const paths = {
   create: '/api/v1/posts/create/',
   createAsUser: '/api/v1/posts/create/as-user/',
   comments: '/api/v1/comments/',
+  boards: '/api/v1/boards/',
+  statuses: '/api/v1/statuses/',
   me: '/api/v1/me/',
   openapi: '/api/v1/openapi.json',
 } as const

@@ -13,7 +13,7 @@ export const listOf = ({ list: path }: Resource): Endpoint => ({ method: 'GET', 
 /** A list of what belongs to the company as a whole. */
 export function describeCompanyList(resource: Resource): void {
   describe(`GET the list of ${resource.name}s`, () => {
-    test('newest first, and pages have each once, forward and back', async () => {
+    test('in its order, and pages have each once, forward and back', async () => {
       const company = await freshCompany()
       const { adminToken: token, baseUrl } = company
       const added: number[] = []
@@ -22,7 +22,9 @@ export function describeCompanyList(resource: Resource): void {
         Envelope<{ id: number }>
       >()
       const ids = all.results.map(({ id }) => id)
-      expect(ids.filter(id => added.includes(id))).toEqual(added.toReversed())
+      const isByPosition = resource.companyWide?.order === 'position'
+      const expected = isByPosition ? added : added.toReversed()
+      expect(ids.filter(id => added.includes(id))).toEqual(expected)
       for (const size of [1, 3]) {
         const forward = await walk<never>(token, `${resource.list}?page_size=${size}`)
         expect(idsOf(forward)).toEqual(ids)

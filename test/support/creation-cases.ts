@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { type Answer, get, post } from './client.ts'
+import { type Answer, post } from './client.ts'
 import { sharedCompany, unique } from './company.ts'
 import { expectProblem } from './expect-problem.ts'
 import { invalidJson } from './json-cases.ts'
-import { etagOf, pathTo, type Resource, read } from './resources.ts'
+import { etagOf, listed, pathTo, type Resource, read } from './resources.ts'
 
 /** Fields that are shown only once, and not by a replay. */
 export type Shown = { once?: string[] }
@@ -30,8 +30,7 @@ export function describeCreation(resource: Resource, shown: Shown = {}): void {
       const one = await read(path, token)
       expect(JSON.stringify(without(shown, answer))).toBe(one.text)
       if (!shown.once) expect(etagOf(answer)).toBe(etagOf(one))
-      const { results } = (await get(resource.list, { token })).json<{ results: unknown[] }>()
-      expect(results).toContainEqual(one.json())
+      expect(await listed(resource, created.id, token)).toEqual(one.json())
     })
 
     test('works without its end slash', async () => {

@@ -10,7 +10,7 @@ import {
 } from './client.ts'
 import { type Company, scopes, sharedCompany, unique } from './company.ts'
 import { once } from './once.ts'
-import type { Comment, Post } from './types.ts'
+import type { Comment, Envelope, Post } from './types.ts'
 
 /** Something with a URL of its own, as the cases of reading and editing it need it. */
 export type Resource = {
@@ -29,7 +29,12 @@ export type Resource = {
   /** Not everybody on the team sees it. */
   isPersonal?: true
   /** Of the company as a whole, on no board; `create` is a body that makes one. */
-  companyWide?: { create: () => Record<string, unknown>; changedBy: 'team' | 'admin' }
+  companyWide?: {
+    create: () => Record<string, unknown>
+    changedBy: 'team' | 'admin'
+    /** Of the list, where it is not newest first: new ones come last. */
+    order?: 'position'
+  }
   /** An edit that changes it whatever it was. */
   edit: () => Record<string, unknown>
   /** The same for several at once, where an edit sets what must be unique. */
@@ -66,8 +71,12 @@ async function addComment(company: Company, board = 'ideas'): Promise<number> {
   return (await createComment(company.adminToken, postId, { content: unique() })).id
 }
 
-async function addOne(resource: Resource, { adminToken: token }: Company): Promise<number> {
-  const body = resource.companyWide?.create()
+async function addOne(
+  resource: Resource,
+  { adminToken: token }: Company,
+  fields: Record<string, unknown> = {},
+): Promise<number> {
+  const body = { ...resource.companyWide?.create(), ...fields }
   return (await expectStatus(201, request('POST', resource.list, { token, body }))).json<{
     id: number
   }>().id
@@ -121,6 +130,44 @@ export const tokens: Resource = {
   add: company => addOne(tokens, company),
 }
 
+/** Private where it is not to be seen by the team. */
+export const boards: Resource = {
+  name: 'board',
+  list: paths.boards,
+  read: scopes.boards,
+  write: scopes.writeBoards,
+  details: [],
+  texts: ['name', 'description', 'post_template'],
+  lengths: { name: 60, description: 1_000 },
+  fields: ['name', 'slug', 'description', 'post_template', 'is_private', 'position'],
+  edit: () => ({ name: `Edited ${unique()}`, description: 'Written anew.' }),
+  companyWide: {
+    create: () => ({ name: `Board ${unique()}`, slug: unique() }),
+    changedBy: 'admin',
+    order: 'position',
+  },
+  add: (company, board) => addOne(boards, company, board === 'secret' ? { is_private: true } : {}),
+}
+
+export const statuses: Resource = {
+  name: 'status',
+  list: paths.statuses,
+  read: scopes.statuses,
+  write: scopes.writeStatuses,
+  details: [],
+  texts: ['name'],
+  lengths: { name: 60 },
+  fields: ['name', 'color', 'category', 'is_roadmap', 'is_default', 'position'],
+  edit: () => ({ name: `Edited ${unique()}`, color: '#aabbcc' }),
+  editOfAny: () => ({ color: '#aabbcc' }),
+  companyWide: {
+    create: () => ({ name: `Status ${unique()}`, category: 'open' }),
+    changedBy: 'admin',
+    order: 'position',
+  },
+  add: company => addOne(statuses, company),
+}
+
 /** Without what the list does not show. */
 export function withoutDetails({ details }: Resource, one: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(one).filter(([name]) => !details.includes(name)))
@@ -167,10 +214,13 @@ export const read = (path: string, token: string): Promise<Answer> =>
 
 export const etagOf = ({ headers }: Answer) => headers.get('etag') ?? ''
 
-/** How a list shows it, among the newest hundred. */
+/** How a list shows it, wherever it is in it. */
 export async function listed({ list }: Resource, id: number, token: string) {
-  const { results } = (await get(list, { token, query: { page_size: 100 } })).json<{
-    results: (Post | Comment)[]
-  }>()
-  return results.find(item => item.id === id)
+  for (let link: string | null = `${list}?page_size=100`; link !== null; ) {
+    const page: Envelope<Post | Comment> = (await read(link, token)).json()
+    const found = page.results.find(item => item.id === id)
+    if (found) return found
+    link = page.next
+  }
+  return undefined
 }

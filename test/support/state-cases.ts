@@ -6,18 +6,20 @@ import { describeEndSlash } from './endpoint-cases.ts'
 import { expectProblem } from './expect-problem.ts'
 import { describeNotThere } from './get-cases.ts'
 import { once } from './once.ts'
-import { freshOne, posts, sharedOne } from './resources.ts'
+import { boards, freshOne, posts, type Resource, sharedOne } from './resources.ts'
 import type { User } from './types.ts'
 
 type Method = 'PUT' | 'DELETE'
 
-/** Something that is on or off for one person at a path below a post's. */
+/** Something that is on or off for one person at a path below a post's, or another resource's. */
 export type State = {
+  /** Posts unless given. */
+  resource?: Resource
   path: string
   scope: string
   /** The field that says it. */
   field: string
-  /** What stands behind the post's path, for somebody of the shared company. */
+  /** What stands behind the resource's path, for somebody of the shared company. */
   end: () => Promise<string>
 }
 
@@ -47,15 +49,30 @@ export const following: State = {
   end: async () => 'follow/',
 }
 
-export const endpointOf = ({ path, end }: State, method: Method): Endpoint => ({
+export const membership: State = {
+  resource: boards,
+  path: 'members/{user}/',
+  scope: scopes.writeBoards,
+  field: 'is_member',
+  end: async () => `members/${await teamUserId()}/`,
+}
+
+/** A member of the team of the shared company. */
+export const teamUserId = () =>
+  once('somebody on the team', async () => {
+    const { teamToken: token } = await sharedCompany()
+    return (await expectStatus(200, get(paths.me, { token }))).json<User>().id
+  })
+
+export const endpointOf = ({ path, end, resource = posts }: State, method: Method): Endpoint => ({
   method,
-  path: `${paths.posts}{id}/${path}`,
-  find: async () => (await sharedOne(posts)) + (await end()),
+  path: `${resource.list}{id}/${path}`,
+  find: async () => (await sharedOne(resource)) + (await end()),
 })
 
-/** A path on a post that nobody else changes. */
-async function freshState({ end }: State) {
-  const { path, token } = await freshOne(posts)
+/** A path on a resource that nobody else changes. */
+async function freshState({ end, resource = posts }: State) {
+  const { path, token } = await freshOne(resource)
   return { path: path + (await end()), token }
 }
 
@@ -75,7 +92,7 @@ export function describeState(state: State, method: Method): void {
       }
     })
 
-    test('is 200 on a post that nobody has touched, too', async () => {
+    test('is 200 where nobody has touched it, too', async () => {
       const { path, token } = await freshState(state)
       await expectStatus(200, request(method, path, { token }))
     })
@@ -122,7 +139,7 @@ export function describeStateRefused(state: State, method: Method): void {
 }
 
 export function describeStateNotThere(state: State, method: Method): void {
-  describeNotThere(posts, async (path, token) =>
+  describeNotThere(state.resource ?? posts, async (path, token) =>
     request(method, path + (await state.end()), { token }),
   )
 }

@@ -10,6 +10,24 @@ export type User = {
 }
 export type Board = { id: number; name: string; url: string }
 export type Status = { id: number; name: string; color: string }
+export type BoardDetails = Board & {
+  slug: string
+  description: string
+  post_template: string
+  is_private: boolean
+  position: number
+  created: string
+  edited: string | null
+}
+export type StatusDetails = Status & {
+  category: string
+  position: number
+  is_roadmap: boolean
+  is_default: boolean
+  created: string
+  edited: string | null
+}
+export type Member = { user: User; created: string }
 export type Post = {
   id: number
   title: string

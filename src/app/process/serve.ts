@@ -17,6 +17,7 @@ import { asProblem, problemResponse } from '../request/problem-response.ts'
 import { createRouter } from '../request/router.ts'
 import { removeTags } from './remove-tags.ts'
 import { renewIndexes } from './renew-indexes.ts'
+import { replaceStatuses } from './replace-statuses.ts'
 
 /** Seconds for a whole request, or between two, before a connection is closed (Bun rounds it up). Slow senders hold nothing else. */
 const idleTimeoutSeconds = 30
@@ -89,7 +90,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
   const stopping = new AbortController()
   const jobs = runJobs(
     store,
-    { consumers: [], tasks: [renewIndexes, removeTags] },
+    { consumers: [], tasks: [renewIndexes, removeTags, replaceStatuses] },
     log,
     stopping.signal,
   )

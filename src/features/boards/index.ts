@@ -1,7 +1,20 @@
-export { addBoard } from './add-board.ts'
+export { addBoard, positionMax } from './add-board.ts'
 export { type Audience, audienceOf, sees } from './audience.ts'
-export { boardCreated, boardMemberAdded, boardMemberRemoved } from './events.ts'
-export { type Board, findBoardBySlug, findVisibleBoard, listVisibleBoards } from './find-board.ts'
+export { editBoard, slugTaken } from './edit-board.ts'
+export {
+  boardCreated,
+  boardDeleted,
+  boardMemberAdded,
+  boardMemberRemoved,
+  boardUpdated,
+} from './events.ts'
+export {
+  type Board,
+  findBoardBySlug,
+  findVisibleBoard,
+  findVisibleBoardById,
+  listVisibleBoards,
+} from './find-board.ts'
 export { boardView } from './schema.ts'
 export { setBoardMember } from './set-board-member.ts'
 export { boardUrl } from './url.ts'

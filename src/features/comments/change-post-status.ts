@@ -1,5 +1,6 @@
 import type { Actor, CompanyDb } from '../../store/index.ts'
 import { postStatusChanged } from '../posts/index.ts'
+import { shownStatusId } from '../statuses/index.ts'
 import { addComment } from './add-comment.ts'
 
 export type ChangePostStatus = {
@@ -16,11 +17,12 @@ export function changePostStatus(
   { postId, statusId, byUserId, content }: ChangePostStatus,
 ): Promise<void> {
   return db.write(actor, async transaction => {
-    const { status_id: before, board_id } = await transaction.query
+    const { status_id, board_id } = await transaction.query
       .selectFrom('posts')
       .select(['status_id', 'board_id'])
       .where('id', '=', postId)
       .executeTakeFirstOrThrow()
+    const before = await shownStatusId(transaction, status_id)
     if (before === statusId) return
     const { revision } = transaction
     await transaction.query

@@ -7,7 +7,13 @@ import {
   userReactivated,
   userRoleChanged,
 } from '../accounts/index.ts'
-import { boardCreated, boardMemberAdded, boardMemberRemoved } from '../boards/index.ts'
+import {
+  boardCreated,
+  boardDeleted,
+  boardMemberAdded,
+  boardMemberRemoved,
+  boardUpdated,
+} from '../boards/index.ts'
 import {
   commentCreated,
   commentDeleted,
@@ -22,6 +28,13 @@ import { postFollowed, postUnfollowed } from '../followers/index.ts'
 import { postCreated, postEdited, postStatusChanged } from '../posts/index.ts'
 import { languageSet } from '../search/index.ts'
 import { loginLinkCreated, sessionEnded, sessionStarted } from '../sessions/index.ts'
+import {
+  statusCreated,
+  statusMadeDefault,
+  statusPostsMoved,
+  statusRetired,
+  statusUpdated,
+} from '../statuses/index.ts'
 import { tagCreated, tagDeleted, tagEdited } from '../tags/index.ts'
 import { tokenCreated, tokenEdited, tokenRevoked } from '../tokens/index.ts'
 import { voteAdded, voteRemoved } from '../votes/index.ts'
@@ -39,8 +52,15 @@ export const eventKinds: readonly EventKind[] = [
   userReactivated,
   userDeleted,
   boardCreated,
+  boardUpdated,
+  boardDeleted,
   boardMemberAdded,
   boardMemberRemoved,
+  statusCreated,
+  statusUpdated,
+  statusMadeDefault,
+  statusRetired,
+  statusPostsMoved,
   tokenCreated,
   tokenEdited,
   tokenRevoked,

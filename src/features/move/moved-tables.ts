@@ -12,6 +12,7 @@ const keys = {
   companies: ['id'],
   users: ['company_id', 'id'],
   boards: ['company_id', 'id'],
+  former_slugs: ['company_id', 'slug'],
   board_members: ['company_id', 'board_id', 'user_id'],
   statuses: ['company_id', 'id'],
   posts: ['company_id', 'id'],
@@ -43,6 +44,7 @@ const keys = {
 
 /** The only parts of keys that are text. */
 export const textKeys = new Set([
+  'slug',
   'caller_kind',
   'path',
   'idempotency_key',

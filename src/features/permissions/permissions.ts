@@ -42,6 +42,11 @@ export const permissions = {
   'comments.delete': { roles: accounts, scope: 'comments:write' },
   'comments.like': { roles: accounts, scope: 'comments:write' },
   'comments.highlight': { roles: team, scope: 'comments:write' },
+  // The team reads how the company is set up, and admins change it.
+  'boards.read': { roles: team, scope: 'boards:read' },
+  'boards.write': { roles: admins, scope: 'boards:write' },
+  'statuses.read': { roles: team, scope: 'statuses:read' },
+  'statuses.write': { roles: admins, scope: 'statuses:write' },
   'users.read': { roles: team, scope: 'users:read' },
   'users.write': { roles: admins, scope: 'users:write' },
   // Admins those of everybody, others their own: the operations look at whose it is.

@@ -25,7 +25,7 @@ export function postsWithIds(
 
 type Posts = SelectQueryBuilder<Tables & { p: Tables['posts'] }, 'p', object>
 
-/** Creator, board and status of each post, by primary key. */
+/** Creator, board and status of each post, by primary key; `r` is what has replaced a status that is retired. */
 export function withPostColumns(query: Kysely<Tables>, engine: EngineKind, posts: Posts) {
   const joined = engine === 'postgres' ? lookedUp(query, posts) : crossJoined(posts)
   return joined
@@ -33,7 +33,11 @@ export function withPostColumns(query: Kysely<Tables>, engine: EngineKind, posts
     .select(['p.public_comments_count', 'p.created', 'p.edited', 'p.revision', 'p.edit_revision'])
     .select(creatorColumns)
     .select(['b.id as board_id', 'b.slug as board_slug', 'b.name as board_name'])
-    .select(['s.id as status_id', 's.name as status_name', 's.color as status_color'])
+    .select(eb => [
+      eb.fn.coalesce('r.id', 's.id').as('status_id'),
+      eb.fn.coalesce('r.name', 's.name').as('status_name'),
+      eb.fn.coalesce('r.color', 's.color').as('status_color'),
+    ])
 }
 
 /** SQLite keeps the order of cross joins: from the posts to what they name, and never the other way. */
@@ -45,13 +49,15 @@ function crossJoined(posts: Posts) {
     .whereRef('u.id', '=', 'p.creator_id')
     .whereRef('b.id', '=', 'p.board_id')
     .whereRef('s.id', '=', 'p.status_id')
+    .leftJoin('statuses as r', 'r.id', 's.replaced_by')
 }
 
 function lookedUp(query: Kysely<Tables>, posts: Posts) {
   return posts
     .crossJoinLateral(rowById(query, 'users', 'p.creator_id').as('u'))
     .crossJoinLateral(rowById(query, 'boards', 'p.board_id').as('b'))
-    .crossJoinLateral(rowById(query, 'statuses', 'p.status_id').as('s')) as unknown as ReturnType<
-    typeof crossJoined
-  >
+    .crossJoinLateral(rowById(query, 'statuses', 'p.status_id').as('s'))
+    .leftJoinLateral(rowById(query, 'statuses', 's.replaced_by').as('r'), join =>
+      join.onTrue(),
+    ) as unknown as ReturnType<typeof crossJoined>
 }

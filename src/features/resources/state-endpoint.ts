@@ -8,7 +8,7 @@ import { answerOnce } from '../idempotency/index.ts'
 type State<Params, Body, View> = Pick<
   Declaration<SignedInCaller, unknown, Body, Params, never>,
   'name' | 'tag' | 'summary' | 'description' | 'params' | 'body' | 'moreFieldErrors'
-> & { schema: z.ZodType<View> }
+> & { schema: z.ZodType<View>; problems?: ProblemCode[] }
 
 const same =
   'Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it.'
@@ -19,7 +19,7 @@ const same =
  * edit revision that If-Match could compare: nobody else edits it.
  */
 export function stateEndpoint<Params, View, Body = undefined>(
-  { schema, ...declared }: State<Params, Body, View>,
+  { schema, problems: more = [], ...declared }: State<Params, Body, View>,
   set: (
     transaction: CompanyTransaction,
     caller: SignedInCaller,
@@ -27,7 +27,7 @@ export function stateEndpoint<Params, View, Body = undefined>(
     body: Body,
   ) => Promise<View>,
 ) {
-  const problems: ProblemCode[] = ['invalid_idempotency_key', 'idempotency_in_progress']
+  const problems: ProblemCode[] = ['invalid_idempotency_key', 'idempotency_in_progress', ...more]
   // Without a body, two requests with the same key are always the same.
   if (declared.body) problems.push('idempotency_key_reused')
   return endpoint({

@@ -1,4 +1,5 @@
 export { languageSet } from './events.ts'
+export { forgetBoard } from './index/forget-board.ts'
 export { indexPosts, reindexPosts } from './index/index-posts.ts'
 export { findOutdatedIndexes, forgetIndex, rebuildIndex } from './index/rebuild-index.ts'
 export { setLanguage } from './index/set-language.ts'

@@ -1,5 +1,27 @@
 import { sql } from 'kysely'
-import { type CompanyDb, companyQuery } from '../../store/index.ts'
+import { andThen } from '../../platform/and-then.ts'
+import { seek } from '../../platform/db/seek.ts'
+import { type CompanyDb, companyQuery, type Tables } from '../../store/index.ts'
+
+export type Status = Pick<
+  Tables['statuses'],
+  'id' | 'name' | 'color' | 'category' | 'position' | 'is_roadmap' | 'is_default'
+> &
+  Pick<Tables['statuses'], 'created' | 'revision' | 'edit_revision' | 'edited'>
+
+const columns = [
+  'id',
+  'name',
+  'color',
+  'category',
+  'position',
+  'is_roadmap',
+  'is_default',
+  'created',
+  'revision',
+  'edit_revision',
+  'edited',
+] as const
 
 export async function getDefaultStatusId(db: CompanyDb): Promise<number> {
   const [status] = await db.run(defaultStatuses, {})
@@ -12,10 +34,63 @@ const defaultStatuses = companyQuery<object, { id: number }>(query =>
 )
 
 export async function findStatusId(db: CompanyDb, name: string): Promise<number | undefined> {
-  const row = await db.query
+  return (await db.run(statusesByName, { name }))[0]?.id
+}
+
+/** By statuses_by_name, which leaves out the retired ones. */
+const statusesByName = companyQuery<{ name: string }, { id: number }>((query, value, engine) =>
+  query
     .selectFrom('statuses')
     .select('id')
-    .where('name', '=', name)
-    .executeTakeFirst()
-  return row?.id
+    .where(seek(engine, 'name', value('name')))
+    .where('retired', 'is', null)
+    .orderBy('name'),
+)
+
+/** Undefined for a retired one, too; synchronous if the engine is in this process. */
+export function findStatus(
+  db: CompanyDb,
+  id: number,
+): Status | undefined | Promise<Status | undefined> {
+  return andThen(db.run(statusesById, { id }), ([status]) => status)
 }
+
+/** By primary key. */
+const statusesById = companyQuery<{ id: number }, Status>((query, value, engine) =>
+  query
+    .selectFrom('statuses')
+    .select(columns)
+    .where(seek(engine, 'id', value('id')))
+    .where('retired', 'is', null)
+    .orderBy('id'),
+)
+
+/** Those that are not retired. */
+export async function listStatuses(db: CompanyDb): Promise<Status[]> {
+  return db.run(statusesInOrder, {})
+}
+
+/** By statuses_in_order. */
+const statusesInOrder = companyQuery<object, Status>(query =>
+  query
+    .selectFrom('statuses')
+    .select(columns)
+    .where('retired', 'is', null)
+    .orderBy('position')
+    .orderBy('id'),
+)
+
+/** The status that a post with this one shows: the one that replaced it, if it is retired. */
+export async function shownStatusId(db: CompanyDb, id: number): Promise<number> {
+  const [status] = await db.run(replacements, { id })
+  return status?.replaced_by ?? id
+}
+
+const replacements = companyQuery<{ id: number }, { replaced_by: number | null }>(
+  (query, value, engine) =>
+    query
+      .selectFrom('statuses')
+      .select('replaced_by')
+      .where(seek(engine, 'id', value('id')))
+      .orderBy('id'),
+)

@@ -1,3 +1,21 @@
-export { findStatusId, getDefaultStatusId } from './find-status.ts'
-export { statusView } from './schema.ts'
+export { addStatus, positionMax } from './add-status.ts'
+export { editStatus } from './edit-status.ts'
+export {
+  statusCreated,
+  statusMadeDefault,
+  statusPostsMoved,
+  statusRetired,
+  statusUpdated,
+} from './events.ts'
+export {
+  findStatus,
+  findStatusId,
+  getDefaultStatusId,
+  listStatuses,
+  type Status,
+  shownStatusId,
+} from './find-status.ts'
+export { findUnmovedStatuses, moveSomePosts } from './move-posts.ts'
+export { retireStatus } from './retire-status.ts'
+export { statusCategories, statusView } from './schema.ts'
 export { seedStatuses } from './seed-statuses.ts'

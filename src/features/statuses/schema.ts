@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+export const statusCategories = ['open', 'planned', 'active', 'done', 'closed'] as const
+
 export const statusView = z
   .strictObject({
     id: z.int().meta({ description: 'Identifier of the status.', examples: [5] }),

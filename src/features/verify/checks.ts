@@ -83,6 +83,23 @@ export const checks: Check[] = [
       (select count(*) from statuses s where s.company_id = c.id and s.is_default = 1)`,
   },
   {
+    holds: 'what has replaced a status is not retired itself',
+    broken: `select s.company_id, s.id from statuses s where s.replaced_by is not null and not exists
+      (select 1 from statuses r
+       where r.company_id = s.company_id and r.id = s.replaced_by and r.retired is null)`,
+  },
+  {
+    holds: 'no post has a retired status whose posts have been moved',
+    broken: `select p.company_id, p.id from posts p
+      join statuses s on s.company_id = p.company_id and s.id = p.status_id
+      where s.retired is not null and (p.id <= s.moved_to or p.id > s.move_until)`,
+  },
+  {
+    holds: 'no slug is both that of a board and a former one',
+    broken: `select b.company_id, b.id from boards b
+      join former_slugs f on f.company_id = b.company_id and f.slug = b.slug`,
+  },
+  {
     holds: "a company's events are numbered from 1 to its version without gaps",
     broken: `select c.id as company_id, c.id from companies c where
       c.version <> (select count(*) from events e where e.company_id = c.id) or
@@ -125,6 +142,11 @@ const happened: [table: string, id: string, column: string][] = [
   ['users', 'id', 'deactivated'],
   ['users', 'id', 'edited'],
   ['boards', 'id', 'created'],
+  ['boards', 'id', 'edited'],
+  ['former_slugs', 'board_id', 'created'],
+  ['statuses', 'id', 'created'],
+  ['statuses', 'id', 'edited'],
+  ['statuses', 'id', 'retired'],
   ['board_members', 'user_id', 'created'],
   ['posts', 'id', 'created'],
   ['posts', 'id', 'edited'],

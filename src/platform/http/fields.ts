@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type FieldCode, fieldCatalogue } from '../../errors/catalogue.ts'
 import type { FieldError } from '../../errors/problem.ts'
 import { parseTime } from '../text/parse-time.ts'
+import { isSlug, slugPattern } from '../text/slug.ts'
 
 /** A string of at most `max` code points. JSON Schema's maxLength counts code points, too. */
 export function text(max: number) {
@@ -61,6 +62,26 @@ export const colorText = z
   })
   .meta({ pattern: '^\\s*#[0-9A-Fa-f]{6}\\s*$', examples: ['#2563eb'] })
 
+/** A short name that stands in URLs as it is. */
+export const slugText = z
+  .string()
+  .check(({ value, issues }) => {
+    if (!isSlug(value))
+      issues.push(issue(value, 'invalid_slug', 'Only a-z, 0-9 and hyphens, 64 at most.'))
+  })
+  .meta({ pattern: slugPattern.source, maxLength: 64 })
+
+/** A whole number between two others. */
+export function wholeNumber(min: number, max: number) {
+  return z
+    .int()
+    .check(({ value, issues }) => {
+      if (value < min || value > max)
+        issues.push(issue(value, 'out_of_range', `This must be from ${min} to ${max}.`))
+    })
+    .meta({ minimum: min, maximum: max })
+}
+
 /** For an object whose fields may all be left out, but not all at once: each of them is then reported. */
 export function atLeastOneField(...fields: string[]) {
   return z.check<object>(({ value, issues }) => {
@@ -97,6 +118,10 @@ function fieldError(found: z.core.$ZodIssue, input: Record<string, unknown>): Fi
     return { field, code: found.params.code, message: found.message }
   if (!isSent(input, found.path))
     return { field, code: 'required', message: 'This field is required.' }
+  if (found.code === 'invalid_value') {
+    const message = `This must be one of: ${found.values.join(', ')}.`
+    return { field, code: 'invalid_choice', message }
+  }
   return { field, code: 'invalid_type', message: `This must be a ${expectedType(found)}.` }
 }
 

@@ -27,5 +27,7 @@ function wordsOf(title: string): string[] | null {
 
 /** Whether a person may give something this short name: it stands in URLs as it is. */
 export function isSlug(text: string): boolean {
-  return /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/.test(text)
+  return slugPattern.test(text)
 }
+
+export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/

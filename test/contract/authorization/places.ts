@@ -5,7 +5,8 @@ import { expectStatus, get, paths } from '../../support/client.ts'
 import { type Company, freshCompany, type Person } from '../../support/company.ts'
 import { freshFolder } from '../../support/fresh-folder.ts'
 import { tags, tokens, users } from '../../support/resources.ts'
-import type { Comment, Envelope, Post } from '../../support/types.ts'
+import { createBoard, createStatus } from '../../support/settings.ts'
+import type { Comment, Envelope, Post, User } from '../../support/types.ts'
 
 /** A board, a post on it, a comment on that, who wrote them, and other comments for requests that delete one. */
 export type Place = {
@@ -20,6 +21,13 @@ export type Place = {
   userIds: number[]
   /** Of the admin. */
   tokenIds: number[]
+  boardId: number
+  /** As visible as the place's own board, and without posts. */
+  emptyBoardId: number
+  /** Somebody else on the team. */
+  colleagueId: number
+  /** On no board: one that stays, and one to be retired. */
+  statusIds: [number, number]
 }
 
 const spareCount = 24
@@ -34,6 +42,8 @@ const boardOf: Record<Kind, string> = { public: 'commons', private: 'vault', mem
 /** A company with a board of each kind, another company, and somebody of each role. */
 export async function setting() {
   const [company, other] = [await freshCompany(), await freshCompany()]
+  // Ids are counted by company: with these, the other company has none that the places have.
+  for (let count = 0; count < 40; count++) await createStatus(company)
   for (const kind of kinds) {
     const slug = boardOf[kind]
     const isPrivate = kind === 'public' ? [] : ['--private']
@@ -45,7 +55,7 @@ export async function setting() {
   const customer = await company.addUser('customer')
   return {
     company,
-    places: await findPlaces(company),
+    places: await findPlaces(company, await company.token(await company.addUser('team'))),
     tokens: {
       admin: company.adminToken,
       team: company.teamToken,
@@ -90,7 +100,7 @@ async function importPosts(company: Company) {
   await company.run(['import', file])
 }
 
-async function findPlaces(company: Company): Promise<Record<Kind, Place>> {
+async function findPlaces(company: Company, colleague: string): Promise<Record<Kind, Place>> {
   const { adminToken: token } = company
   const list = async <Item>(path: string) =>
     (await expectStatus(200, get(path, { token, query: { page_size: 100 } }))).json<
@@ -103,7 +113,15 @@ async function findPlaces(company: Company): Promise<Record<Kind, Place>> {
   while (userIds.length < spareCount) userIds.push(await users.add(company))
   const tokenIds: number[] = []
   while (tokenIds.length < spareCount) tokenIds.push(await tokens.add(company))
-  const place = (kind: Kind): Place => {
+  const { id: colleagueId } = (
+    await expectStatus(200, get(paths.me, { token: colleague }))
+  ).json<User>()
+  const retired = await createStatus(company)
+  const statusIds: [number, number] = [(await createStatus(company)).id, retired.id]
+  const place = async (kind: Kind): Promise<Place> => {
+    const empty = await createBoard(company, { is_private: kind !== 'public' })
+    if (kind === 'member')
+      await company.run(['board', 'member', '--board', empty.slug, '--email', company.team.email])
     const post = posts.find(({ title }) => title === `On ${kind}`)!
     const comment = comments.find(({ content }) => content === `Comment on ${kind}`)!
     return {
@@ -116,7 +134,15 @@ async function findPlaces(company: Company): Promise<Record<Kind, Place>> {
       tagIds,
       userIds,
       tokenIds,
+      boardId: post.board.id,
+      emptyBoardId: empty.id,
+      colleagueId,
+      statusIds,
     }
   }
-  return { public: place('public'), private: place('private'), member: place('member') }
+  return {
+    public: await place('public'),
+    private: await place('private'),
+    member: await place('member'),
+  }
 }

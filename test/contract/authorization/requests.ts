@@ -24,6 +24,7 @@ const listed =
     answer.json<Envelope<{ id: number }>>().results.some(({ id }) => id === idOf(place))
 
 const listsPost = listed(place => place.postId)
+const listsBoard = listed(place => place.boardId)
 const listsComment = listed(place => place.commentId)
 
 const api = '/api/v1'
@@ -94,6 +95,48 @@ export const samples: Record<string, SampleOf> = {
     path: `${api}/comments/`,
     query: { page_size: '100' },
     isShown: listsComment(place),
+  }),
+  [`GET ${api}/boards/`]: place => ({
+    path: `${api}/boards/`,
+    query: { page_size: '100' },
+    isShown: listsBoard(place),
+  }),
+  [`POST ${api}/boards/`]: () => ({
+    path: `${api}/boards/`,
+    body: { name: 'A board', slug: unique() },
+    isCompanyWide: true,
+  }),
+  [`GET ${api}/boards/{id}/`]: ({ boardId }) => ({ path: `${api}/boards/${boardId}/` }),
+  [`PATCH ${api}/boards/{id}/`]: ({ boardId }) => ({
+    path: `${api}/boards/${boardId}/`,
+    body: { description: 'edited' },
+  }),
+  [`DELETE ${api}/boards/{id}/`]: ({ emptyBoardId }) => ({
+    path: `${api}/boards/${emptyBoardId}/`,
+  }),
+  [`GET ${api}/boards/{id}/members/`]: ({ boardId }) => ({
+    path: `${api}/boards/${boardId}/members/`,
+  }),
+  [`PUT ${api}/boards/{id}/members/{user}/`]: ({ boardId, colleagueId }) => ({
+    path: `${api}/boards/${boardId}/members/${colleagueId}/`,
+  }),
+  [`DELETE ${api}/boards/{id}/members/{user}/`]: ({ boardId, colleagueId }) => ({
+    path: `${api}/boards/${boardId}/members/${colleagueId}/`,
+  }),
+  [`GET ${api}/statuses/`]: () => ({ path: `${api}/statuses/` }),
+  [`POST ${api}/statuses/`]: () => ({
+    path: `${api}/statuses/`,
+    body: { name: unique(), category: 'open' },
+    isCompanyWide: true,
+  }),
+  [`GET ${api}/statuses/{id}/`]: ({ statusIds }) => ({ path: `${api}/statuses/${statusIds[0]}/` }),
+  [`PATCH ${api}/statuses/{id}/`]: ({ statusIds }) => ({
+    path: `${api}/statuses/${statusIds[0]}/`,
+    body: { is_roadmap: true },
+  }),
+  [`DELETE ${api}/statuses/{id}/`]: ({ statusIds }) => ({
+    path: `${api}/statuses/${statusIds[1]}/`,
+    query: { replace_with: String(statusIds[0]) },
   }),
   [`GET ${api}/users/`]: () => ({ path: `${api}/users/` }),
   [`POST ${api}/users/`]: () => ({

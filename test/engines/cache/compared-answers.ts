@@ -28,7 +28,7 @@ export function randomRead(
     () => `/api/v1/posts/${whole(1, 60)}/comments/?page_size=${whole(1, 4)}`,
   )
   const voters = `/api/v1/posts/${whole(1, 60)}/voters/?page_size=${whole(1, 2)}`
-  const tags = [
+  const people = [
     '/api/v1/tags/',
     `/api/v1/tags/?page_size=${whole(1, 2)}`,
     `/api/v1/tags/${whole(1, 60)}/`,
@@ -41,13 +41,19 @@ export function randomRead(
     `/api/v1/tokens/${whole(1, 60)}/`,
     `/api/v1/users/${whole(1, 60)}/`,
   ]
+  const settings = [
+    ...['boards', 'statuses'].map(list => `/api/v1/${list}/?page_size=${whole(1, 8)}`),
+    ...['boards', 'statuses'].map(list => `/api/v1/${list}/${whole(1, 20)}/`),
+    `/api/v1/boards/${whole(1, 20)}/members/`,
+  ]
   const anything = [
+    ...settings,
+    ...people,
     ...lists,
     ...others,
     ...one,
     ...threads,
     voters,
-    ...tags,
     ...pages,
     ...linked,
     ...linked,

@@ -1,7 +1,13 @@
 import { editUser } from '../../../src/features/accounts/edit-user.ts'
 import { findUser } from '../../../src/features/accounts/find-user.ts'
 import { addUser, findUserByEmail, setUserActive } from '../../../src/features/accounts/index.ts'
-import { addBoard, setBoardMember } from '../../../src/features/boards/index.ts'
+import { deleteBoard } from '../../../src/features/board-settings/delete-board.ts'
+import {
+  addBoard,
+  editBoard,
+  findBoardBySlug,
+  setBoardMember,
+} from '../../../src/features/boards/index.ts'
 import { deleteComment } from '../../../src/features/comments/delete-comment.ts'
 import { editComment } from '../../../src/features/comments/edit-comment.ts'
 import { findVisibleComment } from '../../../src/features/comments/find-comment.ts'
@@ -13,6 +19,12 @@ import { findCompanyRow } from '../../../src/features/company-settings/find-comp
 import { followPost, unfollowPost } from '../../../src/features/followers/index.ts'
 import { editPost } from '../../../src/features/posts/edit-post.ts'
 import { createPost, findVisiblePost } from '../../../src/features/posts/index.ts'
+import {
+  addStatus,
+  editStatus,
+  findStatus,
+  retireStatus,
+} from '../../../src/features/statuses/index.ts'
 import { createTag } from '../../../src/features/tags/create-tag.ts'
 import { deleteTag } from '../../../src/features/tags/delete-tag.ts'
 import { editTag } from '../../../src/features/tags/edit-tag.ts'
@@ -34,7 +46,11 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
     .where('is_listed', '=', 1)
     .execute()
   const boards = await db.query.selectFrom('boards').select(['id', 'slug', 'is_private']).execute()
-  const statuses = await db.query.selectFrom('statuses').select('id').execute()
+  const statuses = await db.query
+    .selectFrom('statuses')
+    .select('id')
+    .where('retired', 'is', null)
+    .execute()
   const users = await db.query.selectFrom('users').select('id').execute()
   const tags = await db.query.selectFrom('tags').selectAll().where('is_listed', '=', 1).execute()
   const user = (await findUserByEmail(db, member))!
@@ -96,6 +112,47 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
     },
     () => renameBoard(db, pick(boards).id, `Board ${whole(1, 999)}`),
     async () => {
+      const board = (await findBoardBySlug(db, pick(boards).slug))!
+      const slug = `board-${whole(1, 4)}`
+      const other = await findBoardBySlug(db, slug)
+      const isFree = !other || other.id === board.id
+      await editBoard(db, nobody, board, {
+        ...pick([{ name: `Board ${whole(1, 999)}` }, { position: whole(0, 9) }, {}]),
+        ...(isFree && pick([true, false]) ? { slug } : {}),
+        // One stays private: others are given members.
+        ...(boards.length > 4 && pick([true, false]) ? { is_private: pick([true, false]) } : {}),
+      })
+    },
+    async () => {
+      const board = (await findBoardBySlug(db, pick(boards).slug))!
+      const isLast = boards.filter(({ is_private }) => is_private === 1).length < 2
+      const isUsed = await db.query
+        .selectFrom('posts')
+        .select('id')
+        .where('board_id', '=', board.id)
+        .executeTakeFirst()
+      if (!isUsed && !(isLast && board.is_private === 1)) await deleteBoard(db, nobody, board)
+    },
+    async () => {
+      const status = (await findStatus(db, pick(statuses).id))!
+      const edits = [{ name: `Status ${status.id} ${whole(1, 9)}` }, { is_default: true }]
+      await editStatus(db, nobody, status, pick<object>([...edits, { position: whole(0, 9) }]))
+    },
+    () =>
+      addStatus(db, nobody, {
+        name: `Status ${posts.length} ${whole(1, 999_999)}`,
+        color: '#123456',
+        category: 'active',
+        is_roadmap: pick([true, false]),
+        is_default: false,
+      }),
+    async () => {
+      const status = (await findStatus(db, pick(statuses).id))!
+      const others = statuses.filter(({ id }) => id !== status.id)
+      if (status.is_default === 0 && others.length > 2)
+        await retireStatus(db, nobody, status, pick(others).id)
+    },
+    async () => {
       if (boards.length > 6) return
       const slug = `board-${whole(1, 4)}`
       await addBoard(db, nobody, { slug, name: slug, isPrivate: pick([true, false]) })
@@ -135,7 +192,7 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
         ]),
     () =>
       setBoardMember(db, nobody, {
-        boardId: pick(boards.filter(({ is_private }) => is_private === 1)).id,
+        boardId: pick([...boards.filter(({ is_private }) => is_private === 1), boards[0]!]).id,
         userId: user.id,
         isMember: pick([true, false, false]),
       }),

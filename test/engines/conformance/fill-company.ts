@@ -1,5 +1,10 @@
 import { addUser } from '../../../src/features/accounts/index.ts'
-import { addBoard, setBoardMember } from '../../../src/features/boards/index.ts'
+import {
+  addBoard,
+  editBoard,
+  findBoardBySlug,
+  setBoardMember,
+} from '../../../src/features/boards/index.ts'
 import { addComment, likeComment } from '../../../src/features/comments/index.ts'
 import { addCompany } from '../../../src/features/companies/index.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
@@ -26,7 +31,9 @@ export async function fillCompany(store: Store, slug: string) {
     const userId = (await addUser(transaction, nobody, { ...person, role: 'admin' }))!
     const actor = { ...nobody, userId }
     const board = { slug: 'ideas', name: 'Ideas', isPrivate: true }
-    const boardId = (await addBoard(transaction, actor, board))!
+    const boardId = (await addBoard(transaction, actor, { ...board, slug: 'former' }))!
+    const added = (await findBoardBySlug(transaction, 'former'))!
+    await editBoard(transaction, actor, added, { slug: board.slug })
     await setBoardMember(transaction, actor, { boardId, userId, isMember: true })
     await addToken(transaction, actor, { ownerId: userId })
     await keepAnswer(transaction)

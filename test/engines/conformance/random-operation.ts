@@ -278,6 +278,47 @@ export function operationsFrom(random: Random): () => Operation {
         : { method: 'PATCH', headers: json, body: JSON.stringify(change) }),
     }
   }
+  const settingsPath = (list = pick(['boards', 'statuses'])) =>
+    pick([`${api}/${list}/`, `${api}/${list}/${idOf(40)}/`, `${api}/${list}/${idOf(600)}/`])
+  const settings = (): Operation => ({
+    kind: 'boards and statuses',
+    who: pick(readers),
+    method: 'GET',
+    path: pick([settingsPath(), settingsPath(), `${api}/boards/${idOf(40)}/members/`]),
+    query: pageSize(),
+  })
+  /** The three boards of the demo stay: what is created names them. */
+  function changeSettings(): Operation {
+    const [name, position] = [texts.name(), whole(0, 20)]
+    const slug = pick([`board-${whole(1, 6)}`, `board-${whole(1, 6)}`, 'bugs', 'No slug'])
+    const board = { name, slug, position, is_private: chance(0.3), description: texts.content() }
+    const status = {
+      name: pick([name, `Status ${whole(1, 9)}`]),
+      category: pick(['open', 'planned', 'active', 'done', 'closed', 'none']),
+      ...pick([{}, { is_default: chance(0.5) }, { is_roadmap: true }, { position }]),
+    }
+    const [boardPath, statusPath] = [`${api}/boards/`, `${api}/statuses/`]
+    const change = pick<Pick<Operation, 'method' | 'path' | 'query'> & { sent?: object }>([
+      { method: 'POST', path: boardPath, sent: board },
+      { method: 'POST', path: statusPath, sent: status },
+      { method: 'PATCH', path: `${boardPath}${idOf(600)}/`, sent: board },
+      { method: 'PATCH', path: `${boardPath}${idOf(40)}/`, sent: { name, position } },
+      { method: 'PATCH', path: `${statusPath}${idOf(40)}/`, sent: status },
+      { method: 'PATCH', path: `${statusPath}${idOf(12)}/`, sent: status },
+      { method: 'DELETE', path: `${boardPath}${idOf(600)}/` },
+      { method: 'DELETE', path: `${boardPath}${idOf(40)}/` },
+      { method: 'DELETE', path: `${statusPath}${idOf(12)}/`, query: `replace_with=${idOf(12)}` },
+      { method: 'PUT', path: `${boardPath}${idOf(40)}/members/${idOf(40)}/` },
+      { method: 'DELETE', path: `${boardPath}${idOf(40)}/members/${idOf(40)}/` },
+    ])
+    const { sent, ...rest } = change
+    return {
+      kind: 'change of boards and statuses',
+      who: pick(['admin', 'admin', 'team', 'other'] as const),
+      ...rest,
+      ...(sent ? { headers: json, body: JSON.stringify(sent) } : {}),
+    }
+  }
   function badToken(): Operation {
     if (badTokens++ >= badTokensMax) return me()
     const who = pick(['expired', 'revoked', 'deactivated', 'unknown', 'nobody'] as const)
@@ -344,6 +385,8 @@ export function operationsFrom(random: Random): () => Operation {
     [8, user],
     [3, token],
     [2, company],
+    [5, settings],
+    [6, changeSettings],
     [3, badToken],
     [3, badCursor],
     [6, invalidBody],

@@ -16,11 +16,14 @@ const ownHeaders: { [status in ProblemStatus]?: ResponseHeader[] } = {
   503: ['Retry-After'],
 }
 
-/** What only some of a status's problems carry. */
-const someHeaders: { [status in ProblemStatus]?: Json } = {
+/**
+ * Headers that only some codes of a status have: of the conflicts, only that of a request which is still running goes
+ * away by waiting, and no other token lets somebody do what their role does not permit.
+ */
+const headersOfSome: { [status in ProblemStatus]?: Json } = {
   403: {
     'WWW-Authenticate': {
-      description: 'The scope that is needed, where the token lacks one.',
+      description: 'The scope that is missing (RFC 6750), where it is a scope.',
       schema: { type: 'string', examples: ['Bearer realm="hark", error="insufficient_scope"'] },
     },
   },
@@ -48,8 +51,8 @@ export function problemResponses(routes: AnyRoute[], components: Components) {
         const own = describe(codes)
         const reference = components.add('responses', `Problem${status}`, {
           description: all,
-          ...(someHeaders[status]
-            ? { headers: someHeaders[status] }
+          ...(headersOfSome[status]
+            ? { headers: headersOfSome[status] }
             : headersOf(ownHeaders[status] ?? [], components)),
           content,
         })

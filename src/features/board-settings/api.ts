@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { pageOfRows } from '../../platform/db/page-of-rows.ts'
+import { pageQuery } from '../../platform/http/page-query.ts'
+import { addBoard, editBoard, listVisibleBoards, slugTaken } from '../boards/index.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+  listEndpoint,
+} from '../resources/index.ts'
+import { deleteBoard } from './delete-board.ts'
+import { boardResource } from './resource.ts'
+import { boardListView, createBoardBody, editBoardBody } from './schema.ts'
+
+export const listBoardsEndpoint = listEndpoint(
+  boardResource,
+  {
+    name: 'listBoards',
+    summary: 'List boards',
+    description: 'The boards that the token owner sees, in the order of `position`.',
+    query: z.object(pageQuery),
+    schema: boardListView,
+  },
+  async (db, { audience }, _query, page) => pageOfRows(await listVisibleBoards(db, audience), page),
+)
+
+export const getBoardEndpoint = getEndpoint(boardResource, {
+  name: 'getBoard',
+  summary: 'Get a board',
+  description: 'One board that the token owner sees.',
+})
+
+export const createBoardEndpoint = createEndpoint(
+  boardResource,
+  {
+    name: 'createBoard',
+    summary: 'Create a board',
+    description: 'A board with a slug that no other has, or had.',
+    body: createBoardBody,
+    problems: ['already_exists'],
+  },
+  async (transaction, { actor }, { is_private, post_template, ...body }) => {
+    const board = { ...body, isPrivate: is_private, postTemplate: post_template }
+    const id = await addBoard(transaction, actor, board)
+    if (id === undefined) throw slugTaken()
+    return id
+  },
+)
+
+export const editBoardEndpoint = changeEndpoint(
+  boardResource,
+  {
+    name: 'editBoard',
+    summary: 'Edit a board',
+    description:
+      'Changes the fields that are sent. After a change of `slug` the former one still leads to the board, in URLs and in `board`.',
+    body: editBoardBody,
+    problems: ['already_exists'],
+  },
+  (transaction, { actor }, board, body) => editBoard(transaction, actor, board, body),
+)
+
+export const deleteBoardEndpoint = deleteEndpoint(
+  boardResource,
+  {
+    name: 'deleteBoard',
+    summary: 'Delete a board',
+    description: 'Only a board without posts can be deleted. Its slug is free from then on.',
+    problems: ['board_not_empty'],
+  },
+  (transaction, { actor }, board) => deleteBoard(transaction, actor, board),
+)

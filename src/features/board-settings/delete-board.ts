@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { problem } from '../../errors/problem.ts'
+import { seek } from '../../platform/db/seek.ts'
+import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
+import { type Board, boardDeleted } from '../boards/index.ts'
+import { forgetBoard } from '../search/index.ts'
+
+/** Only an empty board can be deleted; `board` is as it is in the transaction. Its slugs are free from then on. */
+export function deleteBoard(db: CompanyDb, actor: Actor, board: Board): Promise<void> {
+  return db.write(actor, async transaction => {
+    const { id, slug, name } = board
+    const { query } = transaction
+    for (const find of [listedPostOn, unlistedPostOn])
+      if ((await transaction.run(find, { boardId: id })).length > 0)
+        throw problem('board_not_empty')
+    await query.deleteFrom('board_members').where('board_id', '=', id).execute()
+    await query.deleteFrom('former_slugs').where('board_id', '=', id).execute()
+    await forgetBoard(transaction, id)
+    await query.deleteFrom('boards').where('id', '=', id).execute()
+    const data = { board_id: id, is_private: board.is_private === 1 }
+    transaction.record(boardDeleted, data, { slug, name })
+  })
+}
+
+/** By posts_newest_on_board. */
+const listedPostOn = companyQuery<{ boardId: number }, { id: number }>((query, value, engine) =>
+  query
+    .selectFrom('posts')
+    .select('id')
+    .where(seek(engine, 'board_id', value('boardId')))
+    .where('is_listed', '=', sql.lit(1))
+    .orderBy('board_id')
+    .limit(sql.lit(1)),
+)
+
+/**
+ * Posts that are deleted or merged count as long as their rows are there. No index has them by board: like the check of
+ * the foreign key that follows, this looks through the company's posts, which no board is deleted often enough to avoid.
+ */
+const unlistedPostOn = companyQuery<{ boardId: number }, { id: number }>((query, value) =>
+  query
+    .selectFrom('posts')
+    .select('id')
+    .where('board_id', '=', value('boardId'))
+    .where('is_listed', '=', sql.lit(0))
+    .limit(sql.lit(1)),
+)

@@ -1,0 +1,7 @@
+export {
+  createStatusEndpoint,
+  deleteStatusEndpoint,
+  editStatusEndpoint,
+  getStatusEndpoint,
+  listStatusesEndpoint,
+} from './api.ts'

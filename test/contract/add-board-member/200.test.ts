@@ -1,0 +1,3 @@
+import { describeState, membership } from '../../support/state-cases.ts'
+
+describeState(membership, 'PUT')

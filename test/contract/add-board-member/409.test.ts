@@ -1,0 +1,3 @@
+import { describeStateInParallel, membership } from '../../support/state-cases.ts'
+
+describeStateInParallel(membership, 'PUT')

@@ -1,0 +1,4 @@
+import { describeCreation } from '../../support/creation-cases.ts'
+import { boards } from '../../support/resources.ts'
+
+describeCreation(boards)

@@ -1,0 +1,36 @@
+import { expect, test } from 'bun:test'
+import { expectStatus, post } from '../../support/client.ts'
+import { sharedCompany, unique } from '../../support/company.ts'
+import { expectFieldErrors } from '../../support/expect-problem.ts'
+import { statuses } from '../../support/resources.ts'
+import type { StatusDetails } from '../../support/types.ts'
+
+const good = () => ({ name: unique(), category: 'done' })
+
+const refused: [string, Record<string, unknown>, Record<string, string>][] = [
+  ['nothing', {}, { name: 'required', category: 'required' }],
+  ['a blank name', { ...good(), name: ' ' }, { name: 'blank' }],
+  ['a long name', { ...good(), name: 'é'.repeat(61) }, { name: 'too_long' }],
+  ['a colour by name', { ...good(), color: 'red' }, { color: 'invalid_color' }],
+  ['an unknown category', { ...good(), category: 'Done' }, { category: 'invalid_choice' }],
+  ['roadmap as a word', { ...good(), is_roadmap: 'yes' }, { is_roadmap: 'invalid_type' }],
+  ['default as a number', { ...good(), is_default: 1 }, { is_default: 'invalid_type' }],
+  ['a negative position', { ...good(), position: -1 }, { position: 'out_of_range' }],
+]
+
+test.each(refused)('%s', async (_, body, errors) => {
+  const { adminToken: token } = await sharedCompany()
+  await expectFieldErrors(post(statuses.list, body, { token }), errors)
+})
+
+test.each(['open', 'planned', 'active', 'done', 'closed'])('the category %s', async category => {
+  const { adminToken: token } = await sharedCompany()
+  const body = { name: ` ${unique()} `, category, color: '#AABBCC', is_roadmap: true, position: 7 }
+  const created = await expectStatus(201, post(statuses.list, body, { token }))
+  expect(created.json<StatusDetails>()).toMatchObject({
+    ...body,
+    name: body.name.trim(),
+    color: '#aabbcc',
+    is_default: false,
+  })
+})

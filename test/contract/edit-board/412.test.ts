@@ -1,0 +1,4 @@
+import { describePreconditionFailed } from '../../support/if-match-cases.ts'
+import { boards } from '../../support/resources.ts'
+
+describePreconditionFailed(boards)

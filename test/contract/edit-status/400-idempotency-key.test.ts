@@ -1,0 +1,4 @@
+import { describeEditKeyInvalid } from '../../support/edit-cases.ts'
+import { statuses } from '../../support/resources.ts'
+
+describeEditKeyInvalid(statuses)

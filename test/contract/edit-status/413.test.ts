@@ -1,0 +1,4 @@
+import { describeEditTooLarge } from '../../support/edit-cases.ts'
+import { statuses } from '../../support/resources.ts'
+
+describeEditTooLarge(statuses)

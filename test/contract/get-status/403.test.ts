@@ -1,0 +1,4 @@
+import { describeForbidden } from '../../support/auth-cases.ts'
+import { getOf, statuses } from '../../support/resources.ts'
+
+describeForbidden(getOf(statuses), statuses.read)

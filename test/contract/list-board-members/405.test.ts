@@ -1,0 +1,4 @@
+import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
+import { members } from '../../support/members.ts'
+
+describeMethodNotAllowed(members)

@@ -1,0 +1,3 @@
+import { describeStateReplay, membership } from '../../support/state-cases.ts'
+
+describeStateReplay(membership, 'DELETE')

@@ -1,0 +1,3 @@
+import { describeStateRefused, membership } from '../../support/state-cases.ts'
+
+describeStateRefused(membership, 'DELETE')

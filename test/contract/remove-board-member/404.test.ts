@@ -1,0 +1,3 @@
+import { describeStateNotThere, membership } from '../../support/state-cases.ts'
+
+describeStateNotThere(membership, 'DELETE')

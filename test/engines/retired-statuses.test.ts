@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'bun:test'
+import { replaceStatuses } from '../../src/app/process/replace-statuses.ts'
+import { changePostStatus, listComments } from '../../src/features/comments/index.ts'
+import { createPost, findVisiblePost, listPosts } from '../../src/features/posts/index.ts'
+import { indexPosts } from '../../src/features/search/index.ts'
+import {
+  findStatus,
+  findStatusId,
+  getDefaultStatusId,
+  moveSomePosts,
+  retireStatus,
+} from '../../src/features/statuses/index.ts'
+import { verifyStore } from '../../src/features/verify/index.ts'
+import type { Log } from '../../src/platform/log.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { insertPosts } from './insert-posts.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
+
+const everyBoard = { boards: 'every' as const }
+
+for (const engine of ['SQLite', 'PostgreSQL'])
+  describe(`On ${engine}`, async () => {
+    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+    const { store, db, userId, openBoard } = await temporaryCompany({ databaseUrl })
+    const idOf = async (name: string) => (await findStatusId(db, name))!
+    const retire = async (name: string, by: string) =>
+      retireStatus(db, nobody, (await findStatus(db, await idOf(name)))!, await idOf(by))
+    const storedIn = async (statusId: number) =>
+      (await db.query.selectFrom('posts').select('id').where('status_id', '=', statusId).execute())
+        .length
+    const eventsOf = async (type: string) =>
+      (await db.query.selectFrom('events').select('data').where('type', '=', type).execute()).map(
+        ({ data }) => JSON.parse(data) as Record<string, number>,
+      )
+    const verified = async () => (await verifyStore(store)).errors
+    const poster = { actor: nobody, audience: everyBoard, creatorId: userId }
+    const postIn = async (status: string) => {
+      const { id } = await createPost(db, poster, { board: 'open', title: 'A post', content: '' })
+      await changePostStatus(db, nobody, {
+        postId: id,
+        statusId: await idOf(status),
+        byUserId: userId,
+        content: '',
+      })
+      return id
+    }
+    const shown = async (id: number) => (await findVisiblePost(db, everyBoard, id))!.status_name
+
+    test('posts show the replacement at once, and are moved in slices, each with its event', async () => {
+      const drafts = Array.from({ length: 2_500 }, (_, n) => ({
+        boardId: openBoard,
+        title: `Post ${n}`,
+        content: '',
+      }))
+      const posts = await db.write(nobody, async transaction => {
+        const inserted = await insertPosts(transaction, userId, drafts)
+        await indexPosts(transaction, inserted)
+        return inserted
+      })
+      const review = await idOf('Under review')
+      await db.write(nobody, async transaction => {
+        await transaction.query
+          .updateTable('posts')
+          .set({ status_id: review })
+          .where('id', '>', posts[9]!.id)
+          .execute()
+        transaction.touch()
+      })
+      const before = await findVisiblePost(db, everyBoard, posts.at(-1)!.id)
+      await retire('Under review', 'Planned')
+      const planned = await idOf('Planned')
+      expect(await storedIn(review)).toBe(2_490)
+      const { items } = await listPosts(db, everyBoard, { size: 100 })
+      expect(new Set(items.map(post => post.status_id))).toEqual(new Set([planned]))
+      expect(await findVisiblePost(db, everyBoard, posts.at(-1)!.id)).toEqual({
+        ...before!,
+        status_id: planned,
+        status_name: 'Planned',
+        status_color: items[0]!.status_color,
+      })
+      expect([await findStatus(db, review), await findStatusId(db, 'Under review')]).toEqual([
+        undefined,
+        undefined,
+      ])
+
+      expect(await moveSomePosts(db, nobody)).toBe(true)
+      const left = await storedIn(review)
+      expect(left).toBeGreaterThan(0)
+      expect(left).toBeLessThan(2_490)
+      const half = (await listPosts(db, everyBoard, { size: 100 })).items
+      expect(half).toEqual(items)
+      expect(await replaceStatuses.isDue(store)).toBe(true)
+      await replaceStatuses.run(store, {} as Log, new AbortController().signal)
+      expect([await storedIn(review), await storedIn(planned)]).toEqual([0, 2_490])
+      expect(await replaceStatuses.isDue(store)).toBe(false)
+      const moves = await eventsOf('status.posts_moved')
+      expect(moves.length).toBeGreaterThan(1)
+      expect(moves.reduce((sum, { posts_count }) => sum + posts_count!, 0)).toBe(2_490)
+      expect(await verified()).toEqual([])
+    })
+
+    test('a chain of replacements leads to its end, whatever has been moved by then', async () => {
+      const id = await postIn('In progress')
+      await retire('In progress', 'Complete')
+      const later = await postIn('Complete')
+      await retire('Complete', 'Closed')
+      expect([await shown(id), await shown(later)]).toEqual(['Closed', 'Closed'])
+      while (await moveSomePosts(db, nobody));
+      expect([await shown(id), await shown(later)]).toEqual(['Closed', 'Closed'])
+      const rows = await db.query
+        .selectFrom('posts')
+        .select('status_id')
+        .where('id', 'in', [id, later])
+        .execute()
+      const closed = await idOf('Closed')
+      expect(rows.map(({ status_id }) => status_id)).toEqual([closed, closed])
+      expect(await verified()).toEqual([])
+    })
+
+    test('history keeps the retired status and its name', async () => {
+      const { items } = await listComments(db, everyBoard, { size: 10 })
+      const names = items.map(({ status_name }) => status_name)
+      expect(names).toContain('In progress')
+      expect(names).toContain('Complete')
+      expect((await eventsOf('status.retired')).length).toBe(3)
+    })
+
+    test('a change to what a post shows already is none, and one to another starts from it', async () => {
+      const id = await postIn('Planned')
+      await retire('Planned', 'Closed')
+      const [closed, open] = [await idOf('Closed'), await getDefaultStatusId(db)]
+      const change = (statusId: number) =>
+        changePostStatus(db, nobody, { postId: id, statusId, byUserId: userId, content: '' })
+      const count = (await eventsOf('post.status_changed')).length
+      await change(closed)
+      expect((await eventsOf('post.status_changed')).length).toBe(count)
+      await change(open)
+      expect((await eventsOf('post.status_changed')).at(-1)).toMatchObject({
+        from: closed,
+        to: open,
+      })
+      expect(await shown(id)).toBe('Open')
+      while (await moveSomePosts(db, nobody));
+      expect(await shown(id)).toBe('Open')
+      expect(await verified()).toEqual([])
+    })
+  })

@@ -1,0 +1,41 @@
+import { type Change, deletionOf } from './change-cases.ts'
+import { expectStatus, get, paths, request } from './client.ts'
+import { type Company, sharedCompany, unique } from './company.ts'
+import { once } from './once.ts'
+import { boards, statuses } from './resources.ts'
+import type { BoardDetails, Envelope, StatusDetails } from './types.ts'
+
+/** What the company has, in the order of the list. */
+export async function statusesOf({ adminToken: token }: Company): Promise<StatusDetails[]> {
+  const query = { page_size: 100 }
+  const answer = await expectStatus(200, get(paths.statuses, { token, query }))
+  return answer.json<Envelope<StatusDetails>>().results
+}
+
+export async function createBoard(
+  { adminToken: token }: Company,
+  fields: Record<string, unknown> = {},
+): Promise<BoardDetails> {
+  const body = { name: 'A board', slug: unique(), ...fields }
+  return (await expectStatus(201, request('POST', boards.list, { token, body }))).json()
+}
+
+export async function createStatus(
+  { adminToken: token }: Company,
+  fields: Record<string, unknown> = {},
+): Promise<StatusDetails> {
+  const body = { name: unique(), category: 'open', ...fields }
+  return (await expectStatus(201, request('POST', statuses.list, { token, body }))).json()
+}
+
+export const boardDeletion: Change = deletionOf(boards)
+
+/** Retiring, with the default status of the shared company as the replacement. */
+export const statusDeletion: Change = {
+  ...deletionOf(statuses),
+  query: () =>
+    once('default status', async () => {
+      const all = await statusesOf(await sharedCompany())
+      return `replace_with=${all.find(({ is_default }) => is_default)!.id}`
+    }),
+}
