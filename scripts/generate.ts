@@ -1,7 +1,9 @@
+import type { z } from 'zod'
 import { apiDocument } from '../src/app/api/document.ts'
 import { apiRoutes } from '../src/app/routes.ts'
 import { options } from '../src/config/options.ts'
 import { catalogue, fieldCatalogue } from '../src/errors/catalogue.ts'
+import { eventKinds } from '../src/features/events/index.ts'
 import { formatJson } from '../src/platform/text/format-json.ts'
 
 /** The files that are made from the code, by their path. A test holds the committed ones against these. */
@@ -10,6 +12,7 @@ export function generatedFiles(): Record<string, string> {
     'openapi/openapi.json': `${formatJson(apiDocument(apiRoutes))}\n`,
     'docs/configuration.md': configurationPage(),
     'docs/errors.md': errorsPage(),
+    'docs/events.md': eventsPage(),
   }
 }
 
@@ -28,6 +31,41 @@ shows what is in force. A bad value, or an empty variable, stops Hark with one
 sentence and exit code 2.
 
 | option | default | meaning |
+|---|---|---|
+${rows.join('\n')}
+`
+}
+
+const seenBy = { board: 'who sees its board', team: 'the team', admin: 'admins' }
+
+function eventsPage(): string {
+  const rows = eventKinds.map(kind => {
+    const fields = Object.keys((kind.data as unknown as z.ZodObject).shape)
+    const data = fields.map(field => `\`${field}\``).join(', ')
+    return `| \`${kind.type}\` | ${data} | ${seenBy[kind.seenBy]} |`
+  })
+  return `# Events
+
+Made from the features' \`events.ts\` by \`npm run generate\`; do not edit.
+
+\`GET /api/v1/events/\` gives them in order, without gaps ([decision 19](decisions/0019-change-feed.md)):
+
+- Without \`after\` from the first event on, with \`after=latest\` from now on. Store the \`position\` of each answer, and
+  send it as \`after\` to continue. While \`has_more\` is true, ask again at once; a page may be empty then, as what you
+  may not see, or did not ask for, is left out.
+- \`type\` (several with commas), \`board\` and \`post\` leave out the rest.
+- \`wait=30\` waits up to thirty seconds for an event if there is none.
+- \`Accept: text/event-stream\` gets a stream: \`id\` is the position, \`data\` the event. Where it breaks off, send the last
+  \`id\` as \`Last-Event-ID\`, as browsers do. A client that takes nothing for a minute is disconnected. The stream ends
+  when the server stops, or the token may not read any more: the next request says why.
+- \`410\` means that the position is of another history: a backup was restored, or commits were lost. Read what you need
+  anew, then continue with \`after=latest\`.
+- What you see is decided when you ask, not when it happened: an event of a board that is private by now is left out for
+  those who are no members, and so is an event of a post that was moved there.
+- Events have no texts or names. Get the resources for those.
+- A token may have 200 requests and streams that wait (\`429\` beyond), a process 20,000 (\`503\`).
+
+| type | data | who sees it |
 |---|---|---|
 ${rows.join('\n')}
 `

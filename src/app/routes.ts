@@ -30,6 +30,7 @@ import {
   unlikeCommentEndpoint,
 } from '../features/comments/index.ts'
 import { editCompanyEndpoint, getCompanyEndpoint } from '../features/company-settings/index.ts'
+import { listEventsEndpoint } from '../features/feed/index.ts'
 import { type Permission, permissions } from '../features/permissions/index.ts'
 import {
   createPostAsUserEndpoint,
@@ -98,9 +99,10 @@ import type { App } from './request/context.ts'
 
 /**
  * How a response is cached: for all callers who see the same boards, for one person (all visitors count as one), for
- * everybody as long as the process runs, by browsers for ever, or not at all.
+ * everybody as long as the process runs, by browsers for ever, or not at all. A 'live' one is not, either: it may wait for
+ * what it shows.
  */
-type Cached = 'by audience' | 'by user' | 'static' | 'immutable' | 'never'
+type Cached = 'by audience' | 'by user' | 'static' | 'immutable' | 'live' | 'never'
 
 export type ApiRoute = Route<SignedInCaller> & {
   kind: 'api'
@@ -245,6 +247,7 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
   api('DELETE', '/api/v1/tags/{id}/', may('tags.write'), 'never', deleteTagEndpoint),
   api('GET', '/api/v1/company/', may('company.read'), 'by audience', getCompanyEndpoint),
   api('PATCH', '/api/v1/company/', may('company.write'), 'never', editCompanyEndpoint),
+  api('GET', '/api/v1/events/', may('events.read'), 'live', listEventsEndpoint),
   api('GET', '/api/v1/me/', may('account.read'), 'by user', meEndpoint),
   api(
     'GET',

@@ -108,6 +108,11 @@ export const catalogue = {
     title: 'This link no longer works',
     help: 'A link to sign in works once, and only for a while. Ask for a new one.',
   },
+  position_gone: {
+    status: 410,
+    title: 'The position is not of this history',
+    help: 'A backup was restored, or commits were lost: what was read behind this position may never have happened. Get the resources again, and begin with `after=latest`; or read the events from the start, without `after`. The `Link` header has both (`rel="last"`, `rel="first"`).',
+  },
   precondition_failed: {
     status: 412,
     title: 'It was edited meanwhile',
@@ -142,6 +147,11 @@ export const catalogue = {
     status: 429,
     title: 'Too many requests',
     help: 'The token has used up its requests. `Retry-After` says in how many seconds to come back.',
+  },
+  too_many_waiting: {
+    status: 429,
+    title: 'Too many requests of this token wait for events',
+    help: 'A token may have 200 requests and streams at a time that wait for events. End some, or use a token for each program.',
   },
   too_many_failed_authentications: {
     status: 429,
@@ -189,6 +199,8 @@ export const fieldCatalogue = {
   unknown_comment: 'There is no such comment on this post that you see.',
   not_combinable: 'The field cannot be sent together with another; `message` says why.',
   unknown_status: 'There is no such status, or it has been retired.',
+  invalid_position: 'The text is no position that the change feed has given out.',
+  unknown_event_type: 'There is no such type of event.',
   unknown_board: 'There is no such board that you may post to.',
 } as const satisfies Record<string, string>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The origin of a write. Imports and the system notify nobody. */
-const vias = ['token', 'session', 'command_line', 'import', 'system'] as const
+export const vias = ['token', 'session', 'command_line', 'import', 'system'] as const
 
 type Via = (typeof vias)[number]
 

@@ -1,7 +1,7 @@
 export { rowById } from '../platform/db/row-by-id.ts'
 export type { CompanyDb, CompanyMaintenance, CompanyTransaction, Runner } from './company-db.ts'
 export { companyQuery, companyStatement, statementsOf } from './company-query.ts'
-export { type Actor, actors, type EventKind, eventKind, rowId, textChange } from './event.ts'
+export { type Actor, actors, type EventKind, eventKind, rowId, textChange, vias } from './event.ts'
 export { parallelCommits, writesPerCommit } from './group-commits.ts'
 export { insertRows } from './insert-rows.ts'
 export { markedIds } from './marked-ids.ts'

@@ -77,6 +77,7 @@ describe('while the server runs', () => {
         'tags:write',
         'company:read',
         'company:write',
+        'events:read',
       ],
       rate_limit: 9,
       created: expect.stringMatching(/Z$/),

@@ -28,6 +28,7 @@ import {
 } from '../../src/features/comments/index.ts'
 import { commentsFingerprint } from '../../src/features/comments/list-comments.ts'
 import { companyAddress, companyLookup } from '../../src/features/companies/index.ts'
+import { latestPosition, readEvents } from '../../src/features/feed/read-events.ts'
 import { followPost, unfollowPost } from '../../src/features/followers/index.ts'
 import { answerOnce } from '../../src/features/idempotency/index.ts'
 import { createPostAsUser } from '../../src/features/posts/create-post-as-user.ts'
@@ -85,6 +86,7 @@ export function* readCases(company: ReadCompany): Generator<ReadCase> {
   yield* threads(company)
   yield* voters(company)
   yield* settings(company)
+  yield* events(company)
   yield* searches(company)
   yield* pages(company)
   yield* lookups(company)
@@ -190,6 +192,21 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
   const admin = { role: 'admin' as const, userId }
   yield { name: 'one token', work: () => findTokenFor(db, admin, place.id), rowsMax: 2 }
   yield { name: 'a tag by name', work: () => findTagByName(db, 'Mobile'), rowsMax: 1 }
+}
+
+/** The company, and of each event its row and its post. */
+function* events({ db }: ReadCompany): Generator<ReadCase> {
+  yield { name: 'latest event', work: () => latestPosition(db), rowsMax: 3 }
+  for (const size of [1, 100])
+    for (const isEnd of [false, true])
+      yield {
+        name: `${size} events from the ${isEnd ? 'end' : 'start'} on`,
+        work: async () => {
+          const after = isEnd ? await latestPosition(db) : { version: 0, revision: 0 }
+          return readEvents(db, after, size)
+        },
+        rowsMax: 5 + 2 * (size + 1),
+      }
 }
 
 const searched = ['dark mode sett', 'drak mdoe', '深色模式', 'C++ node.js']

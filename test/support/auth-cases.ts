@@ -115,6 +115,7 @@ export function describeForbidden(endpoint: Endpoint, needed: string): void {
       'posts:write_as_user',
       'votes:write',
       'votes:read',
+      'events:read',
       'comments:read',
       'comments:write',
       'boards:read',

@@ -68,6 +68,7 @@ export const paths = {
   comments: '/api/v1/comments/',
   boards: '/api/v1/boards/',
   statuses: '/api/v1/statuses/',
+  events: '/api/v1/events/',
   me: '/api/v1/me/',
   openapi: '/api/v1/openapi.json',
 } as const

@@ -72,6 +72,7 @@ export const scopes = {
   write: 'posts:write',
   writeAsUser: 'posts:write_as_user',
   votes: 'votes:read',
+  events: 'events:read',
   writeVotes: 'votes:write',
   comments: 'comments:read',
   writeComments: 'comments:write',

@@ -1,5 +1,9 @@
 import { problem } from '../../errors/problem.ts'
-import { requirePermission, type TokenCaller } from '../../features/callers/index.ts'
+import {
+  requirePermission,
+  type SignedInCaller,
+  type TokenCaller,
+} from '../../features/callers/index.ts'
 import type { Permission } from '../../features/permissions/index.ts'
 import { acceptsJson } from '../../platform/http/accept.ts'
 import { basePath } from '../../platform/http/base-url.ts'
@@ -51,10 +55,14 @@ export function callOf({ context, route, params, path }: ApiCall, caller: TokenC
 const noBytes = new Uint8Array()
 
 /** The caller may, and can read what comes back. */
-export function requirePermitted({ context, route }: ApiCall, caller: TokenCaller) {
+export function requirePermitted(call: ApiCall, caller: TokenCaller) {
+  requireAllowed(call, caller)
+  requireJsonAccepted(call.context)
+}
+
+export function requireAllowed({ route }: ApiCall, caller: SignedInCaller) {
   // The route table names permissions of the one table that has them.
   if (route.access !== 'anyone') requirePermission(route.access.permission as Permission, caller)
-  requireJsonAccepted(context)
 }
 
 export function requireJsonAccepted({ request }: RequestContext) {

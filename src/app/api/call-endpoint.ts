@@ -2,6 +2,7 @@ import { staticResponse } from '../cache/static-response.ts'
 import type { RequestContext } from '../request/context.ts'
 import type { ApiRoute } from '../routes.ts'
 import { type ApiCall, apiCall, callOf, requireJsonAccepted } from './api-call.ts'
+import { feedEndpoint } from './feed-endpoint.ts'
 import { readEndpoint } from './read-endpoint.ts'
 import { writeEndpoint } from './write-endpoint.ts'
 
@@ -13,6 +14,7 @@ export async function callEndpoint(
 ): Promise<Response> {
   const call = apiCall(context, route, params)
   if (route.cached === 'static') return staticEndpoint(call)
+  if (route.cached === 'live') return feedEndpoint(call)
   return route.cached === 'never' ? writeEndpoint(call) : readEndpoint(call, route.cached)
 }
 

@@ -1,6 +1,7 @@
 import type { Config } from '../../config/options.ts'
 import { Callers } from '../../features/callers/index.ts'
 import { companyLookup } from '../../features/companies/index.ts'
+import { Tails, WaitingReaders } from '../../features/feed/index.ts'
 import { runJobs } from '../../features/jobs/index.ts'
 import { RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { Log } from '../../platform/log.ts'
@@ -42,6 +43,9 @@ export type Server = {
 export function serve(config: Config, store: Store, log: Log, limiter = new RateLimiter()): Server {
   const cacheBytes = config.cacheMegabytes * 1024 * 1024
   const earlyRefusal = new EarlyRefusal()
+  const reportFeed = onceAMinute((leftOut, cause: unknown) =>
+    log.error('events_not_read', { cause: String(cause), left_out: leftOut || undefined }),
+  )
   const app: App = {
     config,
     store,
@@ -64,6 +68,8 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     admission: new Admission(store.engine.kind, config.replicaUrls.length, log),
     refuseEarly: (context, startedAt) => earlyRefusal.refusal(context, startedAt),
     isStopping: false,
+    tails: new Tails(store, reportFeed),
+    waitingReaders: new WaitingReaders(),
   }
   const router = createRouter()
   const listener = Bun.serve({
@@ -104,6 +110,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     async stop() {
       app.isStopping = true
       stopping.abort()
+      app.tails.close()
       // For a moment answers say `Connection: close`: busy clients leave before idle ones are cut.
       await Bun.sleep(drainMs)
       const timer = setTimeout(() => void listener.stop(true), config.stopTimeoutMs)

@@ -1,6 +1,7 @@
 import type { Config } from '../../config/options.ts'
 import type { Callers, TokenCaller } from '../../features/callers/index.ts'
 import type { Company, CompanyLookup, LookedUp } from '../../features/companies/index.ts'
+import type { Tails, WaitingReaders } from '../../features/feed/index.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { Target } from '../../platform/http/target.ts'
 import type { Log } from '../../platform/log.ts'
@@ -29,6 +30,9 @@ export type App = {
   /** Refuses at once what would be refused later anyway. */
   refuseEarly: (context: RequestContext, startedAt: number) => Response | undefined
   isStopping: boolean
+  /** Where requests wait for events, and how many may. */
+  tails: Tails
+  waitingReaders: WaitingReaders
 }
 
 /** What lives as long as one request. */
@@ -47,6 +51,8 @@ export type RequestContext = {
   lookedUp?: LookedUp
   /** Asked for only where limits need it. */
   clientAddress: () => string
+  /** For a request that waits longer than others: its connection ends once nothing was sent for so long. */
+  setIdleTimeout: (seconds: number) => void
   /** Who the token was just found to belong to; used by the first look-up. */
   caller?: TokenCaller | undefined
   /** Its answer comes after the turn of the event loop in which it arrived, as work was queued. */

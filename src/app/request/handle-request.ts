@@ -80,6 +80,7 @@ function newContext(
     path: '/',
     caller,
     loggedCompany: caller?.company.slug,
+    setIdleTimeout: seconds => listener.timeout(request, seconds),
     clientAddress: () => {
       const socketAddress = listener.requestIP(request)?.address ?? ''
       const forwardedFor = request.headers.get('x-forwarded-for')

@@ -2,6 +2,7 @@ export { findSessionCaller, findTokenCaller, findVisitor } from './authenticate.
 export type { Caller, SessionCaller, SignedInCaller, TokenCaller, Visitor } from './caller.ts'
 export { Callers } from './callers.ts'
 export { endpoint } from './endpoint.ts'
+export { hasExpired } from './expiry.ts'
 export { challenge, invalidToken } from './invalid-token.ts'
 export { requirePermission } from './require-permission.ts'
 export { writeAs } from './write-as.ts'

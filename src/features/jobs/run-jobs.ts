@@ -1,9 +1,9 @@
 import type { Log } from '../../platform/log.ts'
+import { pause } from '../../platform/pause.ts'
 import type { Store } from '../../store/index.ts'
 import type { Consumer } from './consumer.ts'
 import { findBehind, followEvents, LeaseLost } from './follow-events.ts'
 import { type Lease, releaseLease, takeLease } from './lease.ts'
-import { pause } from './pause.ts'
 import { registerConsumers } from './register-consumers.ts'
 import { readDue, Sender } from './sender.ts'
 

@@ -56,6 +56,8 @@ export const permissions = {
   'tags.write': { roles: team, scope: 'tags:write' },
   'company.read': { roles: team, scope: 'company:read' },
   'company.write': { roles: admins, scope: 'company:write' },
+  // What the team did, and who voted and commented when: more than the posts and comments themselves.
+  'events.read': { roles: team, scope: 'events:read' },
   'account.read': { roles: accounts, scope: null },
   'sessions.manage': { roles: accounts, scope: sessionsOnly },
 } as const satisfies Record<string, Grant>

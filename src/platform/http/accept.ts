@@ -15,3 +15,10 @@ export function acceptsJson(accept: string | null): boolean {
   }
   return quality > 0
 }
+
+/** Whether an Accept header asks for server-sent events. Nobody lists them who would rather have something else. */
+export function prefersEventStream(accept: string | null): boolean {
+  return /(?:^|,)\s*text\/event-stream\s*(?:,|;(?!\s*q\s*=\s*0(?:\.0*)?\s*(?:,|$))|$)/i.test(
+    accept ?? '',
+  )
+}

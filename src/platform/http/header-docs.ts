@@ -65,13 +65,17 @@ export const responseHeaders = {
     schema: text('"1c8p9x2k4mf-q83vEjRWeJASNFZ4mrze8A"'),
   },
   Link: {
-    description: 'The next and previous page (RFC 8288).',
+    description: 'The next and previous page; where to begin instead (RFC 8288).',
     schema: text('<https://feedback.example.com/api/v1/posts/?cursor=eyJ0>; rel="next"'),
   },
   Location: {
     description: 'Full URL of what was created.',
     required: true,
     schema: text('https://feedback.example.com/post/1284/dark-mode/'),
+  },
+  'X-Accel-Buffering': {
+    description: '`no` on a stream: proxies pass it on at once.',
+    schema: text('no'),
   },
   'Idempotent-Replayed': {
     description: '`true` where an earlier response was replayed.',
@@ -100,6 +104,10 @@ export const requestHeaders = {
     description:
       '1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response.',
     schema: text('5d1f6c0e-import-17'),
+  },
+  'Last-Event-ID': {
+    description: 'Where a stream broke off: counts instead of `after`.',
+    schema: text('1284-1c8p9x2k4mf'),
   },
   'If-None-Match': {
     description: 'An `ETag` that you have: while it still holds, the response is an empty `304`.',

@@ -51,6 +51,8 @@ type AnswerDoc = {
   description: string
   /** Left out where there is no body (204). */
   schema?: z.ZodType
+  /** What an event stream has, where `Accept` prefers one. */
+  eventStream?: string
   /** Beyond what every response carries. */
   headers?: ResponseHeader[]
 }

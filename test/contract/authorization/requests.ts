@@ -181,6 +181,11 @@ export const samples: Record<string, SampleOf> = {
   }),
   [`GET ${api}/company/`]: () => ({ path: `${api}/company/` }),
   [`PATCH ${api}/company/`]: () => ({ path: `${api}/company/`, body: { time_zone: 'UTC' } }),
+  [`GET ${api}/events/`]: ({ postId }) => ({
+    path: `${api}/events/`,
+    query: { post: String(postId) },
+    isShown: answer => answer.json<{ results: unknown[] }>().results.length > 0,
+  }),
   [`GET ${api}/me/`]: () => ({ path: `${api}/me/` }),
   [`GET ${api}/openapi.json`]: () => ({ path: `${api}/openapi.json` }),
 

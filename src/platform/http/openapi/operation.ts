@@ -62,14 +62,18 @@ function fieldParameters(place: string, schema: z.ZodType, components: Component
 
 function successes(route: AnyRoute, components: Components): Json {
   const etag: ResponseHeader[] = isCached(route) ? ['ETag'] : []
-  const own = Object.entries(route.answers).map(([status, { description, schema, headers }]) => [
-    status,
-    {
-      description,
-      ...headersOf([...etag, ...(headers ?? [])], components),
-      ...(schema ? { content: jsonContent(schema, components) } : {}),
-    },
-  ])
+  const own = Object.entries(route.answers).map(
+    ([status, { description, schema, eventStream, headers }]) => [
+      status,
+      {
+        description,
+        ...headersOf([...etag, ...(headers ?? [])], components),
+        ...(schema
+          ? { content: { ...jsonContent(schema, components), ...streamContent(eventStream) } }
+          : {}),
+      },
+    ],
+  )
   if (!isCached(route)) return Object.fromEntries(own)
   const unchanged = components.add('responses', 'NotModified', {
     description: 'Nothing changed since the response with that ETag.',
@@ -84,4 +88,10 @@ function isCached(route: AnyRoute): boolean {
 
 function jsonContent(schema: z.ZodType, components: Components): Json {
   return { 'application/json': { schema: jsonSchema(schema, components) } }
+}
+
+function streamContent(description: string | undefined): Json {
+  return description === undefined
+    ? {}
+    : { 'text/event-stream': { schema: { type: 'string', description } } }
 }

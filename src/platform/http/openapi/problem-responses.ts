@@ -11,6 +11,7 @@ type ProblemStatus = (typeof catalogue)[ProblemCode]['status']
 const ownHeaders: { [status in ProblemStatus]?: ResponseHeader[] } = {
   401: ['WWW-Authenticate'],
   405: ['Allow'],
+  410: ['Link'],
   412: ['ETag'],
   429: ['Retry-After'],
   503: ['Retry-After'],

@@ -1,0 +1,26 @@
+import { type Audience, sees } from '../boards/index.ts'
+import type { SignedInCaller } from '../callers/index.ts'
+import { eventKinds } from '../events/index.ts'
+import { isTeam } from '../permissions/index.ts'
+import type { FeedEvent } from './feed-event.ts'
+
+const kinds = new Map(eventKinds.map(kind => [kind.type, kind]))
+
+/** Whether the caller may see the event as things are now: boards turn private, and posts move between boards. */
+export function isShown(
+  { type, data, postBoardId }: FeedEvent,
+  { role, audience }: Pick<SignedInCaller, 'role' | 'audience'>,
+): boolean {
+  const isAdmin = role === 'admin'
+  // A type that this version does not know is of a later one, which runs beside it during an upgrade.
+  const kind = kinds.get(type)
+  if (kind?.seenBy === 'admin') return isAdmin
+  if (kind?.seenBy === 'team') return isTeam(role)
+  if (kind?.seenBy !== 'board') return false
+  if (data.is_internal === true && !isTeam(role)) return false
+  return seesAll(audience, data.board_id as number, postBoardId)
+}
+
+function seesAll(audience: Audience, boardId: number, postBoardId: number | null): boolean {
+  return sees(audience, boardId) && (postBoardId === null || sees(audience, postBoardId))
+}
