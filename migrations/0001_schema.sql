@@ -18,7 +18,7 @@ insert into installation (id, last_company_id) values (1, 0);
 -- the latest that changed a row which posts and comments show a part of: a person, a board, a status, the company itself.
 -- language is a code of ISO 639-1, the language that search stems words in. time_zone is a name of the IANA database.
 -- access says who sees its pages: everybody, or those who sign in; access_domains are separated by spaces.
--- edit_revision and edited are as in posts.
+-- logo is the name of the file in company_logos. edit_revision and edited are as in posts.
 create table companies (
   id bigint not null primary key,
   slug text not null unique,
@@ -35,8 +35,16 @@ create table companies (
   access text not null default 'public' check (access in ('public', 'sign_in', 'invited')),
   access_domains text not null default '',
   accent_color text,
+  logo text,
   edit_revision bigint not null default 0,
   edited bigint
+);
+
+-- name is a hash of the bytes with the ending of their format; content is in base64.
+create table company_logos (
+  company_id bigint not null primary key references companies (id),
+  name text not null,
+  content text not null
 );
 
 -- email_key is the address as it is matched: trimmed, ASCII letters in lower case. external_id is the person's in

@@ -29,7 +29,12 @@ import {
   unhighlightCommentEndpoint,
   unlikeCommentEndpoint,
 } from '../features/comments/index.ts'
-import { editCompanyEndpoint, getCompanyEndpoint } from '../features/company-settings/index.ts'
+import {
+  editCompanyEndpoint,
+  getCompanyEndpoint,
+  removeLogoEndpoint,
+  setLogoEndpoint,
+} from '../features/company-settings/index.ts'
 import { listEventsEndpoint } from '../features/feed/index.ts'
 import { type Permission, permissions } from '../features/permissions/index.ts'
 import {
@@ -127,6 +132,7 @@ type OtherRoute = { method: 'GET'; path: string; access: 'anyone' } & (
   | { kind: 'probe'; cached: 'never'; run: (app: App) => Response | Promise<Response> }
   | { kind: 'reference'; cached: 'static' }
   | { kind: 'asset'; cached: 'immutable'; asset: Asset }
+  | { kind: 'logo'; cached: 'immutable' }
 )
 
 /** Every path: its method, who may call, how it is cached. Each works without its last slash, too. */
@@ -247,6 +253,8 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
   api('DELETE', '/api/v1/tags/{id}/', may('tags.write'), 'never', deleteTagEndpoint),
   api('GET', '/api/v1/company/', may('company.read'), 'by audience', getCompanyEndpoint),
   api('PATCH', '/api/v1/company/', may('company.write'), 'never', editCompanyEndpoint),
+  api('PUT', '/api/v1/company/logo/', may('company.write'), 'never', setLogoEndpoint),
+  api('DELETE', '/api/v1/company/logo/', may('company.write'), 'never', removeLogoEndpoint),
   api('GET', '/api/v1/events/', may('events.read'), 'live', listEventsEndpoint),
   api('GET', '/api/v1/me/', may('account.read'), 'by user', meEndpoint),
   api(
@@ -275,6 +283,7 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
   page('/account/sessions/', may('sessions.manage'), 'never', sessionsPage),
   form('/account/sessions/', may('sessions.manage'), endSessionsForm),
 
+  { kind: 'logo', method: 'GET', path: '/logo/:name/', access: 'anyone', cached: 'immutable' },
   ...assets.map(asset),
 ]
 

@@ -128,6 +128,11 @@ export const catalogue = {
     title: 'The body must be plain JSON',
     help: 'Send `Content-Type: application/json` in UTF-8, without a `Content-Encoding`.',
   },
+  unsupported_image: {
+    status: 415,
+    title: 'The body must be a PNG, JPEG, WebP or GIF image',
+    help: 'Send the bytes of the image, as they are in its file. What kind it is, is seen by them and not by `Content-Type`; SVG is none of them.',
+  },
   idempotency_key_reused: {
     status: 422,
     title: 'This Idempotency-Key was used with another body',

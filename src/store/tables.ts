@@ -27,12 +27,14 @@ export type Tables = {
     access: Generated<'public' | 'sign_in' | 'invited'>
     access_domains: Generated<string>
     accent_color: Generated<string | null>
+    logo: Generated<string | null>
     edit_revision: Generated<number>
     edited: Generated<Micros | null>
     revision: Generated<number>
     access_revision: Generated<number>
     names_revision: Generated<number>
   }
+  company_logos: { company_id: Owner; name: string; content: string }
   users: {
     company_id: Owner
     id: number
@@ -231,6 +233,7 @@ export type Tables = {
 /** Every table that a company-bound handle may touch, and the column that names the company. */
 export const ownerColumns = {
   companies: 'id',
+  company_logos: 'company_id',
   users: 'company_id',
   boards: 'company_id',
   former_slugs: 'company_id',

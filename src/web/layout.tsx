@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
-import type { CompanyAddress } from '../features/companies/index.ts'
+import { type CompanyAddress, logoPath } from '../features/companies/index.ts'
 import { icon, stylesheet } from './assets.ts'
 import type { Html, Viewer } from './page.ts'
 import { HarkMark } from './parts/icons.tsx'
@@ -9,7 +9,7 @@ import { Monogram } from './parts/person.tsx'
 export type LayoutProps = {
   address: CompanyAddress
   /** Missing where there is no company to speak for, as on the API reference. */
-  company?: { name: string; accent_color: string | null } | undefined
+  company?: { name: string; accent_color: string | null; logo: string | null } | undefined
   viewer?: Viewer | undefined
   title: string
   description?: string | undefined
@@ -25,6 +25,13 @@ export function layout(props: LayoutProps): Html {
   return html`<!doctype html>
 ${<Document {...props} />}
 `
+}
+
+/** The name stands beside it, so it needs no words. */
+function SiteMark({ company, address }: Pick<LayoutProps, 'company' | 'address'>) {
+  if (!company) return <HarkMark />
+  if (company.logo === null) return <Monogram name={company.name} />
+  return <img class="site-logo" src={address.path + logoPath(company.logo)} alt="" />
 }
 
 function Document({ address, company, viewer, title, children, ...meta }: LayoutProps) {
@@ -50,7 +57,7 @@ function Document({ address, company, viewer, title, children, ...meta }: Layout
         <header class="site-header">
           <div class="frame">
             <a class="site-name" href={`${address.path}/`}>
-              {company ? <Monogram name={company.name} /> : <HarkMark />}
+              <SiteMark company={company} address={address} />
               <bdi>{site}</bdi>
             </a>
             {viewer ? (

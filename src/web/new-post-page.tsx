@@ -37,6 +37,8 @@ export const newPostPage: Page = {
   async run({ db, caller, company, address, viewer, params, sent }) {
     const board = await findVisibleBoard(db, caller.audience, params.slug ?? '')
     if (!board || caller.kind === 'visitor') return undefined
+    // A former slug: the page is at the board's present one.
+    if (!sent && params.slug !== board.slug) return { redirectTo: newPostUrl(board, address) }
     const { title, content } = sent?.fields ?? {}
     const similar = sent ? await similarPosts({ db, caller }, { title, content }) : []
     const voted = await votedPostIds(
@@ -73,7 +75,7 @@ export const newPostPage: Page = {
               name="content"
               label="Description"
               hint="What you want to do, and what keeps you from doing it."
-              value={content}
+              value={sent ? content : board.post_template}
               errors={sent?.errors}
               lengthMax={contentLengthMax}
               rows={8}

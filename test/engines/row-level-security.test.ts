@@ -40,6 +40,7 @@ const deletionOrder: Table[] = [
   'comment_mentions',
   'post_tags',
   'tags',
+  'company_logos',
   'votes',
   'followers',
   'deliveries',
@@ -136,6 +137,7 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
             event_details: 'data',
             comment_mentions: 'user_id',
             post_tags: 'post_id',
+            company_logos: 'name',
             job_cursors: 'version',
             deliveries: 'attempts',
           } as const

@@ -1,5 +1,8 @@
 import { expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { environment } from '../support/command.ts'
+import { images } from '../support/company-settings.ts'
+import { freshFolder } from '../support/fresh-folder.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
 import { fileOf, importLine } from '../support/importing.ts'
 import type { Comment, Envelope, User } from '../support/types.ts'
@@ -65,9 +68,11 @@ test('every example of the API reference works as pasted', async () => {
   const withIds = await withIdsOf(hark, token)
   const examples = (await examplesOf(hark.url)).map(withIds).sort(deletesLast)
   expect(examples.length).toBeGreaterThan(6)
+  const cwd = freshFolder()
+  await Bun.write(join(cwd, 'logo.png'), images.png)
   for (const example of examples) {
     const command = `${example} -s -S -o /dev/null -w '%{http_code}'`
-    const { stdout, stderr } = Bun.spawnSync(['sh', '-c', command], { env })
+    const { stdout, stderr } = Bun.spawnSync(['sh', '-c', command], { env, cwd })
     expect([example, stdout.toString(), stderr.toString()]).toEqual([
       example,
       expect.stringMatching(/^20[0-4]$/),

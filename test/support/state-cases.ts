@@ -58,7 +58,7 @@ export const membership: State = {
 }
 
 /** A member of the team of the shared company. */
-export const teamUserId = () =>
+const teamUserId = () =>
   once('somebody on the team', async () => {
     const { teamToken: token } = await sharedCompany()
     return (await expectStatus(200, get(paths.me, { token }))).json<User>().id

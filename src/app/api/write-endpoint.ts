@@ -1,5 +1,6 @@
 import { problem } from '../../errors/problem.ts'
 import type { TokenCaller } from '../../features/callers/index.ts'
+import { readBytes } from '../../platform/http/body-bytes.ts'
 import { entityTag } from '../../platform/http/etag.ts'
 import { isOptional, parseFields } from '../../platform/http/fields.ts'
 import { parseJsonObject, readJsonBytes } from '../../platform/http/json-body.ts'
@@ -35,7 +36,8 @@ export async function writeEndpoint(call: ApiCall): Promise<Response> {
 }
 
 /** Where a body may be left out, one that is sent without a byte is. */
-async function sentBytes({ body }: ApiRoute, request: Request): Promise<Uint8Array> {
+async function sentBytes({ body, binary }: ApiRoute, request: Request): Promise<Uint8Array> {
+  if (binary) return readBytes(request)
   const isNone = !body || (isOptional(body) && !request.body)
   return isNone ? new Uint8Array() : readJsonBytes(request)
 }

@@ -4,6 +4,7 @@ import type { Asset } from '../../web/index.ts'
 import { callEndpoint } from '../api/call-endpoint.ts'
 import { renderApiReference } from '../pages/render-api-reference.ts'
 import { renderPage } from '../pages/render-page.ts'
+import { sendLogo } from '../pages/send-logo.ts'
 import { submitForm } from '../pages/submit-form.ts'
 import { routes } from '../routes.ts'
 import type { RequestContext } from './context.ts'
@@ -40,7 +41,7 @@ export function createRouter() {
 /** The first segments of the paths that are no page's: everything else is looked for in a company. */
 const otherSegments = new Set(
   routes.flatMap(({ kind, path }) =>
-    kind === 'page' || kind === 'form' ? [] : path.split('/')[1]!,
+    kind === 'page' || kind === 'form' || kind === 'logo' ? [] : path.split('/')[1]!,
   ),
 )
 
@@ -56,6 +57,8 @@ function handlerOf(route: (typeof routes)[number]): Handler {
       return (context, params) => renderPage(context, route, params)
     case 'form':
       return (context, params) => submitForm(context, route, params)
+    case 'logo':
+      return (context, { name = '' }) => sendLogo(context, name)
     case 'reference':
       return renderApiReference
     case 'probe':

@@ -89,6 +89,9 @@ export type CreateUser = z.infer<typeof createUserBody>
 export const editUserBody = z
   .object({
     ...fields,
+    // Others than those of a create: both are unique.
+    email: fields.email.meta({ examples: ['hopper@example.com'] }),
+    external_id: fields.external_id.meta({ examples: ['u-44'] }),
     is_active: z
       .boolean()
       .meta({ description: 'False deactivates: tokens and sessions stop working at once.' }),

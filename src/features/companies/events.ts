@@ -38,3 +38,9 @@ export const companyAccessChanged = eventKind(
   { before: access, after: access },
   { seenBy: 'team', changesAccess: true, changesNames: true },
 )
+
+export const companyLogoSet = eventKind(
+  'company.logo_set',
+  { has_logo: z.boolean() },
+  { seenBy: 'team', changesNames: true },
+)

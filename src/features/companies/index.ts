@@ -1,10 +1,11 @@
 export { addCompany } from './add-company.ts'
 export { type CompanyAddress, companyAddress } from './address.ts'
 export { type CompanyLookup, companyLookup, type LookedUp } from './company-lookup.ts'
-export { companyAccessChanged, companyCreated, companyEdited } from './events.ts'
+export { companyAccessChanged, companyCreated, companyEdited, companyLogoSet } from './events.ts'
 export {
   type Company,
   findCompanyBySlug,
   findFirstCompany,
   listCompanies,
 } from './find-company.ts'
+export { findLogo, logoPath, logoTypes } from './logo.ts'

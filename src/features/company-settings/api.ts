@@ -1,7 +1,9 @@
+import { logoTypes } from '../companies/index.ts'
 import { changeEndpoint, getEndpoint } from '../resources/index.ts'
 import { editCompany } from './edit-company.ts'
 import { companyResource } from './resource.ts'
 import { editCompanyBody } from './schema.ts'
+import { removeLogo, setLogo } from './set-logo.ts'
 
 export const getCompanyEndpoint = getEndpoint(companyResource, {
   name: 'getCompany',
@@ -18,4 +20,27 @@ export const editCompanyEndpoint = changeEndpoint(
     body: editCompanyBody,
   },
   (transaction, { actor }, company, body) => editCompany(transaction, actor, company, body),
+)
+
+export const setLogoEndpoint = changeEndpoint(
+  companyResource,
+  {
+    name: 'setLogo',
+    summary: 'Set the logo',
+    description:
+      'The body is a PNG, JPEG, WebP or GIF image of at most 256 KiB. `logo_url` in the answer is where everybody finds it.',
+    binary: Object.values(logoTypes),
+    problems: ['unsupported_image'],
+  },
+  (transaction, { actor }, company, _body, bytes) => setLogo(transaction, actor, company, bytes),
+)
+
+export const removeLogoEndpoint = changeEndpoint(
+  companyResource,
+  {
+    name: 'removeLogo',
+    summary: 'Remove the logo',
+    description: 'Pages show the first letter of the name again. Without a logo, nothing changes.',
+  },
+  (transaction, { actor }, company) => removeLogo(transaction, actor, company),
 )

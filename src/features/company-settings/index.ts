@@ -1,1 +1,6 @@
-export { editCompanyEndpoint, getCompanyEndpoint } from './api.ts'
+export {
+  editCompanyEndpoint,
+  getCompanyEndpoint,
+  removeLogoEndpoint,
+  setLogoEndpoint,
+} from './api.ts'

@@ -10,7 +10,7 @@ import {
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { languages } from '../search/index.ts'
 
-export const accesses = ['public', 'sign_in', 'invited'] as const
+const accesses = ['public', 'sign_in', 'invited'] as const
 
 const accessMeaning =
   'Who sees the pages. `public`: everybody. `sign_in`: people who sign in. `invited`: the same, and nobody gets an account by signing in but those who have one already or whose e-mail address is in `access_domains`. Tokens are not concerned.'
@@ -39,6 +39,13 @@ export const companyView = z
       .string()
       .nullable()
       .meta({ description: colorMeaning, examples: ['#2563eb'] }),
+    logo_url: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Where its logo is, for everybody; another one has another URL.',
+        examples: [null],
+      }),
     created: isoTimeView.meta({ description: 'When it was created.' }),
     edited: editedView,
   })
@@ -73,7 +80,7 @@ const fields = {
     .array(domain)
     .max(50)
     .meta({ description: domainsMeaning, examples: [['example.com']] }),
-  accent_color: colorText.nullable().meta({ description: colorMeaning }),
+  accent_color: colorText.nullable().meta({ description: colorMeaning, examples: ['#2563eb'] }),
 }
 
 export const editCompanyBody = z

@@ -23,7 +23,12 @@ import {
   commentUnhighlighted,
   commentUnliked,
 } from '../comments/index.ts'
-import { companyAccessChanged, companyCreated, companyEdited } from '../companies/index.ts'
+import {
+  companyAccessChanged,
+  companyCreated,
+  companyEdited,
+  companyLogoSet,
+} from '../companies/index.ts'
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
 import { postCreated, postEdited, postStatusChanged } from '../posts/index.ts'
 import { languageSet } from '../search/index.ts'
@@ -44,6 +49,7 @@ export const eventKinds: readonly EventKind[] = [
   companyCreated,
   companyEdited,
   companyAccessChanged,
+  companyLogoSet,
   languageSet,
   userCreated,
   userEdited,

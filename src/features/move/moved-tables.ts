@@ -10,6 +10,7 @@ export type TableName = Exclude<keyof Tables, 'job_leases'>
 const keys = {
   installation: ['id'],
   companies: ['id'],
+  company_logos: ['company_id'],
   users: ['company_id', 'id'],
   boards: ['company_id', 'id'],
   former_slugs: ['company_id', 'slug'],

@@ -12,7 +12,7 @@ import type { Resource } from './resource.ts'
 
 type Changes<Body> = Pick<
   Declaration<SignedInCaller, unknown, Body, unknown, never>,
-  'name' | 'summary' | 'description' | 'moreFieldErrors'
+  'name' | 'summary' | 'description' | 'moreFieldErrors' | 'binary'
 > & { body?: z.ZodType<Body>; problems?: ProblemCode[] }
 
 /**
@@ -28,6 +28,7 @@ export function changeEndpoint<Params, Row extends { edit_revision: number }, Vi
     caller: SignedInCaller,
     row: Row,
     body: Body,
+    bytes: Uint8Array,
   ) => Promise<unknown>,
 ) {
   const { tag, params, schema } = resource
@@ -46,14 +47,14 @@ export function changeEndpoint<Params, Row extends { edit_revision: number }, Vi
     problems: [
       ...changeProblems,
       // Without a body, a key cannot come with another one.
-      ...(declared.body ? (['idempotency_key_reused'] as const) : []),
+      ...(declared.body || declared.binary ? (['idempotency_key_reused'] as const) : []),
       ...problems,
     ],
   }).run(call =>
     answerOnce(call, async (transaction, caller) => {
       const row = await getVisible(resource, transaction, caller, call.params)
       requireMatch(call.headers.get('if-match'), shown(resource, row, caller))
-      await change(transaction, caller, row, call.body)
+      await change(transaction, caller, row, call.body, call.bodyBytes)
       const changed = await getVisible(resource, transaction, caller, call.params)
       return shown(resource, changed, caller)
     }),

@@ -46,7 +46,9 @@ export const issuedTokenView = tokenView
 export const tokenListView = listEnvelope(tokenView).meta({ id: 'TokenList' })
 
 const name = filledText(100).meta({ description: 'What it is for.', examples: nameExamples })
-const expires = timeText.nullable().meta({ description: expiresMeaning })
+const expires = timeText
+  .nullable()
+  .meta({ description: expiresMeaning, examples: ['2037-01-31T12:00:00Z'] })
 const rate = z
   .int()
   .min(0)

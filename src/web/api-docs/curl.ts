@@ -13,6 +13,7 @@ export function curlExample(document: ApiDocument, operation: Operation, baseUrl
     ...required(operation, 'header').map(
       parameter => `-H ${quoted(`${parameter.name}: ${sampleOf(document, parameter.schema)}`)}`,
     ),
+    ...(operation.isFile ? ['--data-binary @logo.png'] : []),
     ...(body ? ["-H 'Content-Type: application/json'", `-d ${quoted(body)}`] : []),
   ]
   return parts.join(' \\\n  ')

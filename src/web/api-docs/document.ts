@@ -21,6 +21,8 @@ export type Operation = {
   needsToken: boolean
   parameters: Parameter[]
   body: Schema | undefined
+  /** Whether the body is a file, and no JSON. */
+  isFile: boolean
   isBodyRequired: boolean
   responses: [status: string, response: ApiResponse][]
 }
@@ -57,7 +59,8 @@ function operationOf(
     description,
     needsToken: (documented.security ?? document.security ?? []).length > 0,
     parameters: (documented.parameters ?? []).map(part => followed<Parameter>(document, part)),
-    body: contentSchema(requestBody?.content),
+    body: requestBody?.content?.['application/json']?.schema,
+    isFile: requestBody !== undefined && !requestBody.content?.['application/json'],
     isBodyRequired: requestBody?.required === true,
     responses: Object.entries(responses).map(([status, part]) => {
       const response = followed<DocumentedResponse>(document, part)

@@ -103,4 +103,4 @@ test('every cell is as the committed table says', async () => {
   const table = `${introduction}\n${head}\n${rows.join('\n')}\n`
   if (process.env.UPDATE_AUTHORIZATION) await Bun.write(file, table)
   expect((await Bun.file(file).text()).split('\n')).toEqual(table.split('\n'))
-}, 120_000)
+}, 300_000)

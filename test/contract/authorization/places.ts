@@ -4,6 +4,7 @@ import { type Browser, signedIn, visiting } from '../../support/browser.ts'
 import { expectStatus, get, paths } from '../../support/client.ts'
 import { type Company, freshCompany, type Person } from '../../support/company.ts'
 import { freshFolder } from '../../support/fresh-folder.ts'
+import { once } from '../../support/once.ts'
 import { tags, tokens, users } from '../../support/resources.ts'
 import { createBoard, createStatus } from '../../support/settings.ts'
 import type { Comment, Envelope, Post, User } from '../../support/types.ts'
@@ -62,7 +63,9 @@ export async function setting() {
       'other company': other.adminToken,
     },
     tokenWithout: (scope: string, scopes: string[]) =>
-      company.token(company.admin, '--scopes', scopes.filter(each => each !== scope).join()),
+      once(`${company.slug} without ${scope}`, () =>
+        company.token(company.admin, '--scopes', scopes.filter(each => each !== scope).join()),
+      ),
     browsers: {
       admin: await signedIn(company, company.admin),
       team: await signedIn(company, company.team),

@@ -1,5 +1,6 @@
 import type { Answer } from '../../support/client.ts'
 import { unique } from '../../support/company.ts'
+import { images } from '../../support/company-settings.ts'
 import type { Envelope } from '../../support/types.ts'
 import type { Place } from './places.ts'
 
@@ -8,7 +9,7 @@ export type Sample = {
   path: string
   query?: Record<string, string>
   /** JSON for the API, the fields of a form for a page. */
-  body?: Record<string, unknown>
+  body?: Record<string, unknown> | Uint8Array
   /** For what is on no board. */
   isCompanyWide?: true
   /** For what answers 200 whatever the caller sees: whether the place is in it. */
@@ -28,6 +29,7 @@ const listsBoard = listed(place => place.boardId)
 const listsComment = listed(place => place.commentId)
 
 const api = '/api/v1'
+const logo = images.gif
 const draft = { title: 'A draft', content: 'text' }
 
 /** For each line of the route table, with the parameters as it declares them. */
@@ -181,6 +183,8 @@ export const samples: Record<string, SampleOf> = {
   }),
   [`GET ${api}/company/`]: () => ({ path: `${api}/company/` }),
   [`PATCH ${api}/company/`]: () => ({ path: `${api}/company/`, body: { time_zone: 'UTC' } }),
+  [`PUT ${api}/company/logo/`]: () => ({ path: `${api}/company/logo/`, body: logo }),
+  [`DELETE ${api}/company/logo/`]: () => ({ path: `${api}/company/logo/` }),
   [`GET ${api}/events/`]: ({ postId }) => ({
     path: `${api}/events/`,
     query: { post: String(postId) },

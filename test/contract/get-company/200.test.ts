@@ -19,6 +19,7 @@ test('a new company is public, and the team sees its settings', async () => {
       access: 'public',
       access_domains: [],
       accent_color: null,
+      logo_url: null,
       created: expect.stringMatching(/Z$/),
       edited: null,
     })

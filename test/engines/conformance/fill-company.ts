@@ -7,6 +7,8 @@ import {
 } from '../../../src/features/boards/index.ts'
 import { addComment, likeComment } from '../../../src/features/comments/index.ts'
 import { addCompany } from '../../../src/features/companies/index.ts'
+import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
+import { setLogo } from '../../../src/features/company-settings/set-logo.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
 import { addLoginLink, signIn } from '../../../src/features/sessions/index.ts'
 import { createTag } from '../../../src/features/tags/create-tag.ts'
@@ -37,6 +39,8 @@ export async function fillCompany(store: Store, slug: string) {
     await setBoardMember(transaction, actor, { boardId, userId, isMember: true })
     await addToken(transaction, actor, { ownerId: userId })
     await keepAnswer(transaction)
+    const company = (await findCompanyRow(transaction))!
+    await setLogo(transaction, actor, company, Buffer.from('GIF89a'))
     await leaveSession(transaction, actor, userId)
 
     const tagId = await createTag(transaction, actor, { name: 'Mobile', color: '#2563eb' })

@@ -22,6 +22,7 @@ export function operation(route: AnyRoute, problems: Json, components: Component
     ...(route.access === 'anyone' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: requestBody(route.body, components) } : {}),
+    ...(route.binary ? { requestBody: binaryBody(route.binary) } : {}),
     responses: { ...successes(route, components), ...problems },
   }
 }
@@ -32,6 +33,11 @@ function requestBody(schema: z.ZodType, components: Components): Json {
     ...(isOptional(schema) ? {} : { required: true }),
     content: jsonContent(schema, components),
   }
+}
+
+function binaryBody(types: readonly string[]): Json {
+  const schema = { type: 'string', format: 'binary', maxLength: 262_144 }
+  return { required: true, content: Object.fromEntries(types.map(type => [type, { schema }])) }
 }
 
 function parametersOf(route: AnyRoute, components: Components): Json[] {

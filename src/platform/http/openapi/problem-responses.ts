@@ -69,6 +69,7 @@ function problemsOf(route: AnyRoute): ProblemCode[] {
     'invalid_request',
     ...(route.query || route.body ? (['invalid_input'] as const) : []),
     ...(route.body ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
+    ...(route.binary ? (['body_too_large'] as const) : []),
     ...(needsToken ? (['unauthorized', 'invalid_token', 'rate_limited'] as const) : []),
     ...(needsToken ? (['too_many_failed_authentications'] as const) : []),
     ...(needsScope(route) ? (['insufficient_scope'] as const) : []),

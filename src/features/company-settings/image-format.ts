@@ -1,0 +1,19 @@
+import type { logoTypes } from '../companies/index.ts'
+
+type Format = keyof typeof logoTypes
+
+/** How a file of the format begins, in hexadecimal. SVG is none of them: it can hold scripts. */
+const beginnings: [Format, RegExp][] = [
+  ['png', /^89504e470d0a1a0a/],
+  ['jpg', /^ffd8ff/],
+  // GIF87a and GIF89a.
+  ['gif', /^474946383[79]61/],
+  // RIFF, a length, WEBP.
+  ['webp', /^52494646.{8}57454250/],
+]
+
+/** What the bytes are, whatever the sender calls them. */
+export function imageFormat(bytes: Uint8Array): Format | undefined {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString('hex')
+  return beginnings.find(([, beginning]) => beginning.test(start))?.[0]
+}

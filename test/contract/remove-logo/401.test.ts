@@ -1,0 +1,4 @@
+import { describeUnauthorized } from '../../support/auth-cases.ts'
+import { removeLogo } from '../../support/company-settings.ts'
+
+describeUnauthorized(removeLogo)

@@ -1,0 +1,4 @@
+import { removeLogo } from '../../support/company-settings.ts'
+import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
+
+describeNotAcceptable(removeLogo)

@@ -1,0 +1,54 @@
+import { expect, test } from 'bun:test'
+import { visiting } from '../../support/browser.ts'
+import { expectStatus, patch, put, remove } from '../../support/client.ts'
+import { freshCompany } from '../../support/company.ts'
+import { companyPath, images, logoPath, setLogo } from '../../support/company-settings.ts'
+import { describeEndSlash } from '../../support/endpoint-cases.ts'
+import { etagOf, read } from '../../support/resources.ts'
+
+const types = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp' }
+
+describeEndSlash(setLogo)
+
+test.each(Object.keys(types) as (keyof typeof types)[])(
+  'a %s is served to everybody, as what its bytes are',
+  async format => {
+    const { adminToken: token } = await freshCompany()
+    const call = { token, body: images[format], headers: { 'content-type': 'text/html' } }
+    const answer = await expectStatus(200, put(logoPath, call))
+    const shown = await read(companyPath, token)
+    expect([shown.text, etagOf(shown)]).toEqual([answer.text, etagOf(answer)])
+    const { logo_url } = answer.json<{ logo_url: string }>()
+    const served = await fetch(logo_url)
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, types[format]])
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(images[format])
+    expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(served.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  },
+)
+
+test('pages show it, another has another URL, and the former is gone', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const set = async (body: Uint8Array) =>
+    (await put(logoPath, { token, body })).json<{ logo_url: string }>().logo_url
+  const first = await set(images.png)
+  expect(await set(images.png)).toBe(first)
+  const second = await set(images.gif)
+  expect(second).not.toBe(first)
+  expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200])
+  const { pathname } = new URL(second)
+  expect((await visiting(company).get('/')).text).toContain(`src="${pathname}"`)
+  await patch(companyPath, { access: 'sign_in' }, { token })
+  expect((await fetch(second)).status).toBe(200)
+  await remove(logoPath, { token })
+  expect((await fetch(second)).status).toBe(404)
+})
+
+test('256 KiB are fine', async () => {
+  const { adminToken: token } = await freshCompany()
+  const body = new Uint8Array(256 * 1024)
+  body.set(images.png)
+  expect((await put(logoPath, { token, body })).status).toBe(200)
+})
