@@ -162,8 +162,11 @@ create index statuses_to_move on statuses (company_id, id) where moved_to < move
 -- that edited it: what a person writes or decides (title, content, board, status), as opposed to votes, comments and
 -- likes, which come from others. edited is when a person last changed its text. slug is the title's words, as they stand
 -- in its URL. owner_id is the member of the team who answers for it; eta a date such as 2026-11-30. merged_into is the
--- post that this one was merged into; it may be merged itself. is_listed: lists and search show it, because it is
--- neither deleted nor merged.
+-- post that this one was merged into; it may be merged itself, and root_id is the one at the end, which is not.
+-- merged_count is how many posts have this one as their root. votes_count counts the people who vote for the post or for
+-- one that was merged into it, directly or not, each once; the counts of comments are sums over the same posts.
+-- is_listed: lists and search show it, because it is neither deleted nor merged. relisted_to is set while comments.is_listed
+-- of its comments is being brought up to date, a slice at a time: up to the comment with that id it is.
 create table posts (
   company_id bigint not null,
   id bigint not null,
@@ -187,9 +190,14 @@ create table posts (
   external_id text,
   deleted bigint,
   merged_into bigint,
+  root_id bigint,
+  merged_count bigint not null default 0,
   is_listed smallint not null default 1 check (is_listed in (0, 1)),
+  relisted_to bigint,
   primary key (company_id, id),
   check ((is_listed = 1) = (deleted is null and merged_into is null)),
+  check ((root_id is null) = (merged_into is null)),
+  check (deleted is null or (merged_into is null and merged_count = 0)),
   foreign key (company_id, board_id) references boards (company_id, id),
   foreign key (company_id, status_id) references statuses (company_id, id),
   foreign key (company_id, creator_id) references users (company_id, id),
@@ -200,6 +208,14 @@ create table posts (
 create index posts_newest on posts (company_id, created, id) where is_listed = 1;
 
 create index posts_newest_on_board on posts (company_id, board_id, created, id) where is_listed = 1;
+
+-- The posts of a group, without its root.
+create index posts_by_root on posts (company_id, root_id, id) where root_id is not null;
+
+-- What the background tasks look for, in all companies.
+create index posts_by_deletion on posts (deleted, company_id, id) where deleted is not null;
+
+create index posts_relisting on posts (company_id, id) where relisted_to is not null;
 
 create unique index posts_by_external_id on posts (company_id, external_id) where external_id is not null;
 
@@ -237,6 +253,17 @@ create table post_tags (
 
 create index post_tags_by_post on post_tags (company_id, post_id, tag_id);
 
+-- Where the team works on a post: URLs of issues in its tracker, normalised as in src/features/posts/link-url.ts.
+create table post_links (
+  company_id bigint not null,
+  post_id bigint not null,
+  url text not null,
+  primary key (company_id, post_id, url),
+  foreign key (company_id, post_id) references posts (company_id, id)
+);
+
+create index post_links_by_url on post_links (company_id, url, post_id);
+
 create table votes (
   company_id bigint not null,
   post_id bigint not null,
@@ -267,10 +294,11 @@ create table followers (
 create index followers_by_user on followers (company_id, user_id, post_id);
 
 -- board_id repeats the post's board, so that one index serves a reader who sees only some boards; it has no foreign key
--- of its own, which would make deleting a board look through all comments. revision,
--- edit_revision and edited are as in posts. Deleting sets deleted and is_listed; the text stays. replies_count is how
--- many listed comments are below it, at any depth, and public_replies_count how many of those are not internal: a
--- deleted comment that has any is shown as a placeholder. thread says who reads it below its post: 2 * post_id if
+-- of its own, which would make deleting a board look through all comments. revision, edit_revision and edited are as in
+-- posts. Deleting sets deleted and is_listed; the text stays. is_listed: the list of all comments shows it, because
+-- neither it nor its post is deleted. replies_count is how many comments that are not deleted are below it, at any
+-- depth, and public_replies_count how many of those are not internal: a deleted comment that has any is shown as a
+-- placeholder. thread says who reads it below its post: 2 * post_id if
 -- everybody does, 2 * post_id + 1 if only the team, null if nobody.
 create table comments (
   company_id bigint not null,
@@ -296,7 +324,7 @@ create table comments (
   thread bigint,
   primary key (company_id, id),
   unique (company_id, post_id, id),
-  check ((is_listed = 1) = (deleted is null)),
+  check (is_listed = 0 or deleted is null),
   check ((kind = 'status_change') = (status_id is not null)),
   foreign key (company_id, post_id) references posts (company_id, id),
   foreign key (company_id, post_id, parent_id) references comments (company_id, post_id, id),
@@ -310,6 +338,9 @@ create index comments_newest on comments (company_id, created, id) where is_list
 create index comments_newest_on_board on comments (company_id, board_id, created, id) where is_listed = 1;
 
 create index comments_in_thread on comments (company_id, thread, created, id);
+
+-- For the foreign key: without it, deleting a comment for good would search all comments of its post for replies.
+create index comments_by_parent on comments (company_id, post_id, parent_id) where parent_id is not null;
 
 create unique index comments_one_highlighted on comments (company_id, post_id) where is_highlighted = 1;
 
@@ -389,7 +420,8 @@ create table login_links (
 );
 
 -- The company's history, numbered without gaps; nobody changes or deletes a row. data is a JSON object of ids,
--- enumerations and numbers; via says how the write came about; revision is that of the write.
+-- enumerations and numbers; via says how the write came about; revision is that of the write. post_id repeats that of
+-- data, where it has one; is_history: it belongs to the history of that post, as opposed to votes and comments.
 create table events (
   company_id bigint not null references companies (id),
   version bigint not null,
@@ -401,8 +433,15 @@ create table events (
   data text not null,
   created bigint not null,
   revision bigint not null,
+  post_id bigint,
+  is_history smallint not null check (is_history in (0, 1)),
   primary key (company_id, version)
 );
+
+create index events_on_post on events (company_id, post_id, version) where post_id is not null;
+
+-- A query must say is_history = 1.
+create index events_in_history on events (company_id, post_id, created, version) where is_history = 1;
 
 -- What an event says in words: texts, names, addresses, and values before and after. A row can be erased, the
 -- event stays.

@@ -37,15 +37,20 @@ import {
 } from '../features/company-settings/index.ts'
 import { listEventsEndpoint } from '../features/feed/index.ts'
 import { type Permission, permissions } from '../features/permissions/index.ts'
+import { addPostEndpoint, editPostEndpoint } from '../features/post-writes/index.ts'
 import {
   createPostAsUserEndpoint,
   createPostEndpoint,
-  editPostEndpoint,
+  deletePostEndpoint,
   followPostEndpoint,
   getPostEndpoint,
+  listPostHistoryEndpoint,
   listPostsEndpoint,
+  mergePostEndpoint,
+  restorePostEndpoint,
   similarPostsEndpoint,
   unfollowPostEndpoint,
+  unmergePostEndpoint,
 } from '../features/posts/index.ts'
 import {
   createStatusEndpoint,
@@ -141,6 +146,7 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
   probe('/readyz', ready),
 
   api('GET', '/api/v1/posts/', may('posts.read'), 'by audience', listPostsEndpoint),
+  api('POST', '/api/v1/posts/', may('posts.create'), 'never', addPostEndpoint),
   api('GET', '/api/v1/posts/similar/', may('posts.read'), 'by audience', similarPostsEndpoint),
   api('POST', '/api/v1/posts/create/', may('posts.create'), 'never', createPostEndpoint),
   api(
@@ -152,6 +158,17 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
   ),
   api('GET', '/api/v1/posts/{id}/', may('posts.read'), 'by user', getPostEndpoint),
   api('PATCH', '/api/v1/posts/{id}/', may('posts.edit'), 'never', editPostEndpoint),
+  api('DELETE', '/api/v1/posts/{id}/', may('posts.delete'), 'never', deletePostEndpoint),
+  api('POST', '/api/v1/posts/{id}/restore/', may('posts.restore'), 'never', restorePostEndpoint),
+  api('POST', '/api/v1/posts/{id}/merge/', may('posts.merge'), 'never', mergePostEndpoint),
+  api('DELETE', '/api/v1/posts/{id}/merge/', may('posts.merge'), 'never', unmergePostEndpoint),
+  api(
+    'GET',
+    '/api/v1/posts/{id}/history/',
+    may('posts.read_history'),
+    'by audience',
+    listPostHistoryEndpoint,
+  ),
   api(
     'GET',
     '/api/v1/posts/{id}/comments/',

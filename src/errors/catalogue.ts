@@ -78,6 +78,41 @@ export const catalogue = {
     title: 'The first request with this key is still running',
     help: 'Wait a moment and send the same request again: it will replay the first answer.',
   },
+  post_not_deleted: {
+    status: 409,
+    title: 'The post is not deleted',
+    help: 'There is nothing to restore.',
+  },
+  post_has_reactions: {
+    status: 409,
+    title: 'Others have voted for this post, or commented on it',
+    help: 'It is no longer only yours. Ask the team to delete it.',
+  },
+  post_in_merge: {
+    status: 409,
+    title: 'The post is merged, or has posts merged into it',
+    help: 'Unmerge it first: `DELETE /api/v1/posts/{id}/merge/`, of each post that was merged.',
+  },
+  post_already_merged: {
+    status: 409,
+    title: 'The post is merged already',
+    help: 'Unmerge it first, to merge it into another.',
+  },
+  merge_into_itself: {
+    status: 409,
+    title: 'A post cannot be merged into itself',
+    help: 'Both are the same post, or the other one was merged into this.',
+  },
+  merge_audiences_differ: {
+    status: 409,
+    title: 'Other people see the other post',
+    help: 'Both posts must be on public boards, or on private ones with the same members: comments of one are shown with the other.',
+  },
+  merge_too_large: {
+    status: 409,
+    title: 'Too many posts are merged into one',
+    help: 'At most 100 posts can be merged into one, those that were merged into them included.',
+  },
   already_exists: {
     status: 409,
     title: 'There is one with this value already',
@@ -102,6 +137,16 @@ export const catalogue = {
     status: 409,
     title: 'This is the default status',
     help: 'New posts get the default status, so there is always exactly one. Make another status the default first.',
+  },
+  post_locked: {
+    status: 409,
+    title: 'The post is locked',
+    help: 'Customers can no longer vote for this post, comment on it or like its comments. The team still can.',
+  },
+  duplicate_post: {
+    status: 409,
+    title: 'There is a post that says the same',
+    help: '`matches` lists the posts with nearly the same title, best first. Nothing was created: vote for one of them, or send the request with `on_duplicate` `create`.',
   },
   login_link_invalid: {
     status: 410,
@@ -203,6 +248,11 @@ export const fieldCatalogue = {
     'The number is lower or higher than the field allows; `message` says what it allows.',
   unknown_comment: 'There is no such comment on this post that you see.',
   not_combinable: 'The field cannot be sent together with another; `message` says why.',
+  unknown_tag: 'There is no such tag.',
+  invalid_date: 'The text is not a date such as `2026-11-30`.',
+  invalid_url: 'The text is not an http or https URL without a password, or is too long.',
+  too_many: 'The list has more items than the field allows.',
+  unknown_post: 'There is no such post that you see.',
   unknown_status: 'There is no such status, or it has been retired.',
   invalid_position: 'The text is no position that the change feed has given out.',
   unknown_event_type: 'There is no such type of event.',

@@ -2,10 +2,15 @@ import { catalogue, type FieldCode, type ProblemCode } from './catalogue.ts'
 
 export type FieldError = { field: string; code: FieldCode; message: string }
 
+/** Something that exists already. */
+export type Match = { id: number; title: string; url: string }
+
 type ProblemOptions = {
   /** What the client reads. Never holds the text of a caught error. */
   detail?: string
   errors?: FieldError[]
+  /** What the request would duplicate, best first. */
+  matches?: Match[]
   headers?: Record<string, string>
   /** What the log reads, and nobody else. */
   cause?: unknown
@@ -17,6 +22,7 @@ export class Problem extends Error {
   readonly status: number
   readonly detail: string
   readonly errors: FieldError[] | undefined
+  readonly matches: Match[] | undefined
   readonly headers: Record<string, string>
 
   constructor(code: ProblemCode, options: ProblemOptions = {}) {
@@ -25,6 +31,7 @@ export class Problem extends Error {
     this.status = catalogue[code].status
     this.detail = options.detail ?? catalogue[code].help
     this.errors = options.errors
+    this.matches = options.matches
     this.headers = options.headers ?? {}
   }
 }

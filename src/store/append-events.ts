@@ -38,6 +38,7 @@ export async function appendEvents(
     data: JSON.stringify(data),
     created,
     revision,
+    ...postOf(kind, data),
   }))
   // Without a wait in between: on PostgreSQL the caller's next statements travel with them.
   const inserted: Promise<unknown>[] =
@@ -48,6 +49,12 @@ export async function appendEvents(
     details === undefined ? [] : { version: version + index + 1, data: JSON.stringify(details) },
   )
   await settleAll([...inserted, insertRows(transaction, 'event_details', details)])
+}
+
+/** What finds the events of a post. */
+export function postOf({ isHistory }: Pick<EventKind, 'isHistory'>, data: unknown) {
+  const { post_id = null } = data as { post_id?: number }
+  return { post_id, is_history: isHistory ? (1 as const) : (0 as const) }
 }
 
 type EventRow = Omit<Tables['events'], 'company_id'>
@@ -63,5 +70,7 @@ const insertEvent = companyQuery<EventRow, unknown>((query, value) =>
     data: value('data'),
     created: value('created'),
     revision: value('revision'),
+    post_id: value('post_id'),
+    is_history: value('is_history'),
   }),
 )

@@ -48,6 +48,8 @@ export type EventKind<Data = unknown, Details = unknown> = {
    * or address. A new row is none: nothing shows it yet.
    */
   readonly changesNames: boolean
+  /** Whether the history of its post shows it. */
+  readonly isHistory: boolean
 }
 
 type Options<Data, Details> = {
@@ -55,14 +57,23 @@ type Options<Data, Details> = {
   details?: z.ZodType<Details>
   changesAccess?: boolean
   changesNames?: boolean
+  isHistory?: boolean
 }
 
 export function eventKind<Data extends z.ZodRawShape, Details = never>(
   type: string,
   data: Data,
-  { seenBy, details, changesAccess = false, changesNames = false }: Options<Data, Details>,
+  options: Options<Data, Details>,
 ): EventKind<z.infer<z.ZodObject<Data>>, Details> {
-  return { type, data: z.strictObject(data) as never, details, seenBy, changesAccess, changesNames }
+  const {
+    seenBy,
+    details,
+    changesAccess = false,
+    changesNames = false,
+    isHistory = false,
+  } = options
+  const declared = z.strictObject(data) as never
+  return { type, data: declared, details, seenBy, changesAccess, changesNames, isHistory }
 }
 
 /** A text that was edited, for the details of an event. */

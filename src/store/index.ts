@@ -1,4 +1,5 @@
 export { rowById } from '../platform/db/row-by-id.ts'
+export { postOf } from './append-events.ts'
 export type { CompanyDb, CompanyMaintenance, CompanyTransaction, Runner } from './company-db.ts'
 export { companyQuery, companyStatement, statementsOf } from './company-query.ts'
 export { type Actor, actors, type EventKind, eventKind, rowId, textChange, vias } from './event.ts'

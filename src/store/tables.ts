@@ -109,7 +109,10 @@ export type Tables = {
     external_id: Generated<string | null>
     deleted: Generated<Micros | null>
     merged_into: Generated<number | null>
+    root_id: Generated<number | null>
+    merged_count: Generated<number>
     is_listed: Generated<YesNo>
+    relisted_to: Generated<number | null>
   }
   tags: {
     company_id: Owner
@@ -124,6 +127,7 @@ export type Tables = {
     is_listed: YesNo
   }
   post_tags: { company_id: Owner; tag_id: number; post_id: number }
+  post_links: { company_id: Owner; post_id: number; url: string }
   votes: { company_id: Owner; post_id: number; user_id: number; created: Micros }
   followers: {
     company_id: Owner
@@ -203,6 +207,8 @@ export type Tables = {
     data: string
     created: Micros
     revision: number
+    post_id: number | null
+    is_history: YesNo
   }
   event_details: { company_id: Owner; version: number; data: string }
   job_leases: { name: string; holder: string; fence: number; expires: Micros }
@@ -242,6 +248,7 @@ export const ownerColumns = {
   posts: 'company_id',
   tags: 'company_id',
   post_tags: 'company_id',
+  post_links: 'company_id',
   votes: 'company_id',
   followers: 'company_id',
   comments: 'company_id',

@@ -8,7 +8,7 @@ import {
   likeComment,
   unlikeComment,
 } from '../features/comments/index.ts'
-import { postUrl } from '../features/posts/index.ts'
+import { getVisiblePost, postUrl, requireUnlocked } from '../features/posts/index.ts'
 import type { CompanyTransaction } from '../store/index.ts'
 import type { Form, FormCall } from './page.ts'
 import { pathId, writeFor } from './signed-in-call.ts'
@@ -18,6 +18,10 @@ export const likeForm: Form<{ set: 'on' | 'off' }> = {
   async run(call) {
     const comment = await writeFor(call, 'comments.like', async (transaction, caller) => {
       const found = await getComment(transaction, caller, pathId(call))
+      if (call.fields.set === 'on') {
+        const post = await getVisiblePost(transaction, caller.audience, found.post_id)
+        await requireUnlocked(transaction, post, caller.userId)
+      }
       const change = call.fields.set === 'on' ? likeComment : unlikeComment
       await change(transaction, caller.actor, { commentId: found.id, userId: caller.userId })
       return found

@@ -34,7 +34,7 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 /** Undefined: there is nothing here that the caller may see. */
 export type PageAnswer =
   | { html: Html; fingerprint?: Fingerprint<CompanyDb> }
-  | { redirectTo: string }
+  | { redirectTo: string; isTemporary?: boolean }
   | undefined
 
 /** What a page reads and shows; `src/app/routes.ts` says where it is. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createComment } from '../features/comments/index.ts'
 import { followPost, unfollowPost } from '../features/followers/index.ts'
-import { getVisiblePost, postUrl } from '../features/posts/index.ts'
+import { getRootPost, postUrl } from '../features/posts/index.ts'
 import { setVote } from '../features/votes/index.ts'
 import { filledText } from '../platform/http/fields.ts'
 import { returnPath } from '../platform/http/return-path.ts'
@@ -34,7 +34,7 @@ export const followForm: Form<Switch> = {
     const { address, fields } = call
     const postId = pathId(call)
     await writeFor(call, 'posts.follow', async (transaction, { actor, audience, userId }) => {
-      await getVisiblePost(transaction, audience, postId)
+      await getRootPost(transaction, audience, postId)
       const change = fields.set === 'on' ? followPost : unfollowPost
       await change(transaction, actor, { postId, userId })
     })
@@ -52,9 +52,9 @@ export const commentForm: Form<{ content: string; parent?: string | undefined }>
     const postId = pathId(call)
     const parent_id = fields.parent ? Number(fields.parent) : undefined
     return writeFor(call, 'comments.create', async (transaction, caller) => {
-      const post = await getVisiblePost(transaction, caller.audience, postId)
+      const post = await getRootPost(transaction, caller.audience, postId)
       const { content } = fields
-      const id = await createComment(transaction, caller, postId, { content, parent_id })
+      const id = await createComment(transaction, caller, post, { content, parent_id })
       return { redirectTo: `${postUrl(address, post)}#comment-${id}` }
     })
   },

@@ -15,6 +15,7 @@ import {
   postFingerprint,
   postUrl,
   readPostFingerprint,
+  visibleGroupIds,
 } from '../features/posts/index.ts'
 import { joinFingerprints } from '../platform/cache/fingerprint.ts'
 import { excerpt } from './excerpt.ts'
@@ -41,15 +42,20 @@ export const postPage: Page = { query: ['reply'], run: showPost }
 export const postPageById: Page = { query: ['reply'], run: showPost }
 
 async function showPost(call: PageCall): Promise<PageAnswer> {
-  const { db, company, address, viewer, params, query, sent } = call
+  const { db, caller, company, address, viewer, params, query, sent } = call
   const id = params.id ?? ''
   if (!/^[1-9][0-9]{0,15}$/.test(id)) return undefined
   const post = await findPost(call, Number(id))
   if (!post) return undefined
+  if (post.root_id !== null) {
+    const root = await findVisiblePost(db, caller.audience, post.root_id)
+    return root && { redirectTo: postUrl(address, root), isTemporary: true }
+  }
   const isSamePath = params.slug === decodeURIComponent(post.slug)
   if (!isSamePath && !sent) return { redirectTo: postUrl(address, post) }
 
-  const thread = { postId: post.id, isTeam: false }
+  const postIds = await visibleGroupIds(db, caller.audience, post)
+  const thread = { postIds, isTeam: false }
   const request = { size: commentsMax }
   const page = await listPostComments(db, thread, request)
   const answered = page.items.find(

@@ -61,6 +61,7 @@ describe('while the server runs', () => {
         'posts:read',
         'posts:write',
         'posts:write_as_user',
+        'posts:manage',
         'votes:write',
         'votes:read',
         'comments:read',

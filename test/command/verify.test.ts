@@ -43,6 +43,16 @@ describe('verify', () => {
     ['votes_count', `update posts set votes_count = votes_count + 1 ${onePost}`],
     ['comments_count', `update posts set comments_count = comments_count + 1 ${onePost}`],
     ['public_comments_count', `update posts set public_comments_count = 999 ${onePost}`],
+    [
+      'has what was merged into it in it',
+      `update posts set merged_count = 1, votes_count = 999 ${onePost}`,
+    ],
+    ["a post's merged_count", `update posts set merged_count = 1 ${onePost}`],
+    [
+      'the root of a merged post',
+      `update posts set merged_into = 999999, root_id = 999999, is_listed = 0 ${onePost}`,
+    ],
+    ['a comment is listed unless', `update comments set is_listed = 0 ${oneComment}`],
     ['likes_count', `update comments set likes_count = 999 ${oneComment}`],
     ["a comment's replies_count", `update comments set replies_count = 999 ${oneComment}`],
     ['public_replies_count is', `update comments set public_replies_count = 999 ${oneComment}`],

@@ -37,7 +37,7 @@ async function fresh(engine: string) {
   const teamId = await add('team', 'team')
   const customerId = await add('customer', 'customer')
   const write = (caller: SignedInCaller, more: Partial<CreateComment> = {}, on = postId) =>
-    createComment(db, caller, on, { content: 'Said', ...more })
+    createComment(db, caller, { id: on, is_locked: 0 }, { content: 'Said', ...more })
   const find = (caller: SignedInCaller, id: number) => findVisibleComment(db, caller, id)
   return {
     store,
@@ -54,7 +54,7 @@ async function fresh(engine: string) {
       deleteComment(db, caller, (await find(caller, id))!),
     /** Ids below the post as somebody reads them; negative where they are placeholders. */
     thread: async (caller: SignedInCaller) => {
-      const reader = { postId, isTeam: isTeam(caller.role) }
+      const reader = { postIds: [postId], isTeam: isTeam(caller.role) }
       const { items } = await listPostComments(db, reader, { size: 100 })
       return items.map(({ id, deleted }) => (deleted === null ? id : -id))
     },

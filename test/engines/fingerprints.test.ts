@@ -108,7 +108,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
         [() => remove(), { posts: true, below: true }],
       ]
       const empty = { startsAt: 'oldest' as const, items: [] }
-      const thread = { postId, isTeam: false }
+      const thread = { postIds: [postId], isTeam: false }
       const now = async () => ({
         posts: await readPostFingerprint(db, postId),
         below: await postCommentsFingerprint(empty, thread, { size: 100 }).read(db),

@@ -32,17 +32,23 @@ import { latestPosition, readEvents } from '../../src/features/feed/read-events.
 import { followPost, unfollowPost } from '../../src/features/followers/index.ts'
 import { answerOnce } from '../../src/features/idempotency/index.ts'
 import { createPostAsUser } from '../../src/features/posts/create-post-as-user.ts'
+import { deletePost } from '../../src/features/posts/delete-post.ts'
 import { editPost } from '../../src/features/posts/edit-post.ts'
 import { findPostFor } from '../../src/features/posts/find-post-for.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
 import {
   createPost,
+  findPostIdByExternalId,
   findVisiblePost,
   listPosts,
   postsFingerprint,
   readPostFingerprint,
   searchPosts,
 } from '../../src/features/posts/index.ts'
+import { listHistory } from '../../src/features/posts/list-history.ts'
+import { mergePost } from '../../src/features/posts/merge-post.ts'
+import { restorePost } from '../../src/features/posts/restore-post.ts'
+import { unmergePost } from '../../src/features/posts/unmerge-post.ts'
 import { findLoginLink, listSessions } from '../../src/features/sessions/index.ts'
 import { findStatus, findStatusId, listStatuses } from '../../src/features/statuses/index.ts'
 import { findTag, findTagByName } from '../../src/features/tags/find-tag.ts'
@@ -85,6 +91,7 @@ export function* readCases(company: ReadCompany): Generator<ReadCase> {
   yield* lists(company)
   yield* threads(company)
   yield* voters(company)
+  yield* histories(company)
   yield* settings(company)
   yield* events(company)
   yield* searches(company)
@@ -109,8 +116,11 @@ function audiences({ openBoard, smallBoard, boards }: ReadCompany): [string, Aud
  * its row and the three that it names.
  */
 function listRowsMax(size: number, boards = 1): number {
-  return boards * (size + 2) + 4 * (size + 1)
+  return boards * (size + 2) + 4 * (size + 1) + formerVersions
 }
+
+/** Of posts that other cases have just changed, PostgreSQL meets what they were before, until it is vacuumed. */
+const formerVersions = 8
 
 const emptyPage = { startsAt: 'newest' as const, items: [] }
 
@@ -142,10 +152,10 @@ function* threads({ db, place }: ReadCompany): Generator<ReadCase> {
         const page = { size, cursor: towards && { towards, from: place } }
         yield {
           name: `${isTeam ? 'all' : 'public'} comments of a post, ${towards ?? 'first page'} of ${size}`,
-          work: () => listPostComments(db, { postId: place.id, isTeam }, page),
+          work: () => listPostComments(db, { postIds: [place.id], isTeam }, page),
           rowsMax: listRowsMax(size, isTeam ? 2 : 1),
         }
-        const thread = { postId: place.id, isTeam }
+        const thread = { postIds: [place.id], isTeam }
         yield {
           name: `fingerprint of ${isTeam ? 'all' : 'public'} comments of a post, ${towards ?? 'first page'} of ${size}`,
           work: async () => postCommentsFingerprint(emptyPage, thread, page).read(db),
@@ -160,7 +170,7 @@ function* voters({ db, place, openBoard }: ReadCompany): Generator<ReadCase> {
   for (const towards of [undefined, 'older', 'newer'] satisfies (Direction | undefined)[])
     for (const size of [1, 20, 100]) {
       const page = { size, cursor: towards && { towards, from } }
-      const work = () => listVoters(db, place.id, page)
+      const work = () => listVoters(db, [place.id], page)
       const rowsMax = 2 * (size + 1) + 2
       yield { name: `voters: ${towards ?? 'first page'} of ${size}`, work, rowsMax }
       const members = () => listMembers(db, openBoard, page)
@@ -192,6 +202,17 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
   const admin = { role: 'admin' as const, userId }
   yield { name: 'one token', work: () => findTokenFor(db, admin, place.id), rowsMax: 2 }
   yield { name: 'a tag by name', work: () => findTagByName(db, 'Mobile'), rowsMax: 1 }
+}
+
+/** Of each event its key, its row, its details and at most five rows that it names; and one to see what is behind. */
+function* histories({ db, place }: ReadCompany): Generator<ReadCase> {
+  for (const towards of [undefined, 'older', 'newer'] satisfies (Direction | undefined)[])
+    for (const size of [1, 20, 100]) {
+      const page = { size, cursor: towards && { towards, from: place } }
+      const work = () => listHistory(db, place.id, page)
+      const rowsMax = 4 * (size + 1) + 2
+      yield { name: `history: ${towards ?? 'first page'} of ${size}`, work, rowsMax }
+    }
 }
 
 /** The company, and of each event its row and its post. */
@@ -280,7 +301,8 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     // Its row and the three that it names.
     ['one post', () => findVisiblePost(db, { boards: 'every' }, place.id), 4],
     // Whether they vote for it and follow it, too, and former versions of what has just changed.
-    ["somebody's post", () => findPostFor(db, { audience, userId }, place.id), 8],
+    ["somebody's post", () => findPostFor(db, { audience, userId }, place.id), 10],
+    ['a post by its external id', () => findPostIdByExternalId(db, 'nothing'), 1],
     ['fingerprint of a post', async () => readPostFingerprint(db, place.id), 2],
     ['fingerprint of a comment', async () => readCommentFingerprint(db, place.id + 1), 2],
   ]
@@ -349,6 +371,7 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
   yield { name: 'vote taken back again', work: () => removeVote(db, nobody, mark), rowsMax: 20 }
   yield { name: 'unfollow', work: () => unfollowPost(db, nobody, mark), rowsMax: 20 }
   yield { name: 'follow', work: () => followPost(db, nobody, mark), rowsMax: 20 }
+  yield* changesOfPosts({ db, userId, create: () => createPost(db, poster, post()) })
   yield {
     name: 'create once',
     work: async () => {
@@ -369,4 +392,44 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
     },
     ...createdMax,
   }
+}
+
+type Creating = Pick<ReadCompany, 'db' | 'userId'> & { create: () => Promise<{ id: number }> }
+
+/** Of two new posts, one is merged into the other; then one is deleted. */
+function* changesOfPosts({ db, userId, create }: Creating): Generator<ReadCase> {
+  const reader = { audience: { boards: 'every' as const }, userId }
+  const ids: number[] = []
+  const one = async (evenDeleted = false) =>
+    (await findPostFor(db, reader, ids[0]!, { evenDeleted }))!
+  const admin = { actor: nobody, role: 'admin' as const, userId }
+  const createTwo = async () => {
+    for (let count = 0; count < 2; count++) ids.push((await create()).id)
+  }
+  yield { name: 'two posts', work: createTwo, rowsMax: 2 * createdMax.rowsMax }
+  const merge = async () => mergePost(db, { ...reader, actor: nobody }, await one(), ids[1]!)
+  yield { name: 'merge', work: merge, ...createdMax }
+  yield { name: 'a merged post', work: () => one(), rowsMax: 20 }
+  const group = { postIds: ids, isTeam: true }
+  const size = 20
+  yield {
+    name: 'comments of merged posts',
+    work: () => listPostComments(db, group, { size }),
+    rowsMax: listRowsMax(size, 4),
+  }
+  const vote = async () => addVote(db, nobody, { postId: ids[0]!, userId })
+  yield { name: 'vote for a merged post', work: vote, rowsMax: 30, blocksMax }
+  yield {
+    name: 'voters of merged posts',
+    work: () => listVoters(db, ids, { size }),
+    rowsMax: 2 * (size + 2) + 3 * (size + 1),
+  }
+  const unvote = async () => removeVote(db, nobody, { postId: ids[0]!, userId })
+  yield { name: 'vote for merged posts taken back', work: unvote, rowsMax: 30, blocksMax }
+  const unmerge = async () => unmergePost(db, nobody, await one())
+  yield { name: 'unmerge', work: unmerge, ...createdMax }
+  const remove = async () => deletePost(db, admin, await one())
+  yield { name: 'delete of a post', work: remove, ...createdMax }
+  const restore = async () => restorePost(db, nobody, await one(true))
+  yield { name: 'restore', work: restore, ...createdMax }
 }

@@ -55,6 +55,10 @@ const damages: [string, string][] = [
   ['update installation set last_company_id = 0', 'last_company_id'],
   ['update posts set created = created + 3600000000', 'posts.created lies in the future'],
   ['update companies set last_id = 1', "is beyond the company's last_id"],
+  [
+    "update events set post_id = 999999 where type = 'company.created'",
+    'event 1 is not found with its post',
+  ],
   ['update events set version = 0 where version = 5', 'event 6 follows 4'],
 ]
 

@@ -113,6 +113,7 @@ export function describeForbidden(endpoint: Endpoint, needed: string): void {
       'posts:read',
       'posts:write',
       'posts:write_as_user',
+      'posts:manage',
       'votes:write',
       'votes:read',
       'events:read',

@@ -7,13 +7,14 @@ import { expectProblem } from './expect-problem.ts'
 import { describeNotThere } from './get-cases.ts'
 import { etagOf, freshOne, listed, pathTo, type Resource, read } from './resources.ts'
 
-/** A change without a body of one resource, or of something below its URL. */
+/** A change of one resource, or of something below its URL, with a body that is always the same or without one. */
 export type Change = {
   resource: Resource
-  method: 'PUT' | 'DELETE'
+  method: 'POST' | 'PUT' | 'DELETE'
   /** What follows the resource's own path. */
   below: '' | `${string}/`
   success: 200 | 204
+  body?: object
   /** What it needs to know, in the shared company. */
   query?: () => Promise<string>
 }
@@ -21,11 +22,11 @@ export type Change = {
 type Headers = Record<string, string>
 
 const send = async (
-  { method, below, query }: Change,
+  { method, below, query, body }: Change,
   path: string,
   token: string,
   headers: Headers = {},
-) => request(method, `${path}${below}`, { token, headers, query: (await query?.()) ?? '' })
+) => request(method, `${path}${below}`, { token, headers, body, query: (await query?.()) ?? '' })
 
 export const deletionOf = (resource: Resource): Change => ({
   resource,
@@ -59,8 +60,9 @@ export function describeDeletion(change: Change): void {
 }
 
 /** A new one for each request: some changes can be made once. */
-export const endpointOf = ({ resource, method, below, query }: Change): Endpoint => ({
+export const endpointOf = ({ resource, method, below, query, body }: Change): Endpoint => ({
   method,
+  ...(body ? { body } : {}),
   path: `${resource.list}{id}/${below}`,
   find: async () => {
     const path = pathTo(resource, await resource.add(await sharedCompany())) + below
@@ -91,7 +93,11 @@ export function describeChangeRefused(change: Change): void {
     const { path, token, company } = await freshOne(change.resource)
     const query = { access_token: company.teamToken }
     const said = change.query ? `?${await change.query()}` : ''
-    const refused = request(change.method, path + change.below + said, { token, query })
+    const refused = request(change.method, path + change.below + said, {
+      token,
+      query,
+      body: change.body,
+    })
     await expectProblem(refused, 400, 'invalid_request')
   })
 }

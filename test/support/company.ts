@@ -71,6 +71,7 @@ export const scopes = {
   read: 'posts:read',
   write: 'posts:write',
   writeAsUser: 'posts:write_as_user',
+  manage: 'posts:manage',
   votes: 'votes:read',
   events: 'events:read',
   writeVotes: 'votes:write',

@@ -8,7 +8,7 @@ import { etagOf, listed, pathTo, type Resource, read } from './resources.ts'
 /** Fields that are shown only once, and not by a replay. */
 export type Shown = { once?: string[] }
 
-const bodyOf = ({ companyWide }: Resource) => companyWide!.create()
+const bodyOf = ({ companyWide, create }: Resource) => (create ?? companyWide!.create)()
 
 const without = ({ once = [] }: Shown, { text }: Answer) => {
   const body = JSON.parse(text) as Record<string, unknown>

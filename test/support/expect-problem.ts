@@ -18,6 +18,7 @@ export async function expectProblem(
   if (codes.length > 0) expect(codes).toContain(problem.code)
   const members = ['type', 'title', 'status', 'detail', 'code', 'request_id']
   if (['invalid_input', 'already_exists'].includes(problem.code)) members.push('errors')
+  if (problem.code === 'duplicate_post') members.push('matches')
   expect(Object.keys(problem).sort()).toEqual(members.sort())
   expect(problem.request_id).toBe(answer.headers.get('x-request-id') ?? '')
   expect(answer.text).not.toMatch(leaks)

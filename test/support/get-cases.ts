@@ -128,7 +128,7 @@ export function describeNotThere(
       })
 
     test('an id is of one kind of thing', async () => {
-      const { id, token } = await freshOne(resource === posts ? comments : posts)
+      const { id, token } = await freshOne(resource.list === posts.list ? comments : posts)
       await expectProblem(send(pathTo(resource, id), token), 404, 'not_found')
     })
   })

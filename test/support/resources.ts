@@ -35,6 +35,8 @@ export type Resource = {
     /** Of the list, where it is not newest first: new ones come last. */
     order?: 'position'
   }
+  /** A body that creates one, where it is not of the company as a whole. */
+  create?: () => Record<string, unknown>
   /** An edit that changes it whatever it was. */
   edit: () => Record<string, unknown>
   /** The same for several at once, where an edit sets what must be unique. */
@@ -48,8 +50,33 @@ export const posts: Resource = {
   list: paths.posts,
   read: scopes.read,
   write: scopes.write,
-  details: ['edited', 'has_voted', 'is_following'],
+  details: [
+    'owner',
+    'eta',
+    'pinned',
+    'locked',
+    'tags',
+    'links',
+    'external_id',
+    'edited',
+    'has_voted',
+    'is_following',
+    'merged_into',
+  ],
   texts: ['title', 'content'],
+  fields: [
+    'title',
+    'content',
+    'board',
+    'status',
+    'tags',
+    'links',
+    'owner',
+    'eta',
+    'pinned',
+    'locked',
+  ],
+  create: () => ({ board: 'ideas', title: unique() }),
   edit: () => ({ title: `Edited ${unique()}`, content: 'Written anew.' }),
   add: async ({ adminToken }, board = 'ideas') =>
     (await createPost(adminToken, { board, title: unique(), content: 'As it was.' })).post_id,
@@ -195,11 +222,11 @@ export const getOf = (resource: Resource): Endpoint => ({
 })
 
 /** A new body for each request: what it names may be unique. */
-export const createOf = ({ list: path, companyWide }: Resource): Endpoint => ({
+export const createOf = ({ list: path, companyWide, create }: Resource): Endpoint => ({
   method: 'POST',
   path,
   get body() {
-    return companyWide?.create()
+    return (create ?? companyWide?.create)?.()
   },
 })
 

@@ -60,9 +60,17 @@ export type ThreadComment = Omit<CommentDetails, 'creator'> & {
   deleted: boolean
 }
 export type PostDetails = Post & {
+  owner: User | null
+  eta: string | null
+  pinned: boolean
+  locked: boolean
+  tags: { id: number; name: string; color: string }[]
+  links: string[]
+  external_id: string | null
   edited: string | null
   has_voted: boolean
   is_following: boolean
+  merged_into: number | null
 }
 export type VoteState = { user_id: number; has_voted: boolean; votes_count: number }
 export type Voter = { user: User; created: string }

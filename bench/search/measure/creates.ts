@@ -72,6 +72,7 @@ function create(
       content,
       created: transaction.now,
       revision: transaction.revision,
+      externalId: null,
     })
     if (isIndexed) await indexPosts(transaction, [{ id, boardId: board.id, title, content }])
     transaction.record(postCreated, { post_id: id, board_id: board.id, creator_id: creatorId })

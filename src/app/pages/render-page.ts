@@ -132,7 +132,7 @@ async function buildPage(page: PageRequest): Promise<CachedResponse> {
     loggedPath: redact(target.path),
     isCacheable,
     isAsync: context.isAsync || app.store.engine.kind === 'postgres',
-    status: isRedirect ? 301 : 200,
+    status: isRedirect ? (answer.isTemporary ? 302 : 301) : 200,
     body,
     headers: {
       ...commonHeaders(app),

@@ -19,6 +19,7 @@ import { createRouter } from '../request/router.ts'
 import { removeTags } from './remove-tags.ts'
 import { renewIndexes } from './renew-indexes.ts'
 import { replaceStatuses } from './replace-statuses.ts'
+import { settleDeletedPosts } from './settle-posts.ts'
 
 /** Seconds for a whole request, or between two, before a connection is closed (Bun rounds it up). Slow senders hold nothing else. */
 const idleTimeoutSeconds = 30
@@ -96,7 +97,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
   const stopping = new AbortController()
   const jobs = runJobs(
     store,
-    { consumers: [], tasks: [renewIndexes, removeTags, replaceStatuses] },
+    { consumers: [], tasks: [renewIndexes, removeTags, replaceStatuses, settleDeletedPosts] },
     log,
     stopping.signal,
   )

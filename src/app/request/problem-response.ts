@@ -37,6 +37,7 @@ export function problemResponse(found: Problem, requestId: string, baseUrl: stri
     code: found.code,
     request_id: requestId,
     ...(found.errors ? { errors: found.errors } : {}),
+    ...(found.matches ? { matches: found.matches } : {}),
   }
   return new Response(Buffer.from(JSON.stringify(document)), {
     status: found.status,

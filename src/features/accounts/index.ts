@@ -23,9 +23,9 @@ export {
   userReactivated,
   userRoleChanged,
 } from './events.ts'
-export { findUser, findUserByEmail, getUser } from './find-user.ts'
+export { findUser, findUserByEmail, getUser, type User } from './find-user.ts'
 export { findUserIds } from './find-user-ids.ts'
 export { hasActiveAdmin } from './has-active-admin.ts'
-export { creatorColumns, presentCreator } from './present.ts'
+export { creatorColumns, presentCreator, presentUser } from './present.ts'
 export { userView } from './schema.ts'
 export { setUserActive } from './set-user-active.ts'

@@ -15,6 +15,7 @@ export {
   findVisibleBoardById,
   listVisibleBoards,
 } from './find-board.ts'
+export { haveSameAudience } from './same-audience.ts'
 export { boardView } from './schema.ts'
 export { setBoardMember } from './set-board-member.ts'
 export { boardUrl } from './url.ts'

@@ -1,5 +1,6 @@
 import type { Actor, CompanyDb } from '../../store/index.ts'
 import { addFollower } from '../followers/index.ts'
+import { readGroup } from '../post-groups/index.ts'
 import { countComment } from './count-comment.ts'
 import { commentCreated } from './events.ts'
 import { countReply, getLineage } from './lineage.ts'
@@ -27,11 +28,8 @@ export type AddComment = {
 export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Promise<number> {
   return db.write(actor, async transaction => {
     const { postId: post_id, creatorId: creator_id, content, statusId: status_id = null } = comment
-    const { board_id } = await transaction.query
-      .selectFrom('posts')
-      .select('board_id')
-      .where('id', '=', post_id)
-      .executeTakeFirstOrThrow()
+    const group = await readGroup(transaction, post_id)
+    const { board_id } = group.posts.find(({ id }) => id === post_id)!
     const answered =
       comment.parentId === undefined ? [] : await getLineage(transaction, comment.parentId)
     const above = answered.slice(Math.max(0, answered.length - levelsMax + 1))
@@ -40,7 +38,7 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
     const placed = {
       post_id,
       is_internal: isInternal ? (1 as const) : (0 as const),
-      is_listed: 1 as const,
+      deleted: null,
       replies_count: 0,
       public_replies_count: 0,
     }
@@ -62,11 +60,11 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
         revision: transaction.revision,
         edit_revision: transaction.revision,
         edited: null,
-        deleted: null,
+        is_listed: 1,
       })
       .execute()
     await countReply(transaction, above, placed, 1)
-    await countComment(transaction, placed, 1)
+    await countComment(transaction, group, placed, 1)
     await setMentions(transaction, { id, board_id, is_internal: placed.is_internal, content })
     // A team moves posts from status to status without wanting to hear of each.
     if (comment.statusId === undefined) {

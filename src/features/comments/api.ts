@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import { endpoint } from '../callers/index.ts'
+import { getVisiblePost, requireUnlocked } from '../posts/index.ts'
 import { changeEndpoint, deleteEndpoint, getEndpoint } from '../resources/index.ts'
 import type { CommentRow } from './comment-row.ts'
 import { deleteComment } from './delete-comment.ts'
@@ -79,9 +80,13 @@ export const likeCommentEndpoint = changeEndpoint(
     name: 'likeComment',
     summary: 'Like a comment',
     description: 'Likes it as the token owner. Somebody who likes it already changes nothing.',
+    problems: ['post_locked'],
   },
-  (transaction, { actor, userId }, { id: commentId }) =>
-    likeComment(transaction, actor, { commentId, userId }),
+  async (transaction, { actor, audience, userId }, { id: commentId, post_id }) => {
+    const post = await getVisiblePost(transaction, audience, post_id)
+    await requireUnlocked(transaction, post, userId)
+    await likeComment(transaction, actor, { commentId, userId })
+  },
 )
 
 export const unlikeCommentEndpoint = changeEndpoint(

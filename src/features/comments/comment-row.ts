@@ -36,6 +36,7 @@ export function withCommentColumns(query: Kysely<Tables>, engine: EngineKind, co
       'p.title as post_title',
       'p.slug as post_slug',
       'p.edit_revision as post_edit_revision',
+      'p.deleted as post_deleted',
     ])
     .select(creatorColumns)
     .select(['s.id as status_id', 's.name as status_name', 's.color as status_color'])

@@ -1,16 +1,22 @@
 import { type CompanyTransaction, companyQuery } from '../../store/index.ts'
+import { type PostGroup, pathToRoot } from '../post-groups/index.ts'
 
 type Counted = { post_id: number; is_internal: 0 | 1 }
 
-/** Keeps the counts of the post whose comment was written (1) or deleted (-1). */
+/**
+ * Keeps the counts of the post whose comment was written (1) or deleted (-1), and of everything that it was merged
+ * into.
+ */
 export async function countComment(
   transaction: CompanyTransaction,
-  { post_id: id, is_internal }: Counted,
+  group: PostGroup,
+  { post_id, is_internal }: Counted,
   change: 1 | -1,
 ) {
   const { revision } = transaction
   const publicChange = is_internal === 1 ? 0 : change
-  await transaction.run(addToCounts, { id, change, publicChange, revision })
+  for (const id of pathToRoot(group, post_id))
+    await transaction.run(addToCounts, { id, change, publicChange, revision })
 }
 
 type Change = { id: number; change: number; publicChange: number; revision: number }

@@ -7,6 +7,8 @@ import {
   findUserByEmail,
 } from '../accounts/index.ts'
 import { requirePermission, type SignedInCaller } from '../callers/index.ts'
+import { idsOf, readGroup } from '../post-groups/index.ts'
+import { requireUnlocked } from '../posts/index.ts'
 import { addComment } from './add-comment.ts'
 import { findVisibleComment } from './find-comment.ts'
 
@@ -17,11 +19,14 @@ export type CreateComment = {
   as_user?: Customer | undefined
 }
 
-/** Comments on a post that the caller sees, as themselves or for a customer. The new comment's id. */
+/**
+ * Comments on a post that the caller sees, as themselves or for a customer. What answers a comment of a merged post
+ * belongs to that post. The new comment's id.
+ */
 export function createComment(
   db: CompanyDb,
   caller: SignedInCaller,
-  postId: number,
+  post: { id: number; is_locked: 0 | 1 },
   { content, parent_id, internal, as_user }: CreateComment,
 ): Promise<number> {
   if (internal) requirePermission('comments.create_internal', caller)
@@ -30,18 +35,21 @@ export function createComment(
   return db.write(actor, async transaction => {
     const parent =
       parent_id === undefined ? undefined : await findVisibleComment(transaction, caller, parent_id)
+    const group = await readGroup(transaction, post.id)
+    const isOnPost = parent !== undefined && idsOf(group).includes(parent.post_id)
     const errors: FieldError[] = []
-    if (parent_id !== undefined && parent?.post_id !== postId) errors.push(unknownParent)
+    if (parent_id !== undefined && !isOnPost) errors.push(unknownParent)
     if (as_user && (internal || parent?.is_internal === 1)) errors.push(internalAsUser)
     const known = as_user && (await findUserByEmail(transaction, as_user.email))
     if (as_user && !known) errors.push(...(await asUserErrors(transaction, as_user)))
     if (errors.length > 0) throw problem('invalid_input', { errors })
+    await requireUnlocked(transaction, post, as_user ? known?.id : caller.userId)
 
     const creatorId = !as_user
       ? caller.userId
       : (known?.id ?? (await addCustomer(transaction, actor, as_user)))
     return addComment(transaction, actor, {
-      postId,
+      postId: parent?.post_id ?? group.rootId,
       creatorId,
       content,
       parentId: parent_id,

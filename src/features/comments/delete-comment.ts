@@ -2,6 +2,7 @@ import { problem } from '../../errors/problem.ts'
 import { type CompanyDb, companyQuery } from '../../store/index.ts'
 import type { SignedInCaller } from '../callers/index.ts'
 import { isTeam } from '../permissions/index.ts'
+import { readGroup } from '../post-groups/index.ts'
 import type { CommentRow } from './comment-row.ts'
 import { countComment } from './count-comment.ts'
 import { commentDeleted } from './events.ts'
@@ -20,12 +21,13 @@ export function deleteComment(
   if (!isTeam(role) && creator_id !== userId) throw problem('forbidden')
   return db.write(actor, async transaction => {
     const [comment, ...above] = await getLineage(transaction, id)
-    if (comment.is_listed === 0) throw problem('not_found')
+    if (comment.deleted !== null) throw problem('not_found')
     const { now: deleted, revision } = transaction
-    const thread = threadOf({ ...comment, is_listed: 0 })
+    const thread = threadOf({ ...comment, deleted })
     await transaction.run(markDeleted, { id, deleted, thread, revision })
     await countReply(transaction, above, comment, -1)
-    await countComment(transaction, comment, -1)
+    const group = await readGroup(transaction, comment.post_id)
+    await countComment(transaction, group, comment, -1)
     const { post_id, is_internal } = comment
     transaction.record(commentDeleted, {
       comment_id: id,

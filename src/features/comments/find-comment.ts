@@ -5,14 +5,18 @@ import type { Caller } from '../callers/index.ts'
 import { isTeam } from '../permissions/index.ts'
 import { type CommentRow, commentRows } from './comment-row.ts'
 
-/** The comment if the reader sees its board; not a deleted one, and an internal one only if they are on the team. */
+/**
+ * The comment if the reader sees its board; not a deleted one, none of a deleted post, and an internal one only if they
+ * are on the team.
+ */
 export async function findVisibleComment(
   db: CompanyDb,
   { audience, role }: Pick<Caller, 'audience' | 'role'>,
   commentId: number,
 ): Promise<CommentRow | undefined> {
   const [comment] = await db.run(commentById, { commentId })
-  if (!comment || comment.deleted !== null || !sees(audience, comment.board_id)) return undefined
+  if (!comment || !sees(audience, comment.board_id)) return undefined
+  if (comment.deleted !== null || comment.post_deleted !== null) return undefined
   return comment.is_internal === 0 || isTeam(role) ? comment : undefined
 }
 

@@ -11,7 +11,7 @@ export {
 } from './api.ts'
 export { changePostStatus } from './change-post-status.ts'
 export type { CommentRow } from './comment-row.ts'
-export { createComment } from './create-comment.ts'
+export { asUserErrors, createComment } from './create-comment.ts'
 export { deleteComment } from './delete-comment.ts'
 export {
   commentCreated,

@@ -8,7 +8,7 @@ type LineageRow = Pick<
   | 'parent_id'
   | 'post_id'
   | 'is_internal'
-  | 'is_listed'
+  | 'deleted'
   | 'replies_count'
   | 'public_replies_count'
 >
@@ -48,7 +48,7 @@ export async function countReply(
 const commentById = companyQuery<{ id: number }, LineageRow>((query, value, engine) =>
   query
     .selectFrom('comments')
-    .select(['id', 'parent_id', 'post_id', 'is_internal', 'is_listed'])
+    .select(['id', 'parent_id', 'post_id', 'is_internal', 'deleted'])
     .select(['replies_count', 'public_replies_count'])
     .where(seek(engine, 'id', value('id')))
     .orderBy('id'),

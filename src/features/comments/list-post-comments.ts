@@ -7,8 +7,8 @@ import { commentPageMarks } from './comment-revision.ts'
 import { type CommentRow, withCommentColumns, withCommentRevisions } from './comment-row.ts'
 import { threadsOf } from './thread.ts'
 
-/** Whose comments, and for whom. */
-type Thread = { postId: number; isTeam: boolean }
+/** Of which posts, one and those that were merged into it, and for whom. */
+type Thread = { postIds: number[]; isTeam: boolean }
 
 /**
  * What somebody reads below a post, oldest first: a reply is never before what it answers. A deleted comment that has
@@ -16,19 +16,19 @@ type Thread = { postId: number; isTeam: boolean }
  */
 export async function listPostComments(
   db: CompanyDb,
-  { postId, isTeam }: Thread,
+  { postIds, isTeam }: Thread,
   page: PageRequest,
 ): Promise<Page<CommentRow>> {
-  return oldestInThreads(db, threadsOf(postId, { isTeam }), page)
+  return oldestInThreads(db, threadsOf(postIds, { isTeam }), page)
 }
 
 /** Of a page that `listPostComments` read. */
 export function postCommentsFingerprint(
   page: Page<CommentRow>,
-  { postId, isTeam }: Thread,
+  { postIds, isTeam }: Thread,
   request: PageRequest,
 ): Fingerprint<CompanyDb> {
-  const threads = threadsOf(postId, { isTeam })
+  const threads = threadsOf(postIds, { isTeam })
   return {
     value: commentPageMarks(page),
     read: db => andThen(revisionsInThreads(db, threads, request), commentPageMarks),

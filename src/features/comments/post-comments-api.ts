@@ -5,10 +5,12 @@ import { endpoint } from '../callers/index.ts'
 import { answerOnce } from '../idempotency/index.ts'
 import { isTeam } from '../permissions/index.ts'
 import {
+  getRootPost,
   getVisiblePost,
   postParams as params,
   postFingerprint,
   readPostFingerprint,
+  visibleGroupIds,
 } from '../posts/index.ts'
 import { getVisible, shown } from '../resources/index.ts'
 import type { CommentRow } from './comment-row.ts'
@@ -24,7 +26,7 @@ export const listPostCommentsEndpoint = endpoint({
   tag,
   summary: 'List the comments of a post',
   description:
-    'What is read below a post, oldest first, replies included: `parent_id` says what a reply stands below, and never names a later comment. A deleted comment that has replies is a placeholder, without text and creator. Internal comments are for the team.',
+    'What is read below a post, oldest first, replies included: `parent_id` says what a reply stands below, and never names a later comment. A deleted comment that has replies is a placeholder, without text and creator. Internal comments are for the team. Comments on posts that were merged into it are among them, with their own `post`.',
   params,
   query: z.object(pageQuery),
   answers: {
@@ -35,13 +37,19 @@ export const listPostCommentsEndpoint = endpoint({
   const { audience, company, role } = caller
   const list = `comments of post ${params.id} of ${company.id}`
   const request = pageRequest(query, list)
-  const thread = { postId: params.id, isTeam: isTeam(role) }
-  const { post, page } = await caller.db.readTogether(async db => ({
-    post: await getVisiblePost(db, audience, params.id),
-    page: await listPostComments(db, thread, request),
-  }))
+  const { given, post, thread, page } = await caller.db.readTogether(async db => {
+    const given = await getVisiblePost(db, audience, params.id)
+    const post = given.root_id === null ? given : await getRootPost(db, audience, given.id)
+    const thread = {
+      postIds: await visibleGroupIds(db, audience, post),
+      isTeam: isTeam(role),
+    }
+    return { given, post, thread, page: await listPostComments(db, thread, request) }
+  })
   // An empty page says nothing of the post, and whether it is seen.
   const fingerprint = joinFingerprints([
+    { value: postFingerprint(given), read: db => readPostFingerprint(db, given.id) },
+    // Its own says when posts are merged into it, or unmerged.
     { value: postFingerprint(post), read: db => readPostFingerprint(db, post.id) },
     postCommentsFingerprint(page, thread, request),
   ])
@@ -71,11 +79,16 @@ export const createCommentEndpoint = endpoint({
       headers: ['Location', 'ETag', 'Idempotent-Replayed'],
     },
   },
-  problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
+  problems: [
+    'invalid_idempotency_key',
+    'idempotency_in_progress',
+    'idempotency_key_reused',
+    'post_locked',
+  ],
 }).run(call =>
   answerOnce(call, async (transaction, caller) => {
-    const { id: postId } = await getVisiblePost(transaction, caller.audience, call.params.id)
-    const id = await createComment(transaction, caller, postId, call.body)
+    const onPost = await getRootPost(transaction, caller.audience, call.params.id)
+    const id = await createComment(transaction, caller, onPost, call.body)
     const comment = await getVisible(commentResource, transaction, caller, { id })
     const location = `${caller.company.address.base}/api/v1/comments/${id}/`
     return {

@@ -2,7 +2,7 @@ import type { Tables } from '../../store/index.ts'
 
 type Placed = Pick<
   Tables['comments'],
-  'post_id' | 'is_internal' | 'is_listed' | 'replies_count' | 'public_replies_count'
+  'post_id' | 'is_internal' | 'deleted' | 'replies_count' | 'public_replies_count'
 >
 
 /**
@@ -11,15 +11,16 @@ type Placed = Pick<
  * reply below it.
  */
 export function threadOf(comment: Placed): number | null {
-  const { post_id, is_internal, is_listed, replies_count, public_replies_count } = comment
-  const isPublic = is_internal === 0 && (is_listed === 1 || public_replies_count > 0)
+  const { post_id, is_internal, deleted, replies_count, public_replies_count } = comment
+  const isPublic = is_internal === 0 && (deleted === null || public_replies_count > 0)
   if (isPublic) return publicThread(post_id)
-  return is_listed === 1 || replies_count > 0 ? teamThread(post_id) : null
+  return deleted === null || replies_count > 0 ? teamThread(post_id) : null
 }
 
-/** What somebody reads below a post. */
-export function threadsOf(postId: number, { isTeam }: { isTeam: boolean }): number[] {
-  return isTeam ? [publicThread(postId), teamThread(postId)] : [publicThread(postId)]
+/** What somebody reads below some posts. */
+export function threadsOf(postIds: number[], { isTeam }: { isTeam: boolean }): number[] {
+  const read = isTeam ? [publicThread, teamThread] : [publicThread]
+  return postIds.flatMap(postId => read.map(threadOfPost => threadOfPost(postId)))
 }
 
 const publicThread = (postId: number) => 2 * postId

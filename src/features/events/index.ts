@@ -30,7 +30,25 @@ import {
   companyLogoSet,
 } from '../companies/index.ts'
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
-import { postCreated, postEdited, postStatusChanged } from '../posts/index.ts'
+import {
+  postCreated,
+  postDeleted,
+  postEdited,
+  postEtaChanged,
+  postLinksChanged,
+  postLocked,
+  postMerged,
+  postMoved,
+  postOwnerChanged,
+  postPinned,
+  postPurged,
+  postRestored,
+  postStatusChanged,
+  postTagsChanged,
+  postUnlocked,
+  postUnmerged,
+  postUnpinned,
+} from '../posts/index.ts'
 import { languageSet } from '../search/index.ts'
 import { loginLinkCreated, sessionEnded, sessionStarted } from '../sessions/index.ts'
 import {
@@ -79,6 +97,20 @@ export const eventKinds: readonly EventKind[] = [
   postCreated,
   postEdited,
   postStatusChanged,
+  postMoved,
+  postOwnerChanged,
+  postEtaChanged,
+  postPinned,
+  postUnpinned,
+  postLocked,
+  postUnlocked,
+  postTagsChanged,
+  postLinksChanged,
+  postDeleted,
+  postRestored,
+  postPurged,
+  postMerged,
+  postUnmerged,
   voteAdded,
   voteRemoved,
   postFollowed,

@@ -1,21 +1,25 @@
 import type { Micros } from '../../platform/clock.ts'
 import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
+import { readGroup, touchMerged } from '../post-groups/index.ts'
 import { postFollowed } from './events.ts'
 import { changePostRevision } from './post-revision.ts'
 
 /**
- * Follows a post because somebody asked to. Where they follow already, only the reason 'vote' changes: taking the vote
+ * Follows a post, or of a merged one its root, because somebody asked to. Where they follow already, only the reason 'vote' changes: taking the vote
  * back does not end what they asked for.
  */
 export function followPost(
   db: CompanyDb,
   actor: Actor,
-  { postId, userId }: { postId: number; userId: number },
+  { postId: givenId, userId }: { postId: number; userId: number },
 ): Promise<void> {
   return db.write(actor, async transaction => {
+    const group = await readGroup(transaction, givenId)
+    const { rootId: postId } = group
     const { now: created } = transaction
     const changed = await transaction.run(follow, { postId, userId, created })
     if (changed.length === 0) return
+    await touchMerged(transaction, group)
     const board_id = await changePostRevision(transaction, postId)
     const data = { post_id: postId, board_id, user_id: userId, reason: 'asked' as const }
     transaction.record(postFollowed, data)

@@ -1,4 +1,11 @@
 import { type Actor, type CompanyDb, companyQuery, type Tables } from '../../store/index.ts'
+import {
+  followsGroup,
+  followsOfPerson,
+  idsOf,
+  readGroup,
+  touchMerged,
+} from '../post-groups/index.ts'
 import { postUnfollowed } from './events.ts'
 import { changePostRevision } from './post-revision.ts'
 
@@ -6,11 +13,19 @@ import { changePostRevision } from './post-revision.ts'
 export function unfollowPost(
   db: CompanyDb,
   actor: Actor,
-  { postId, userId }: { postId: number; userId: number },
+  { postId: givenId, userId }: { postId: number; userId: number },
 ): Promise<void> {
   return db.write(actor, async transaction => {
-    const [stopped] = await transaction.run(stopFollowing, { postId, userId })
+    const group = await readGroup(transaction, givenId)
+    const { rootId: postId } = group
+    const follows = await followsOfPerson(transaction, { postIds: idsOf(group), userId })
+    if (!followsGroup(follows, postId)) return
+    // Somebody who follows only a merged post gets a row that says no for the whole group: the others stay as they are.
+    const [stopped] = follows.some(row => row.post_id === postId)
+      ? await transaction.run(stopFollowing, { postId, userId })
+      : await transaction.run(refuseToFollow, { postId, userId, created: transaction.now })
     if (!stopped) return
+    await touchMerged(transaction, group)
     const board_id = await changePostRevision(transaction, postId)
     const data = { post_id: postId, board_id, user_id: userId, reason: stopped.reason }
     transaction.record(postUnfollowed, data)
@@ -28,5 +43,21 @@ const stopFollowing = companyQuery<
     .where('post_id', '=', value('postId'))
     .where('user_id', '=', value('userId'))
     .where('is_following', '=', 1)
+    .returning('reason'),
+)
+
+const refuseToFollow = companyQuery<
+  { postId: number; userId: number; created: number },
+  Pick<Tables['followers'], 'reason'>
+>((query, value) =>
+  query
+    .insertInto('followers')
+    .values({
+      post_id: value('postId'),
+      user_id: value('userId'),
+      reason: 'asked',
+      is_following: 0,
+      created: value('created'),
+    })
     .returning('reason'),
 )

@@ -170,7 +170,7 @@ class Batch {
     const placed = {
       post_id: postId,
       is_internal: internal ? (1 as const) : (0 as const),
-      is_listed: 1 as const,
+      deleted: null,
       replies_count: 0,
       public_replies_count: 0,
     }
@@ -190,7 +190,7 @@ class Batch {
       revision: this.#transaction.revision,
       edit_revision: this.#transaction.revision,
       edited: null,
-      deleted: null,
+      is_listed: 1,
     })
     this.#transaction.record(commentCreated, {
       comment_id: id,

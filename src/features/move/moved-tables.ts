@@ -19,6 +19,7 @@ const keys = {
   posts: ['company_id', 'id'],
   tags: ['company_id', 'id'],
   post_tags: ['company_id', 'tag_id', 'post_id'],
+  post_links: ['company_id', 'post_id', 'url'],
   votes: ['company_id', 'post_id', 'user_id'],
   followers: ['company_id', 'post_id', 'user_id'],
   comments: ['company_id', 'id'],

@@ -23,7 +23,14 @@ export async function writeRows(
   if (table === 'posts') await makeFindable(transaction, run, engine, rows as unknown as PostRow[])
 }
 
-type PostRow = { company_id: number; id: number; board_id: number; title: string; content: string }
+type PostRow = {
+  company_id: number
+  id: number
+  board_id: number
+  title: string
+  content: string
+  is_listed: 0 | 1
+}
 
 async function makeFindable(
   transaction: Kysely<Tables>,
@@ -31,7 +38,8 @@ async function makeFindable(
   engine: EngineKind,
   posts: PostRow[],
 ) {
-  for (const [companyId, own] of Map.groupBy(posts, post => post.company_id)) {
+  const listed = posts.filter(post => post.is_listed === 1)
+  for (const [companyId, own] of Map.groupBy(listed, post => post.company_id)) {
     // Row-level security restricts the index to the transaction's company, and a move has none.
     if (engine === 'postgres')
       await sql`select set_config('app.owner', ${String(companyId)}, true)`.execute(transaction)

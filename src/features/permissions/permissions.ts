@@ -25,7 +25,16 @@ export const permissions = {
   'posts.read': { roles: everyone, scope: 'posts:read' },
   'posts.create': { roles: accounts, scope: 'posts:write' },
   'posts.create_as_user': { roles: team, scope: 'posts:write_as_user' },
-  'posts.edit': { roles: team, scope: 'posts:write' },
+  // Customers only their own text: the operation looks at whose it is.
+  'posts.edit': { roles: accounts, scope: 'posts:write' },
+  // Everything that the team decides about a post: board, status, tags, links, owner, date, pin and lock.
+  'posts.manage': { roles: team, scope: 'posts:manage' },
+  // It has what only the team sees of a post, such as its owners.
+  'posts.read_history': { roles: team, scope: 'posts:read' },
+  // Customers only their own, which nobody else reacted to: the operation looks at whose it is.
+  'posts.delete': { roles: accounts, scope: 'posts:write' },
+  'posts.merge': { roles: team, scope: 'posts:write' },
+  'posts.restore': { roles: team, scope: 'posts:write' },
   // A vote makes its voter follow the post, so one scope serves both.
   'votes.vote': { roles: accounts, scope: 'votes:write' },
   'posts.follow': { roles: accounts, scope: 'votes:write' },

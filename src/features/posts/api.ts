@@ -4,22 +4,15 @@ import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-que
 import { customerFieldErrors } from '../accounts/index.ts'
 import { endpoint, type SignedInCaller } from '../callers/index.ts'
 import { answerOnce } from '../idempotency/index.ts'
-import { changeEndpoint, getEndpoint } from '../resources/index.ts'
+import { getEndpoint } from '../resources/index.ts'
 import { createPost } from './create-post.ts'
 import { createPostAsUser } from './create-post-as-user.ts'
-import { editPost } from './edit-post.ts'
 import { postFieldErrors } from './field-errors.ts'
 import { findSimilarPosts } from './find-similar-posts.ts'
 import { listPosts, postsFingerprint } from './list-posts.ts'
 import { presentPost } from './present.ts'
 import { postResource } from './resource.ts'
-import {
-  createdPostView,
-  createPostAsUserBody,
-  createPostBody,
-  editPostBody,
-  postListView,
-} from './schema.ts'
+import { createdPostView, createPostAsUserBody, createPostBody, postListView } from './schema.ts'
 import { searchPosts } from './search-posts.ts'
 import { tag } from './tag.ts'
 import { fullPostUrl } from './url.ts'
@@ -104,17 +97,6 @@ export const getPostEndpoint = getEndpoint(postResource, {
   summary: 'Get a post',
   description: 'One post, on a board that the token owner sees.',
 })
-
-export const editPostEndpoint = changeEndpoint(
-  postResource,
-  {
-    name: 'editPost',
-    summary: 'Edit a post',
-    description: 'Changes the fields that are sent. The same text again is no edit.',
-    body: editPostBody,
-  },
-  (transaction, { actor }, post, body) => editPost(transaction, actor, post, body),
-)
 
 export const createPostEndpoint = endpoint({
   name: 'createPost',

@@ -2,15 +2,23 @@ import { problem } from '../../errors/problem.ts'
 import type { Micros } from '../../platform/clock.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
 import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
-import { type Audience, findVisibleBoard } from '../boards/index.ts'
+import { type Audience, findVisibleBoard, findVisibleBoardById } from '../boards/index.ts'
 import { addFollower } from '../followers/index.ts'
 import { indexPosts } from '../search/index.ts'
 import { getDefaultStatusId } from '../statuses/index.ts'
-import { postCreated } from './events.ts'
+import { postCreated, postStatusChanged } from './events.ts'
 import { postFieldErrors } from './field-errors.ts'
 import { postSlug } from './url.ts'
 
-export type CreatePost = { board: string; title: string; content: string }
+export type CreatePost = {
+  /** By its slug, or by its id. */
+  board: string | number
+  title: string
+  content: string
+  /** The default unless given. */
+  statusId?: number | undefined
+  externalId?: string | undefined
+}
 
 /** Who posts, and what they see: a post can only go to a board that its actor sees. */
 export type Poster = { actor: Actor; audience: Audience; creatorId: number }
@@ -19,17 +27,17 @@ export function createPost(
   db: CompanyDb,
   { actor, audience, creatorId }: Poster,
   input: CreatePost,
-): Promise<{ id: number; title: string; slug: string }> {
+): Promise<{ id: number; title: string; slug: string; boardId: number }> {
   return db.write(actor, async transaction => {
-    const [board, statusId] = await settleAll([
-      findVisibleBoard(transaction, audience, input.board),
+    const [board, defaultStatusId] = await settleAll([
+      findBoard(transaction, audience, input.board),
       getDefaultStatusId(transaction),
     ])
     if (!board)
       throw problem('invalid_input', {
         errors: await postFieldErrors(transaction, audience, input),
       })
-    const { title, content } = input
+    const { title, content, statusId = defaultStatusId, externalId = null } = input
     const id = transaction.nextId()
     const { now: created, revision } = transaction
     const slug = postSlug(title)
@@ -43,6 +51,7 @@ export function createPost(
       content,
       created,
       revision,
+      externalId,
     }
     await settleAll([
       (async () => transaction.run(insertPost, post))(),
@@ -50,8 +59,21 @@ export function createPost(
       indexPosts(transaction, [post]),
     ])
     transaction.record(postCreated, { post_id: id, board_id: board.id, creator_id: creatorId })
-    return { id, title, slug }
+    if (statusId !== defaultStatusId)
+      transaction.record(postStatusChanged, {
+        post_id: id,
+        board_id: board.id,
+        from: defaultStatusId,
+        to: statusId,
+      })
+    return { id, title, slug, boardId: board.id }
   })
+}
+
+async function findBoard(db: CompanyDb, audience: Audience, board: string | number) {
+  return typeof board === 'number'
+    ? findVisibleBoardById(db, audience, board)
+    : findVisibleBoard(db, audience, board)
 }
 
 type NewPost = {
@@ -64,6 +86,7 @@ type NewPost = {
   content: string
   created: Micros
   revision: number
+  externalId: string | null
 }
 
 export const insertPost = companyQuery<NewPost, unknown>((query, value) =>
@@ -82,5 +105,6 @@ export const insertPost = companyQuery<NewPost, unknown>((query, value) =>
     revision: value('revision'),
     edit_revision: value('revision'),
     edited: null,
+    external_id: value('externalId'),
   }),
 )

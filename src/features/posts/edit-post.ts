@@ -10,7 +10,7 @@ export type EditPost = { title?: string | undefined; content?: string | undefine
 export function editPost(
   db: CompanyDb,
   actor: Actor,
-  post: PostRow,
+  post: Pick<PostRow, 'id' | 'board_id' | 'title' | 'content' | 'is_listed'>,
   { title = post.title, content = post.content }: EditPost,
 ): Promise<void> {
   return db.write(actor, async transaction => {
@@ -19,7 +19,8 @@ export function editPost(
     const { now: edited, revision } = transaction
     const slug = postSlug(title)
     await transaction.run(updateText, { id, title, slug, content, edited, revision })
-    await reindexPosts(transaction, [{ id, boardId, title, content }])
+    // A merged post is not in the index; unmerging it puts it there.
+    if (post.is_listed === 1) await reindexPosts(transaction, [{ id, boardId, title, content }])
     transaction.record(
       postEdited,
       { post_id: id, board_id: boardId },

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { eventKind, rowId, textChange } from '../../store/index.ts'
 
+const place = { post_id: rowId, board_id: rowId }
+
 export const postCreated = eventKind(
   'post.created',
   {
@@ -8,7 +10,7 @@ export const postCreated = eventKind(
     board_id: rowId,
     creator_id: rowId,
   },
-  { seenBy: 'board' },
+  { seenBy: 'board', isHistory: true },
 )
 
 /** Its details have the texts that were changed. */
@@ -17,8 +19,31 @@ export const postEdited = eventKind(
   { post_id: rowId, board_id: rowId },
   {
     seenBy: 'board',
+    isHistory: true,
     details: z.strictObject({ title: textChange.optional(), content: textChange.optional() }),
   },
+)
+
+/** It can be restored. */
+export const postDeleted = eventKind('post.deleted', place, { seenBy: 'board' })
+
+export const postRestored = eventKind('post.restored', place, { seenBy: 'board' })
+
+/** It is gone for good, with its votes, comments and everything else. */
+export const postPurged = eventKind('post.purged', place, { seenBy: 'board' })
+
+/** `into_id` is not merged itself; what was merged into the post before goes with it. */
+export const postMerged = eventKind(
+  'post.merged',
+  { ...place, into_id: rowId },
+  { seenBy: 'board' },
+)
+
+/** `from_id` is the root of the group that it leaves. */
+export const postUnmerged = eventKind(
+  'post.unmerged',
+  { ...place, from_id: rowId },
+  { seenBy: 'board' },
 )
 
 /** `from` and `to` are statuses. */
@@ -30,5 +55,48 @@ export const postStatusChanged = eventKind(
     from: rowId,
     to: rowId,
   },
-  { seenBy: 'board' },
+  { seenBy: 'board', isHistory: true },
+)
+
+const post = { post_id: rowId, board_id: rowId }
+const onBoard = { seenBy: 'board', isHistory: true } as const
+
+/** `board_id` is where it is from then on. */
+export const postMoved = eventKind('post.moved', { ...post, from_board_id: rowId }, onBoard)
+
+/** `from` and `to` are users. */
+export const postOwnerChanged = eventKind(
+  'post.owner_changed',
+  { ...post, from: rowId.nullable(), to: rowId.nullable() },
+  onBoard,
+)
+
+const dateChange = z.strictObject({
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+
+export const postEtaChanged = eventKind('post.eta_changed', post, {
+  ...onBoard,
+  details: z.strictObject({ eta: dateChange }),
+})
+
+export const postPinned = eventKind('post.pinned', post, onBoard)
+
+export const postUnpinned = eventKind('post.unpinned', post, onBoard)
+
+export const postLocked = eventKind('post.locked', post, onBoard)
+
+export const postUnlocked = eventKind('post.unlocked', post, onBoard)
+
+export const postLinksChanged = eventKind('post.links_changed', post, {
+  ...onBoard,
+  details: z.strictObject({ added: z.array(z.string()), removed: z.array(z.string()) }),
+})
+
+/** `added` and `removed` are tags. */
+export const postTagsChanged = eventKind(
+  'post.tags_changed',
+  { ...post, added: z.array(rowId), removed: z.array(rowId) },
+  onBoard,
 )

@@ -1,17 +1,18 @@
 import { problem } from '../../errors/problem.ts'
 import type { CompanyDb } from '../../store/index.ts'
 import { type Audience, sees } from '../boards/index.ts'
+import { readGroup } from '../post-groups/index.ts'
 import type { PostRow } from './post-row.ts'
 import { postsInOrder } from './posts-in-order.ts'
 
-/** The post if the audience sees its board. */
+/** The post if the audience sees its board; not a deleted one. */
 export async function findVisiblePost(
   db: CompanyDb,
   audience: Audience,
   postId: number,
 ): Promise<PostRow | undefined> {
   const [post] = await postsInOrder(db, [postId])
-  return post && sees(audience, post.board_id) ? post : undefined
+  return post && post.deleted === null && sees(audience, post.board_id) ? post : undefined
 }
 
 /** For what is done to a post: one that is not there and one that is not seen are the same. */
@@ -23,4 +24,28 @@ export async function getVisiblePost(
   const post = await findVisiblePost(db, audience, postId)
   if (!post) throw problem('not_found')
   return post
+}
+
+/** The same, but of a merged post its root: that is where votes and comments go. */
+export async function getRootPost(
+  db: CompanyDb,
+  audience: Audience,
+  postId: number,
+): Promise<PostRow> {
+  const post = await getVisiblePost(db, audience, postId)
+  return post.root_id === null ? post : getVisiblePost(db, audience, post.root_id)
+}
+
+/**
+ * The post and what was merged into it, as far as the audience sees it: boards may have got other members since they
+ * were merged.
+ */
+export async function visibleGroupIds(
+  db: CompanyDb,
+  audience: Audience,
+  { id, merged_count }: Pick<PostRow, 'id' | 'merged_count'>,
+): Promise<number[]> {
+  if (merged_count === 0) return [id]
+  const { posts } = await readGroup(db, id)
+  return posts.filter(post => sees(audience, post.board_id)).map(post => post.id)
 }

@@ -1,6 +1,6 @@
 import { followPost, unfollowPost } from '../followers/index.ts'
 import { stateEndpoint } from '../resources/index.ts'
-import { getVisiblePost } from './find-post.ts'
+import { getRootPost } from './find-post.ts'
 import { postParams } from './resource.ts'
 import { followStateView } from './schema.ts'
 import { tag } from './tag.ts'
@@ -16,8 +16,8 @@ export const followPostEndpoint = stateEndpoint(
     schema: followStateView,
   },
   async (transaction, { actor, audience, userId }, { id }) => {
-    await getVisiblePost(transaction, audience, id)
-    await followPost(transaction, actor, { postId: id, userId })
+    const { id: postId } = await getRootPost(transaction, audience, id)
+    await followPost(transaction, actor, { postId, userId })
     return { is_following: true }
   },
 )
@@ -33,8 +33,8 @@ export const unfollowPostEndpoint = stateEndpoint(
     schema: followStateView,
   },
   async (transaction, { actor, audience, userId }, { id }) => {
-    await getVisiblePost(transaction, audience, id)
-    await unfollowPost(transaction, actor, { postId: id, userId })
+    const { id: postId } = await getRootPost(transaction, audience, id)
+    await unfollowPost(transaction, actor, { postId, userId })
     return { is_following: false }
   },
 )

@@ -1,21 +1,53 @@
 export {
   createPostAsUserEndpoint,
   createPostEndpoint,
-  editPostEndpoint,
   getPostEndpoint,
   listPostsEndpoint,
   similarPostsEndpoint,
 } from './api.ts'
 export { createPost } from './create-post.ts'
-export { postCreated, postEdited, postStatusChanged } from './events.ts'
-export { findVisiblePost, getVisiblePost } from './find-post.ts'
-export { findPostFor } from './find-post-for.ts'
+export { deletePostEndpoint, restorePostEndpoint } from './delete-api.ts'
+export { type EditPost, editPost } from './edit-post.ts'
+export {
+  postCreated,
+  postDeleted,
+  postEdited,
+  postEtaChanged,
+  postLinksChanged,
+  postLocked,
+  postMerged,
+  postMoved,
+  postOwnerChanged,
+  postPinned,
+  postPurged,
+  postRestored,
+  postStatusChanged,
+  postTagsChanged,
+  postUnlocked,
+  postUnmerged,
+  postUnpinned,
+} from './events.ts'
+export { findPostIdByExternalId } from './find-by-external-id.ts'
+export { findDuplicates } from './find-duplicates.ts'
+export { findVisiblePost, getRootPost, getVisiblePost, visibleGroupIds } from './find-post.ts'
+export { findPostFor, type PersonalPostRow } from './find-post-for.ts'
 export { findSimilarPosts } from './find-similar-posts.ts'
 export { followPostEndpoint, unfollowPostEndpoint } from './follow-api.ts'
+export { listPostHistoryEndpoint } from './history-api.ts'
+export { linkLengthMax, normalisedLink } from './link-url.ts'
 export { listPosts, postsFingerprint } from './list-posts.ts'
+export { mergePostEndpoint, unmergePostEndpoint } from './merge-api.ts'
+export { movePost } from './move-post.ts'
 export { postFingerprint, readPostFingerprint } from './post-revision.ts'
 export type { PostRow } from './post-row.ts'
-export { postParams } from './resource.ts'
-export { createPostAsUserBody } from './schema.ts'
+export { requireUnlocked } from './require-unlocked.ts'
+export { postParams, postResource } from './resource.ts'
+export { restorePost } from './restore-post.ts'
+export { isRestorable } from './retention.ts'
+export { createPostAsUserBody, createPostBody, textInputs } from './schema.ts'
 export { searchPosts } from './search-posts.ts'
+export { setLinks } from './set-links.ts'
+export { setPostFields } from './set-post-fields.ts'
+export { setTags } from './set-tags.ts'
+export { hasUnsettledPosts, settlePosts } from './settle-posts.ts'
 export { fullPostUrl, postSlug, postUrl } from './url.ts'

@@ -1,5 +1,5 @@
 import { isoTime } from '../../platform/clock.ts'
-import { presentCreator } from '../accounts/index.ts'
+import { presentCreator, presentUser } from '../accounts/index.ts'
 import { boardUrl } from '../boards/index.ts'
 import type { CompanyAddress } from '../companies/index.ts'
 import type { PersonalPostRow } from './find-post-for.ts'
@@ -27,11 +27,20 @@ export function presentPost(post: PostRow, address: CompanyAddress): PostView {
 export function presentPostDetails(
   post: PersonalPostRow,
   address: CompanyAddress,
+  { isTeam }: { isTeam: boolean },
 ): PostDetailsView {
   return {
     ...presentPost(post, address),
+    owner: isTeam && post.owner ? presentUser(post.owner) : null,
+    eta: post.eta,
+    pinned: post.is_pinned === 1,
+    locked: post.is_locked === 1,
+    tags: isTeam ? post.tags : [],
+    links: isTeam ? post.links : [],
+    external_id: isTeam ? post.external_id : null,
     edited: post.edited === null ? null : isoTime(post.edited),
     has_voted: post.hasVoted,
     is_following: post.isFollowing,
+    merged_into: post.root_id,
   }
 }

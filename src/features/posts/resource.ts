@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTeam } from '../permissions/index.ts'
 import { resource } from '../resources/index.ts'
 import { findPostFor } from './find-post-for.ts'
 import { postFingerprint, readPostFingerprint } from './post-revision.ts'
@@ -24,7 +25,8 @@ export const postResource = resource({
   params: postParams,
   schema: postDetailsView,
   find: (db, caller, { id }) => findPostFor(db, caller, id),
-  present: (post, { company }) => presentPostDetails(post, company.address),
+  present: (post, { company, role }) =>
+    presentPostDetails(post, company.address, { isTeam: isTeam(role) }),
   fingerprint: post => postFingerprint(post),
   readFingerprint: (db, { id }) => readPostFingerprint(db, id),
 })

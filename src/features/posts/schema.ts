@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { atLeastOneField, filledText, text } from '../../platform/http/fields.ts'
+import { filledText, text } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { customerFields, userView } from '../accounts/index.ts'
 import { boardView } from '../boards/index.ts'
 import { statusView } from '../statuses/index.ts'
+import { tagView } from '../tags/index.ts'
 
 const titleExamples = ['Dark mode']
 const contentExamples = ['White at night is a lot of light.']
@@ -40,11 +41,47 @@ export const followStateView = z
   .strictObject({ is_following: followedView })
   .meta({ id: 'FollowState', description: 'Whether somebody follows a post.' })
 
+const etaExamples = ['2026-11-30']
+const linkExamples = ['https://tracker.example.com/issues/17']
+const externalIdExamples = ['ticket-4711']
+
 export const postDetailsView = postView
   .extend({
+    owner: userView.nullable().meta({
+      description: 'Who of the team answers for it; null where nobody does. Only the team sees it.',
+      examples: [null],
+    }),
+    eta: z.string().nullable().meta({
+      description: 'The date it is planned for; null where there is none.',
+      format: 'date',
+      examples: etaExamples,
+    }),
+    pinned: z.boolean().meta({ description: 'True where the team put it on top.' }),
+    locked: z.boolean().meta({
+      description: 'True where customers can no longer vote, comment or like.',
+    }),
+    tags: z.array(tagView.pick({ id: true, name: true, color: true })).meta({
+      description: 'Its labels, by id. Only the team sees them.',
+    }),
+    links: z.array(z.string()).meta({
+      description: 'URLs of what the team works on for it, sorted. Only the team sees them.',
+      examples: [linkExamples],
+    }),
+    external_id: z.string().nullable().meta({
+      description: 'What another system calls it; null where none does. Only the team sees it.',
+      examples: externalIdExamples,
+    }),
     edited: editedView,
     has_voted: z.boolean().meta({ description: 'True where the token owner voted for it.' }),
     is_following: followedView,
+    merged_into: z
+      .int()
+      .nullable()
+      .meta({
+        description:
+          'The post that this one was merged into, and that everything sent to this one arrives at; null where it is not merged.',
+        examples: [null],
+      }),
   })
   .meta({ id: 'PostDetails', description: 'A post, with what only its own URL shows.' })
 
@@ -82,15 +119,20 @@ export const createPostBody = z
   })
   .meta({ id: 'CreatePost' })
 
-export const editPostBody = z
+/** What an edit can say. */
+export const textInputs = {
+  title: titleInput.optional(),
+  content: contentInput.optional().meta({ description: 'Plain text.', examples: contentExamples }),
+}
+
+export const mergePostBody = z
   .object({
-    title: titleInput.optional(),
-    content: contentInput
-      .optional()
-      .meta({ description: 'Plain text.', examples: contentExamples }),
+    into: z
+      .int()
+      .positive()
+      .meta({ description: 'The post that stays.', examples: [1283] }),
   })
-  .check(atLeastOneField('title', 'content'))
-  .meta({ id: 'EditPost', minProperties: 1 })
+  .meta({ id: 'MergePost' })
 
 export const createPostAsUserBody = createPostBody
   .extend(customerFields)

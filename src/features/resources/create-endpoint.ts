@@ -12,7 +12,7 @@ type Creation<Body> = Pick<
   'name' | 'summary' | 'description' | 'moreFieldErrors'
 > & { body: z.ZodType<Body>; problems?: ProblemCode[] }
 
-const createProblems: ProblemCode[] = [
+export const createProblems: ProblemCode[] = [
   'invalid_idempotency_key',
   'idempotency_in_progress',
   'idempotency_key_reused',

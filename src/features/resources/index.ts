@@ -1,5 +1,5 @@
 export { changeEndpoint } from './change-endpoint.ts'
-export { createEndpoint } from './create-endpoint.ts'
+export { createEndpoint, createProblems } from './create-endpoint.ts'
 export { deleteEndpoint } from './delete-endpoint.ts'
 export { getEndpoint, getVisible, shown } from './get-endpoint.ts'
 export { listEndpoint } from './list-endpoint.ts'

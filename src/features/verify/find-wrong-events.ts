@@ -1,4 +1,4 @@
-import type { CompanyDb } from '../../store/index.ts'
+import { type CompanyDb, postOf } from '../../store/index.ts'
 import { eventKinds } from '../events/index.ts'
 
 const eventsPerRead = 2_000
@@ -10,15 +10,19 @@ export function findWrongEvents(db: CompanyDb): Promise<string[]> {
     const wrong: string[] = []
     let last = 0
     for (let isFirst = true; ; isFirst = false) {
-      let read = snapshot.query.selectFrom('events').select(['version', 'type', 'data'])
+      let read = snapshot.query
+        .selectFrom('events')
+        .select(['version', 'type', 'data', 'post_id', 'is_history'])
       if (!isFirst) read = read.where('version', '>', last)
       const events = await read.orderBy('version').limit(eventsPerRead).execute()
-      for (const { version, type, data } of events) {
+      for (const { version, type, data, ...columns } of events) {
         if (version !== last + 1) wrong.push(`event ${version} follows ${last}`)
         const kind = kinds.get(type)
         if (!kind) wrong.push(`event ${version} is of the unknown type ${type}`)
         else if (!kind.data.safeParse(parsed(data)).success)
           wrong.push(`event ${version} has data that a ${type} does not have`)
+        else if (!Bun.deepEquals(columns, postOf(kind, parsed(data))))
+          wrong.push(`event ${version} is not found with its post`)
         last = version
       }
       if (events.length < eventsPerRead || wrong.length >= namedMax) return wrong.slice(0, namedMax)

@@ -1,20 +1,31 @@
 import type { Micros } from '../../platform/clock.ts'
 import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
 import { addFollower } from '../followers/index.ts'
+import { idsOf, readGroup, touchMerged, votesOfPerson } from '../post-groups/index.ts'
 import { changeVotesCount } from './change-votes-count.ts'
 import { voteAdded } from './events.ts'
 
-/** One vote a person and post: voting twice changes nothing. Whether the vote is new. */
+/**
+ * One vote a person and post, or group of merged posts, where it goes to the root: voting twice changes nothing. Whether
+ * the vote is new.
+ */
 export function addVote(
   db: CompanyDb,
   actor: Actor,
-  { postId, userId }: { postId: number; userId: number },
+  { postId: givenId, userId }: { postId: number; userId: number },
 ): Promise<boolean> {
   return db.write(actor, async transaction => {
+    const group = await readGroup(transaction, givenId)
+    const { rootId: postId } = group
     const { now: created } = transaction
+    if (group.posts.length > 1) {
+      const votes = await votesOfPerson(transaction, { postIds: idsOf(group), userId })
+      if (votes.length > 0) return false
+    }
     const added = await transaction.run(insertVote, { postId, userId, created })
     if (added.length === 0) return false
     const boardId = await changeVotesCount(transaction, postId, 1)
+    await touchMerged(transaction, group)
     await addFollower(transaction, { postId, userId, reason: 'vote' })
     transaction.record(voteAdded, { post_id: postId, board_id: boardId, user_id: userId })
     return true

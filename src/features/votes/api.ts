@@ -2,7 +2,7 @@ import { problem } from '../../errors/problem.ts'
 import type { CompanyTransaction } from '../../store/index.ts'
 import { customerFieldErrors, findUser } from '../accounts/index.ts'
 import { requirePermission, type SignedInCaller } from '../callers/index.ts'
-import { getVisiblePost, postParams } from '../posts/index.ts'
+import { getRootPost, postParams, requireUnlocked } from '../posts/index.ts'
 import { stateEndpoint } from '../resources/index.ts'
 import { addVote } from './add-vote.ts'
 import { findOrAddCustomer } from './find-or-add-customer.ts'
@@ -25,6 +25,7 @@ export const addVoteEndpoint = stateEndpoint(
       return customerFieldErrors(caller.db, input)
     },
     schema: voteStateView,
+    problems: ['post_locked'],
   },
   async (transaction, caller, { id }, customer) => {
     if (!customer) return setVote(transaction, caller, id, async () => caller.userId, true)
@@ -56,6 +57,7 @@ export const addVoterEndpoint = stateEndpoint(
     description: 'The user with that id votes for the post, and follows it.',
     params: voterParams,
     schema: voteStateView,
+    problems: ['post_locked'],
   },
   (transaction, caller, { id, user }) =>
     setVote(transaction, caller, id, () => getUserId(transaction, user), true),
@@ -79,12 +81,14 @@ export const removeVoterEndpoint = stateEndpoint(
 export async function setVote(
   transaction: CompanyTransaction,
   { actor, audience }: SignedInCaller,
-  postId: number,
+  givenId: number,
   findVoter: () => Promise<number>,
   has_voted: boolean,
 ) {
-  const { votes_count: before } = await getVisiblePost(transaction, audience, postId)
+  const post = await getRootPost(transaction, audience, givenId)
+  const { id: postId, votes_count: before } = post
   const vote = { postId, userId: await findVoter() }
+  if (has_voted) await requireUnlocked(transaction, post, vote.userId)
   const isChanged = await (has_voted ? addVote : removeVote)(transaction, actor, vote)
   // Under the company's lock, nobody else's vote came between.
   const votes_count = before + (isChanged ? (has_voted ? 1 : -1) : 0)

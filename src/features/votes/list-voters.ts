@@ -4,20 +4,33 @@ import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
 import { type CompanyDb, companyQuery, rowById, type Tables } from '../../store/index.ts'
 import { creatorColumns } from '../accounts/index.ts'
+import { votesOfPerson } from '../post-groups/index.ts'
 
 /** `id` is the voter's, and `created` the time of the vote. */
 export type VoterRow = InferResult<ReturnType<typeof withVoterColumns>>[number]
 
-/** Who votes for a post, the newest vote first. */
+/**
+ * Who votes for one of these posts, the newest vote first. People who vote for several are shown once, with their newest
+ * vote: a page is read in full, and older votes of theirs are then left out.
+ */
 export async function listVoters(
   db: CompanyDb,
-  postId: number,
-  page: PageRequest,
+  postIds: number[],
+  request: PageRequest,
 ): Promise<Page<VoterRow>> {
-  return newestVoters(db, [postId], page)
+  const page = await newestVoters(db, postIds, request)
+  if (postIds.length <= 1) return page
+  const items: VoterRow[] = []
+  for (const voter of page.items) {
+    const votes = await votesOfPerson(db, { postIds, userId: voter.id })
+    const isNewest = votes.every(({ created }) => created <= voter.created)
+    // Two votes of one time, such as imported ones, are next to each other.
+    if (isNewest && items.at(-1)?.id !== voter.id) items.push(voter)
+  }
+  return { ...page, items }
 }
 
-/** select … from votes as v where v.post_id = … order by v.created desc, v.user_id desc */
+/** select … from votes as v where v.post_id in … order by v.created desc, v.user_id desc */
 const newestVoters = keysetPages(companyQuery, {
   from: 'votes as v',
   // By votes_newest_on_post (company_id, post_id, created, user_id).

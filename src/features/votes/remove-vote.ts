@@ -1,38 +1,38 @@
 import type { Micros } from '../../platform/clock.ts'
-import { seek } from '../../platform/db/seek.ts'
 import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
 import { forgetVoter } from '../followers/index.ts'
+import { idsOf, pathToRoot, readGroup, touchMerged, votesOfPerson } from '../post-groups/index.ts'
 import { changeVotesCount } from './change-votes-count.ts'
 import { voteRemoved } from './events.ts'
 
 type Vote = { postId: number; userId: number }
 
-/** Takes a vote back; where there is none, nothing changes. Whether there was one. */
+/**
+ * Takes a vote back, from every post of a group that was merged; where there is none, nothing changes. Whether there was
+ * one.
+ */
 export function removeVote(
   db: CompanyDb,
   actor: Actor,
-  { postId, userId }: Vote,
+  { postId: givenId, userId }: Vote,
 ): Promise<boolean> {
   return db.write(actor, async transaction => {
-    const [vote] = await transaction.run(findVote, { postId, userId })
-    if (!vote) return false
-    await transaction.run(deleteVote, { postId, userId, created: vote.created })
-    const boardId = await changeVotesCount(transaction, postId, -1)
-    transaction.record(voteRemoved, { post_id: postId, board_id: boardId, user_id: userId })
-    await forgetVoter(transaction, { postId, boardId, userId })
+    const group = await readGroup(transaction, givenId)
+    const votes = await votesOfPerson(transaction, { postIds: idsOf(group), userId })
+    if (votes.length === 0) return false
+    // A post counts the voters of what was merged into it, too, and each once.
+    const counting = new Set(votes.flatMap(({ post_id }) => pathToRoot(group, post_id)))
+    for (const id of counting) await changeVotesCount(transaction, id, -1)
+    await touchMerged(transaction, group)
+    for (const { post_id: postId, created } of votes) {
+      await transaction.run(deleteVote, { postId, userId, created })
+      const boardId = group.posts.find(({ id }) => id === postId)!.board_id
+      transaction.record(voteRemoved, { post_id: postId, board_id: boardId, user_id: userId })
+      await forgetVoter(transaction, { postId, boardId, userId })
+    }
     return true
   })
 }
-
-/** By the primary key: no other index has the votes of a post in the order of users. */
-const findVote = companyQuery<Vote, { created: Micros }>((query, value, engine) =>
-  query
-    .selectFrom('votes')
-    .select('created')
-    .where('post_id', '=', value('postId'))
-    .where(seek(engine, 'user_id', value('userId')))
-    .orderBy('user_id'),
-)
 
 /** With the time, any index of the votes leads to that one row; see `seek`. */
 const deleteVote = companyQuery<Vote & { created: Micros }, unknown>((query, value) =>

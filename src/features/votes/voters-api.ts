@@ -3,7 +3,7 @@ import { isoTime } from '../../platform/clock.ts'
 import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import { presentCreator } from '../accounts/index.ts'
 import { endpoint } from '../callers/index.ts'
-import { getVisiblePost, postParams } from '../posts/index.ts'
+import { getRootPost, postParams, visibleGroupIds } from '../posts/index.ts'
 import { listVoters, type VoterRow } from './list-voters.ts'
 import { type VoterView, voterListView } from './schema.ts'
 import { tag } from './tag.ts'
@@ -12,7 +12,8 @@ export const listVotersEndpoint = endpoint({
   name: 'listVoters',
   tag,
   summary: 'List the voters of a post',
-  description: 'Who votes for the post, the newest vote first.',
+  description:
+    'Who votes for the post, the newest vote first. Where others were merged into it, their voters are among them, everybody once: a page may be shorter than asked for then, and `next` says whether there are more.',
   params: postParams,
   query: z.object(pageQuery),
   answers: {
@@ -24,8 +25,8 @@ export const listVotersEndpoint = endpoint({
   const list = `voters of ${id} of ${company.id}`
   const request = pageRequest(query, list)
   const page = await db.readTogether(async same => {
-    await getVisiblePost(same, audience, id)
-    return listVoters(same, id, request)
+    const post = await getRootPost(same, audience, id)
+    return listVoters(same, await visibleGroupIds(same, audience, post), request)
   })
   return pageAnswer(page, { url: company.address.base + path, queryText, list }, presentVoter)
 })

@@ -12,7 +12,11 @@ const wordsOfSql = new Set(
 const functions = new Set([
   'coalesce',
   'count',
+  'json_agg',
+  'json_build_object',
   'json_each',
+  'json_group_array',
+  'json_object',
   'length',
   'lower',
   'max',

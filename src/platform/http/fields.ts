@@ -116,6 +116,11 @@ function fieldError(found: z.core.$ZodIssue, input: Record<string, unknown>): Fi
   const field = found.path.join('.')
   if (found.code === 'custom' && isFieldCode(found.params?.code))
     return { field, code: found.params.code, message: found.message }
+  // Of a value that may have several types, what is wrong with it as the type that it has.
+  if (found.code === 'invalid_union') {
+    const own = found.errors.flat().find(inner => inner.code === 'custom')
+    if (own) return { ...fieldError(own, input), field }
+  }
   if (!isSent(input, found.path))
     return { field, code: 'required', message: 'This field is required.' }
   if (found.code === 'invalid_value') {

@@ -16,6 +16,8 @@ export type Place = {
   slug: string
   commentId: number
   spareIds: number[]
+  /** Posts on the same board, for requests that delete or merge one. */
+  sparePostIds: number[]
   writerId: number
   /** On no board. */
   tagIds: number[]
@@ -89,6 +91,13 @@ const writer = { email: 'writer@people.example', full_name: 'Writer' }
 
 async function importPosts(company: Company) {
   const file = join(freshFolder(), 'posts.jsonl')
+  const spares = kinds.flatMap(kind =>
+    Array.from({ length: spareCount }, () => ({
+      board: boardOf[kind],
+      title: `Spare post ${kind}`,
+      creator: writer,
+    })),
+  )
   const lines = kinds.map(kind => ({
     board: boardOf[kind],
     title: `On ${kind}`,
@@ -99,7 +108,7 @@ async function importPosts(company: Company) {
       ...Array.from({ length: spareCount }, () => ({ content: `Spare ${kind}`, creator: writer })),
     ],
   }))
-  writeFileSync(file, lines.map(line => JSON.stringify(line)).join('\n'))
+  writeFileSync(file, [...spares, ...lines].map(line => JSON.stringify(line)).join('\n'))
   await company.run(['import', file])
 }
 
@@ -133,6 +142,7 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
       slug: post.url.split('/').at(-2)!,
       commentId: comment.id,
       spareIds: comments.filter(({ content }) => content === `Spare ${kind}`).map(({ id }) => id),
+      sparePostIds: posts.filter(({ title }) => title === `Spare post ${kind}`).map(({ id }) => id),
       writerId: post.creator.id,
       tagIds,
       userIds,

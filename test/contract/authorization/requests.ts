@@ -40,6 +40,13 @@ export const samples: Record<string, SampleOf> = {
     query: { title: 'words to find' },
     isShown: listsPost(place),
   }),
+  [`POST ${api}/posts/`]: ({ board }) => ({
+    path: `${api}/posts/`,
+    body: { board, ...draft },
+  }),
+  [`GET ${api}/posts/{id}/history/`]: ({ postId }) => ({
+    path: `${api}/posts/${postId}/history/`,
+  }),
   [`POST ${api}/posts/create/`]: ({ board }) => ({
     path: `${api}/posts/create/`,
     body: { board, ...draft },
@@ -53,6 +60,19 @@ export const samples: Record<string, SampleOf> = {
     path: `${api}/posts/${postId}/`,
     body: { content: 'words to find' },
   }),
+  [`DELETE ${api}/posts/{id}/`]: ({ sparePostIds }) => ({
+    path: `${api}/posts/${sparePostIds.pop()}/`,
+  }),
+  // Whoever may restore it is told that it is not deleted.
+  [`POST ${api}/posts/{id}/restore/`]: ({ postId }) => ({
+    path: `${api}/posts/${postId}/restore/`,
+    body: {},
+  }),
+  [`POST ${api}/posts/{id}/merge/`]: ({ postId, sparePostIds }) => ({
+    path: `${api}/posts/${sparePostIds.pop()}/merge/`,
+    body: { into: postId },
+  }),
+  [`DELETE ${api}/posts/{id}/merge/`]: ({ postId }) => ({ path: `${api}/posts/${postId}/merge/` }),
   [`PUT ${api}/posts/{id}/vote/`]: ({ postId }) => ({ path: `${api}/posts/${postId}/vote/` }),
   [`DELETE ${api}/posts/{id}/vote/`]: ({ postId }) => ({ path: `${api}/posts/${postId}/vote/` }),
   [`GET ${api}/posts/{id}/voters/`]: ({ postId }) => ({ path: `${api}/posts/${postId}/voters/` }),

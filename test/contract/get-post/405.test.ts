@@ -1,4 +1,4 @@
 import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
 import { getOf, posts } from '../../support/resources.ts'
 
-describeMethodNotAllowed(getOf(posts), ['GET', 'HEAD', 'PATCH'])
+describeMethodNotAllowed(getOf(posts), ['GET', 'HEAD', 'PATCH', 'DELETE'])

@@ -27,6 +27,7 @@ export function randomRead(
     { length: 4 },
     () => `/api/v1/posts/${whole(1, 60)}/comments/?page_size=${whole(1, 4)}`,
   )
+  const history = `/api/v1/posts/${whole(1, 60)}/history/?page_size=${whole(1, 4)}`
   const voters = `/api/v1/posts/${whole(1, 60)}/voters/?page_size=${whole(1, 2)}`
   const people = [
     '/api/v1/tags/',
@@ -54,6 +55,7 @@ export function randomRead(
     ...one,
     ...threads,
     voters,
+    history,
     ...pages,
     ...linked,
     ...linked,

@@ -1,3 +1,4 @@
+import { Problem } from '../../../src/errors/problem.ts'
 import { editUser } from '../../../src/features/accounts/edit-user.ts'
 import { findUser } from '../../../src/features/accounts/find-user.ts'
 import { addUser, findUserByEmail, setUserActive } from '../../../src/features/accounts/index.ts'
@@ -17,8 +18,20 @@ import { unlikeComment } from '../../../src/features/comments/unlike-comment.ts'
 import { editCompany } from '../../../src/features/company-settings/edit-company.ts'
 import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
 import { followPost, unfollowPost } from '../../../src/features/followers/index.ts'
+import { deletePost } from '../../../src/features/posts/delete-post.ts'
 import { editPost } from '../../../src/features/posts/edit-post.ts'
-import { createPost, findVisiblePost } from '../../../src/features/posts/index.ts'
+import {
+  createPost,
+  findPostFor,
+  findVisiblePost,
+  movePost,
+  setLinks,
+  setPostFields,
+  setTags,
+} from '../../../src/features/posts/index.ts'
+import { mergePost } from '../../../src/features/posts/merge-post.ts'
+import { restorePost } from '../../../src/features/posts/restore-post.ts'
+import { unmergePost } from '../../../src/features/posts/unmerge-post.ts'
 import {
   addStatus,
   editStatus,
@@ -39,7 +52,16 @@ export const member = 'member@team.example'
 
 /** One write of any kind to the only company; what it is does not matter, that it is seen does. */
 export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promise<void> {
-  const posts = await db.query.selectFrom('posts').select('id').execute()
+  const posts = await db.query
+    .selectFrom('posts')
+    .select('id')
+    .where('deleted', 'is', null)
+    .execute()
+  const deleted = await db.query
+    .selectFrom('posts')
+    .select('id')
+    .where('deleted', 'is not', null)
+    .execute()
   const comments = await db.query
     .selectFrom('comments')
     .select(['id', 'post_id'])
@@ -76,7 +98,21 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
     const reader = { audience: { boards: 'every' as const }, role: 'admin' as const }
     return (await findVisibleComment(db, reader, pick(comments).id))!
   }
+  const rowOf = async (id: number) => {
+    const reader = { audience: { boards: 'every' as const }, userId: user.id }
+    return (await findPostFor(db, reader, id, { evenDeleted: true }))!
+  }
+  const admin = { actor: nobody, role: 'admin' as const, userId: user.id }
   const writes: (() => Promise<unknown>)[] = [
+    async () => deletePost(db, admin, await rowOf(postId)).catch(refused),
+    async () => {
+      if (deleted.length > 0) await restorePost(db, nobody, await rowOf(pick(deleted).id))
+    },
+    async () => {
+      const caller = { actor: nobody, audience: { boards: 'every' as const } }
+      await mergePost(db, caller, await rowOf(postId), pick(posts).id).catch(refused)
+    },
+    async () => unmergePost(db, nobody, await rowOf(postId)),
     post,
     comment,
     async () => {
@@ -86,6 +122,23 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
     async () => {
       if (comments.length === 0) return
       return editComment(db, nobody, await anyComment(), { content: `Said ${whole(1, 999)}` })
+    },
+    async () => {
+      const reader = { audience: { boards: 'every' as const }, userId: user.id }
+      const row = (await findPostFor(db, reader, postId))!
+      await pick<() => Promise<unknown>>([
+        () => movePost(db, nobody, row, pick(boards).id),
+        () => movePost(db, nobody, row, pick(boards).id),
+        () => setLinks(db, nobody, row, [`https://a.example/${whole(1, 3)}`]),
+        () => setTags(db, nobody, row, tags.length === 0 ? [] : [pick(tags).id]),
+        () =>
+          setPostFields(db, nobody, row, {
+            owner_id: pick([user.id, null]),
+            eta: pick(['2027-01-01', null]),
+            is_pinned: pick([0, 1]),
+            is_locked: pick([0, 1]),
+          }),
+      ])()
     },
     () => addVote(db, nobody, { postId, userId: user.id }),
     () => removeVote(db, nobody, { postId, userId: user.id }),
@@ -201,4 +254,9 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
       addUser(db, nobody, { email: `p${whole(1, 99)}@example.com`, name: 'P', role: 'customer' }),
   ]
   await pick(writes)()
+}
+
+/** What the random posts do not allow, such as to delete one that is merged. */
+function refused(error: unknown) {
+  if (!(error instanceof Problem)) throw error
 }

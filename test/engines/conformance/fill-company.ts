@@ -57,6 +57,10 @@ export async function fillCompany(store: Store, slug: string) {
         content: `About ${slug} @[A](user:${userId})`,
       }
       await transaction.query
+        .insertInto('post_links')
+        .values({ post_id: lastPostId, url: 'https://tracker.example.com/17' })
+        .execute()
+      await transaction.query
         .insertInto('post_tags')
         .values({ tag_id: tagId, post_id: lastPostId })
         .execute()

@@ -115,11 +115,48 @@ export function operationsFrom(random: Random): () => Operation {
     method: 'GET',
     path: pathOfOne(),
   })
+  const managed = (): Record<string, unknown> =>
+    pick<Record<string, unknown>>([
+      { board: pick([...boards, 'nope']) },
+      { status: pick(['Planned', 'Open', 'Nope', whole(1, 9)]), status_comment: texts.content() },
+      { status: pick(['Planned', 'Closed', 'Open']) },
+      { tags: [whole(1, 600)] },
+      { links: [`https://a.example/${whole(1, 9)}`, pick(['http://B.example', 'x'])] },
+      { owner: pick<unknown>([...emails, whole(1, 60), null]) },
+      { eta: pick(['2027-01-31', '2027-02-31', null]), pinned: chance(0.5) },
+      { locked: chance(0.3) },
+    ])
+  function add(): Operation {
+    const body = {
+      ...postBody(),
+      ...(chance(0.4) ? managed() : {}),
+      ...(chance(0.3) ? { as_user: customer() } : {}),
+      ...(chance(0.4) ? { external_id: `ticket-${whole(1, 20)}` } : {}),
+      ...(chance(0.5) ? { on_duplicate: pick(['create', 'suggest', 'vote', 'x']) } : {}),
+    }
+    return {
+      kind: 'add a post',
+      who: pick(writers),
+      method: 'POST',
+      path: `${api}/posts/`,
+      headers: json,
+      body: JSON.stringify(body),
+    }
+  }
+  const history = (): Operation => ({
+    kind: 'history',
+    who: pick(readers),
+    method: 'GET',
+    path: `${api}/posts/${whole(1, 600)}/history/`,
+    query: pageSize(),
+  })
   function edit(): Operation {
     const body = pick<object>([
       { title: texts.title(), content: texts.content() },
       { title: texts.title() },
       { content: texts.content() },
+      managed(),
+      managed(),
       {},
     ])
     const ifMatch = pick([{}, {}, {}, { 'if-match': '*' }, { 'if-match': '"x"' }])
@@ -172,6 +209,24 @@ export function operationsFrom(random: Random): () => Operation {
     ]),
     headers: pick([{}, {}, { 'if-match': '*' }, { 'if-match': '"x"' }]),
   })
+  function changePost(): Operation {
+    const post = `${api}/posts/${idOf(600)}/`
+    const headers = pick([{}, {}, { 'if-match': '*' }, { 'if-match': '"x"' }])
+    const body = JSON.stringify({ into: pick([idOf(600), idOf(600), null]) })
+    return {
+      kind: 'delete, restore or merge',
+      who: pick(writers),
+      headers,
+      ...pick<Pick<Operation, 'method' | 'path'> & Partial<Operation>>([
+        { method: 'DELETE', path: post },
+        { method: 'POST', path: `${post}restore/` },
+        { method: 'POST', path: `${post}restore/` },
+        { method: 'POST', path: `${post}merge/`, headers: { ...headers, ...json }, body },
+        { method: 'POST', path: `${post}merge/`, headers: { ...headers, ...json }, body },
+        { method: 'DELETE', path: `${post}merge/` },
+      ]),
+    }
+  }
   function mark(): Operation {
     const post = `${api}/posts/${pick([whole(1, 600), whole(1, 600), '0'])}`
     const end = pick(['vote/', 'vote/', `voters/${whole(1, 60)}/`, 'follow/'])
@@ -375,11 +430,14 @@ export function operationsFrom(random: Random): () => Operation {
     [6, similar],
     [3, me],
     [6, one],
-    [10, edit],
+    [14, edit],
+    [12, add],
+    [4, history],
     [10, comment],
     [10, changeComment],
     [6, thread],
     [10, mark],
+    [12, changePost],
     [4, voters],
     [8, tag],
     [8, user],

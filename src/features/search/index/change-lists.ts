@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isOneOf, jsonByNumber, keyed, rowsWith, tuples } from '../../../platform/db/value-list.ts'
+import { jsonByNumber, keyed, rowsWith, tuples } from '../../../platform/db/value-list.ts'
 import { companyStatement, drawRevision, type Runner } from '../../../store/index.ts'
 import { addToSums, sumsOf } from './count-posts.ts'
 import { type FlushingTransaction, fewPosts, flushIfMany, flushSome } from './flush-pending.ts'
@@ -89,8 +89,8 @@ async function writeLists(transaction: Runner, entries: Entry[]) {
     now ? [[number, id, now.boardId, Buffer.from(bytesOf(now.terms)).toString('hex')]] : [],
   )
   if (lists.length > 0) await transaction.run(replace, { lists: JSON.stringify(lists) })
-  const removed = entries.filter(({ change }) => !change.now).map(({ number }) => number)
-  if (removed.length > 0) await transaction.run(remove, { numbers: JSON.stringify(removed) })
+  for (const { number, change } of entries)
+    if (!change.now) await transaction.run(remove, { number, postId: change.id })
 }
 
 function sizeOf(post: { terms: TermList } | undefined): number {
@@ -152,7 +152,8 @@ const replace = companyStatement<{ lists: string }>((companyId, value, engine) =
       board_id = excluded.board_id, terms = excluded.terms`
 })
 
-const remove = companyStatement<{ numbers: string }>(
-  (companyId, value, engine) => sql`delete from post_terms
-    where company_id = ${companyId} and ${isOneOf(engine, 'number', 'bigint', value('numbers'))}`,
+/** Both columns are unique: whichever index is used leads to that one row; see `seek`. */
+const remove = companyStatement<{ number: number; postId: number }>(
+  (companyId, value) => sql`delete from post_terms where company_id = ${companyId}
+    and number = ${value('number')} and post_id = ${value('postId')}`,
 )

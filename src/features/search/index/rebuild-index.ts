@@ -117,6 +117,7 @@ async function rebuildSome(transaction: CompanyTransaction): Promise<Rebuilt | u
     .select(['id', 'board_id as boardId', 'title', 'content'])
     .where('id', '>', index.rebuilt_to)
     .where('id', '<=', index.rebuild_until)
+    .where('is_listed', '=', 1)
     .orderBy('id')
     .limit(postsPerBatch)
     .execute()

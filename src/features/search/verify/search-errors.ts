@@ -7,15 +7,16 @@ import { findWrongTerms } from './find-wrong-terms.ts'
 /** How many rows are reported for each kind of damage: an emptied table would name millions. */
 const namedMax = 100
 
-/** Posts that are missing in the index, indexed with wrong terms, or indexed but deleted; and wrong counts. */
+/** Posts that are missing in the index, indexed with wrong terms, or indexed but deleted or merged; and wrong counts. */
 export async function searchErrors(store: Store): Promise<string[]> {
   const { rows } = await sql<{ company_id: number; post_id: number; state: string }>`
     select p.company_id, p.id as post_id, 'is not in the search index' as state from posts p
-    where not exists
+    where p.is_listed = 1 and not exists
       (select 1 from post_terms t where t.company_id = p.company_id and t.post_id = p.id)
     union all
-    select t.company_id, t.post_id, 'is in the search index but not there' from post_terms t
-    where not exists (select 1 from posts p where p.company_id = t.company_id and p.id = t.post_id)
+    select t.company_id, t.post_id, 'is in the search index but not listed' from post_terms t
+    where not exists (select 1 from posts p
+      where p.company_id = t.company_id and p.id = t.post_id and p.is_listed = 1)
     limit ${sql.lit(namedMax)}
   `.execute(store.installation)
   const found = rows.map(

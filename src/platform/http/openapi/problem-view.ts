@@ -47,5 +47,18 @@ export const problemView = z
       )
       .optional()
       .meta({ description: 'Every field that is wrong, where `code` is `invalid_input`.' }),
+    matches: z
+      .array(
+        z.strictObject({
+          id: z.int().meta({ description: 'Its identifier.', examples: [1284] }),
+          title: z.string().meta({ description: 'What it is about.', examples: ['Dark mode'] }),
+          url: z.string().meta({
+            description: 'Its full URL.',
+            examples: ['https://feedback.example.com/post/1284/dark-mode/'],
+          }),
+        }),
+      )
+      .optional()
+      .meta({ description: 'What exists already, best first, where `code` is `duplicate_post`.' }),
   })
   .meta({ id: 'Problem', description: 'What went wrong (RFC 9457).' })

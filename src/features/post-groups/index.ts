@@ -1,0 +1,10 @@
+export {
+  idsOf,
+  mergedMax,
+  type PostGroup,
+  pathToRoot,
+  readGroup,
+  subtreeOf,
+} from './read-group.ts'
+export { followsGroup, followsOfPerson, votesOfPerson } from './rows-of-person.ts'
+export { touchMerged } from './touch-merged.ts'

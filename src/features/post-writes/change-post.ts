@@ -1,0 +1,78 @@
+import { problem } from '../../errors/problem.ts'
+import type { CompanyDb } from '../../store/index.ts'
+import { requirePermission, type SignedInCaller } from '../callers/index.ts'
+import { changePostStatus } from '../comments/index.ts'
+import { isTeam } from '../permissions/index.ts'
+import {
+  type EditPost,
+  editPost,
+  movePost,
+  type PersonalPostRow,
+  setLinks,
+  setPostFields,
+  setTags,
+} from '../posts/index.ts'
+import { getReferences, type Named } from './find-references.ts'
+
+export type ChangePost = EditPost &
+  Named & {
+    status_comment?: string | undefined
+    links?: string[] | undefined
+    eta?: string | null | undefined
+    pinned?: boolean | undefined
+    locked?: boolean | undefined
+  }
+
+/**
+ * Changes what is given of a post, each field with its own event; `post` is as it is in the transaction. The team
+ * changes anything, a customer the text of their own posts.
+ */
+export function changePost(
+  db: CompanyDb,
+  caller: SignedInCaller,
+  post: PersonalPostRow,
+  { title, content, status_comment, ...managed }: ChangePost,
+): Promise<void> {
+  const { actor, audience, role, userId } = caller
+  if (!isTeam(role) && post.creator_id !== userId) throw problem('forbidden')
+  const isManaged = status_comment !== undefined || isAnyGiven(managed)
+  if (isManaged) requirePermission('posts.manage', caller)
+  return db.write(actor, async transaction => {
+    const { boardId, statusId, tagIds, ownerId } = await getReferences(
+      transaction,
+      audience,
+      managed,
+    )
+    if (status_comment !== undefined && (statusId === undefined || statusId === post.status_id))
+      throw commentWithoutChange()
+    if (boardId !== undefined) await movePost(transaction, actor, post, boardId)
+    const moved = { ...post, board_id: boardId ?? post.board_id }
+    await editPost(transaction, actor, moved, { title, content })
+    await setPostFields(transaction, actor, moved, {
+      ...(ownerId === undefined ? {} : { owner_id: ownerId }),
+      ...(managed.eta === undefined ? {} : { eta: managed.eta }),
+      ...(managed.pinned === undefined ? {} : { is_pinned: managed.pinned ? 1 : 0 }),
+      ...(managed.locked === undefined ? {} : { is_locked: managed.locked ? 1 : 0 }),
+    })
+    if (tagIds) await setTags(transaction, actor, moved, tagIds)
+    if (managed.links) await setLinks(transaction, actor, moved, managed.links)
+    if (statusId !== undefined)
+      await changePostStatus(transaction, actor, {
+        postId: post.id,
+        statusId,
+        byUserId: userId,
+        content: status_comment ?? '',
+      })
+  })
+}
+
+export function isAnyGiven(fields: object): boolean {
+  return Object.values(fields).some(value => value !== undefined)
+}
+
+/** Refused, because the text would be lost. */
+function commentWithoutChange() {
+  const message = 'This needs a `status` that the post does not have yet.'
+  const errors = [{ field: 'status_comment', code: 'not_combinable' as const, message }]
+  return problem('invalid_input', { errors })
+}

@@ -1,0 +1,2 @@
+export { addPostEndpoint } from './add-api.ts'
+export { editPostEndpoint } from './edit-api.ts'

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
+import type { Page, PageRequest } from '../../platform/db/page.ts'
+import { rowsWith } from '../../platform/db/value-list.ts'
+import { type CompanyDb, companyQuery, type Tables } from '../../store/index.ts'
+
+/** An event of a post, with what its data and details say. `id` is the event's number. */
+export type HistoryRow = {
+  id: number
+  created: number
+  type: string
+  actorId: number | null
+  data: Record<string, unknown>
+  /** Undefined for a kind without any, and once they have been erased. */
+  details: Record<string, unknown> | undefined
+}
+
+/** What happened to a post, the newest first. */
+export async function listHistory(
+  db: CompanyDb,
+  postId: number,
+  request: PageRequest,
+): Promise<Page<HistoryRow>> {
+  const page = await newestKeys(db, [postId], request)
+  const versions = page.items.map(({ id }) => id)
+  const events = await rowsOf(db, 'events', 'version', versions)
+  const details = await rowsOf(db, 'event_details', 'version', versions)
+  const eventOf = new Map(events.map(event => [event.version, event]))
+  const detailsOf = new Map(details.map(({ version, data }) => [version, data]))
+  const items = page.items.map(({ id, created }) => {
+    const { type, actor_id, data } = eventOf.get(id)!
+    const words = detailsOf.get(id)
+    const said = words === undefined ? undefined : JSON.parse(words)
+    return { id, created, type, actorId: actor_id, data: JSON.parse(data), details: said }
+  })
+  return { ...page, items }
+}
+
+/** select … from events as e where e.post_id = … and e.is_history = 1 order by e.created desc, e.version desc */
+const newestKeys = keysetPages(companyQuery, {
+  from: 'events as e',
+  // By events_in_history (company_id, post_id, created, version).
+  partition: 'post_id',
+  orderBy: ['created', 'id'],
+  idColumn: 'version',
+  only: { column: 'is_history', value: 1 },
+  select: (_query, _engine, events) => events.select(['e.version as id', 'e.created']),
+})
+
+type Named = 'events' | 'event_details' | 'users' | 'boards' | 'statuses' | 'tags'
+
+/** The rows that have one of these values, by an index that begins with the company and that column. */
+export async function rowsOf<Table extends Named>(
+  db: CompanyDb,
+  table: Table,
+  column: 'id' | 'version',
+  values: number[],
+): Promise<Tables[Table][]> {
+  if (values.length === 0) return []
+  return db.raw(companyId => {
+    const owner = sql<boolean>`company_id = ${companyId}`
+    const type = 'bigint' as const
+    const json = JSON.stringify(values)
+    const rows = rowsWith(db.engine, table, owner, { name: column, type }, json)
+    return sql<Tables[Table]>`select * from (${rows}) as found`
+  })
+}

@@ -1,0 +1,94 @@
+import { problem } from '../../errors/problem.ts'
+import type { CompanyDb, CompanyTransaction } from '../../store/index.ts'
+import { haveSameAudience } from '../boards/index.ts'
+import type { SignedInCaller } from '../callers/index.ts'
+import { idsOf, mergedMax, type PostGroup, readGroup, touchMerged } from '../post-groups/index.ts'
+import { unindexPosts } from '../search/index.ts'
+import { countVoters } from './count-voters.ts'
+import { postMerged } from './events.ts'
+import { findVisiblePost } from './find-post.ts'
+import type { PostRow } from './post-row.ts'
+import { setRoot } from './set-root.ts'
+
+/**
+ * Merges a post, with everything that was merged into it, into another, or where that one is merged into its root;
+ * `post` is as it is in the transaction. Its votes, comments and followers stay its own: only counts change, and the
+ * link, so that unmerging restores it.
+ */
+export function mergePost(
+  db: CompanyDb,
+  { actor, audience }: Pick<SignedInCaller, 'actor' | 'audience'>,
+  post: PostRow,
+  intoId: number,
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    if (!(await findVisiblePost(transaction, audience, intoId)))
+      throw problem('invalid_input', { errors: [unknownTarget] })
+    if (post.root_id !== null) throw problem('post_already_merged')
+    const target = await readGroup(transaction, intoId)
+    const source = await readGroup(transaction, post.id)
+    await refuseImpossible(transaction, source, target)
+    const { rootId } = target
+    await link(transaction, source, rootId)
+    await addCounts(transaction, post, source, target)
+    await touchMerged(transaction, { rootId, posts: [...target.posts, ...source.posts] })
+    await unindexPosts(transaction, [post.id])
+    transaction.record(postMerged, { post_id: post.id, board_id: post.board_id, into_id: rootId })
+  })
+}
+
+const unknownTarget = {
+  field: 'into',
+  code: 'unknown_post' as const,
+  message: 'There is no such post.',
+}
+
+async function refuseImpossible(
+  transaction: CompanyTransaction,
+  source: PostGroup,
+  target: PostGroup,
+) {
+  if (source.rootId === target.rootId) throw problem('merge_into_itself')
+  if (source.posts.length + target.posts.length > mergedMax + 1) throw problem('merge_too_large')
+  const [from, to] = [source.posts[0]!.board_id, target.posts[0]!.board_id]
+  if (!(await haveSameAudience(transaction, from, to))) throw problem('merge_audiences_differ')
+}
+
+async function link(transaction: CompanyTransaction, source: PostGroup, rootId: number) {
+  const { query, revision } = transaction
+  for (const { id } of source.posts)
+    if (id !== source.rootId) await setRoot(transaction, id, rootId)
+  await query
+    .updateTable('posts')
+    .set({
+      merged_into: rootId,
+      root_id: rootId,
+      merged_count: 0,
+      is_listed: 0,
+      edit_revision: revision,
+    })
+    .where('id', '=', source.rootId)
+    .execute()
+}
+
+/** The counts of the merged post are its own and stay. */
+async function addCounts(
+  transaction: CompanyTransaction,
+  { comments_count, public_comments_count }: PostRow,
+  source: PostGroup,
+  target: PostGroup,
+) {
+  const { query, revision } = transaction
+  const votes_count = await countVoters(transaction, [...idsOf(source), ...idsOf(target)])
+  await query
+    .updateTable('posts')
+    .set(eb => ({
+      votes_count,
+      comments_count: eb('comments_count', '+', comments_count),
+      public_comments_count: eb('public_comments_count', '+', public_comments_count),
+      merged_count: eb('merged_count', '+', source.posts.length),
+      revision,
+    }))
+    .where('id', '=', target.rootId)
+    .execute()
+}

@@ -1,0 +1,33 @@
+import { problem } from '../../errors/problem.ts'
+import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
+import { indexPosts } from '../search/index.ts'
+import { postRestored } from './events.ts'
+import type { PostRow } from './post-row.ts'
+import { relistComments } from './relist-comments.ts'
+import { isRestorable } from './retention.ts'
+
+/** Brings a deleted post back with everything that it had; `post` is as it is in the transaction. */
+export function restorePost(db: CompanyDb, actor: Actor, post: PostRow): Promise<void> {
+  return db.write(actor, async transaction => {
+    const { id, board_id: boardId, title, content } = post
+    if (post.deleted === null) throw problem('post_not_deleted')
+    if (!isRestorable(post.deleted, transaction.now)) throw problem('not_found')
+    await transaction.run(markRestored, { id, revision: transaction.revision })
+    await relistComments(transaction, id)
+    await indexPosts(transaction, [{ id, boardId, title, content }])
+    transaction.record(postRestored, { post_id: id, board_id: boardId })
+  })
+}
+
+const markRestored = companyQuery<{ id: number; revision: number }, unknown>((query, value) =>
+  query
+    .updateTable('posts')
+    .set({
+      deleted: null,
+      is_listed: 1,
+      relisted_to: 0,
+      revision: value('revision'),
+      edit_revision: value('revision'),
+    })
+    .where('id', '=', value('id')),
+)

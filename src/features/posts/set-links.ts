@@ -1,0 +1,28 @@
+import { type Actor, type CompanyDb, insertRows } from '../../store/index.ts'
+import { postLinksChanged } from './events.ts'
+import { touchPost } from './touch-post.ts'
+
+/** Replaces the links of a post; `links` are normalised, and `post` is as it is in the transaction. */
+export function setLinks(
+  db: CompanyDb,
+  actor: Actor,
+  post: { id: number; board_id: number; links: string[] },
+  links: string[],
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    const added = links.filter(url => !post.links.includes(url)).sort()
+    const removed = post.links.filter(url => !links.includes(url))
+    if (added.length === 0 && removed.length === 0) return
+    for (const url of removed)
+      await transaction.query
+        .deleteFrom('post_links')
+        .where('post_id', '=', post.id)
+        .where('url', '=', url)
+        .execute()
+    const rows = added.map(url => ({ post_id: post.id, url }))
+    await insertRows(transaction, 'post_links', rows)
+    await touchPost(transaction, post.id)
+    const data = { post_id: post.id, board_id: post.board_id }
+    transaction.record(postLinksChanged, data, { added, removed })
+  })
+}

@@ -1,0 +1,4 @@
+import { describeCreationTooLarge } from '../../support/creation-cases.ts'
+import { posts } from '../../support/resources.ts'
+
+describeCreationTooLarge(posts)

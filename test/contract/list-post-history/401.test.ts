@@ -1,0 +1,4 @@
+import { describeUnauthorized } from '../../support/auth-cases.ts'
+import { history } from '../../support/history.ts'
+
+describeUnauthorized(history)

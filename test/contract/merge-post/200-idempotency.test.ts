@@ -1,0 +1,4 @@
+import { describeChangeReplay } from '../../support/change-cases.ts'
+import { merging } from '../../support/post-changes.ts'
+
+describeChangeReplay(merging)

@@ -1,0 +1,4 @@
+import { describeChangeReplay } from '../../support/change-cases.ts'
+import { restoring } from '../../support/post-changes.ts'
+
+describeChangeReplay(restoring)

@@ -1,0 +1,4 @@
+import { describeChangePrecondition } from '../../support/change-cases.ts'
+import { unmerging } from '../../support/post-changes.ts'
+
+describeChangePrecondition(unmerging)
