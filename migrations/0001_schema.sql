@@ -420,8 +420,9 @@ create table login_links (
 );
 
 -- The company's history, numbered without gaps; nobody changes or deletes a row. data is a JSON object of ids,
--- enumerations and numbers; via says how the write came about; revision is that of the write. post_id repeats that of
--- data, where it has one; is_history: it belongs to the history of that post, as opposed to votes and comments.
+-- enumerations and numbers; via says how the write came about; revision is that of the write, and previous_revision the
+-- company's before it, or 0 where the write changed more than its events say. post_id repeats that of data, where it has
+-- one; is_history: it belongs to the history of that post, as opposed to votes and comments.
 create table events (
   company_id bigint not null references companies (id),
   version bigint not null,
@@ -435,6 +436,7 @@ create table events (
   revision bigint not null,
   post_id bigint,
   is_history smallint not null check (is_history in (0, 1)),
+  previous_revision bigint not null default 0,
   primary key (company_id, version)
 );
 

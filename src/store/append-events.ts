@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { Micros } from '../platform/clock.ts'
 import { settleAll } from '../platform/db/settle-all.ts'
 import type { CompanyTransaction } from './company-db.ts'
@@ -21,12 +22,14 @@ export type RecordedEvent = {
  */
 const eventsFew = { sqlite: 20, postgres: 1 }
 
-/** Appends events after a version, all with the revision of their write. */
+/** The revision of the events' write, the company's before it, and the number of its latest event before. */
+type Place = { version: number; revision: number; previousRevision: number }
+
+/** Appends the events of a write. */
 export async function appendEvents(
   transaction: Pick<CompanyTransaction, 'run' | 'engine'>,
   events: RecordedEvent[],
-  version: number,
-  revision: number,
+  { version, revision, previousRevision }: Place,
 ) {
   const rows = events.map(({ kind, data, by, created }, index) => ({
     version: version + index + 1,
@@ -39,6 +42,7 @@ export async function appendEvents(
     created,
     revision,
     ...postOf(kind, data),
+    previous_revision: previousRevision,
   }))
   // Without a wait in between: on PostgreSQL the caller's next statements travel with them.
   const inserted: Promise<unknown>[] =
@@ -57,7 +61,7 @@ export function postOf({ isHistory }: Pick<EventKind, 'isHistory'>, data: unknow
   return { post_id, is_history: isHistory ? (1 as const) : (0 as const) }
 }
 
-type EventRow = Omit<Tables['events'], 'company_id'>
+type EventRow = Selectable<Omit<Tables['events'], 'company_id'>>
 
 const insertEvent = companyQuery<EventRow, unknown>((query, value) =>
   query.insertInto('events').values({
@@ -72,5 +76,6 @@ const insertEvent = companyQuery<EventRow, unknown>((query, value) =>
     revision: value('revision'),
     post_id: value('post_id'),
     is_history: value('is_history'),
+    previous_revision: value('previous_revision'),
   }),
 )

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import { bind } from '../platform/db/bound.ts'
 import type { Engine, Run } from '../platform/db/engine.ts'
+import type { CommitLog } from './commit-log.ts'
 import type { CompanyDb } from './company-db.ts'
 import { boundStatement, statementsOf } from './company-query.ts'
 import type { GroupCommits } from './group-commits.ts'
@@ -15,6 +16,7 @@ export function bindCompany(
   clock: Clock,
   identity: object,
   commits: GroupCommits,
+  commitLog: CommitLog,
   revision?: number,
 ): CompanyDb {
   const scope = { owner: companyId, ...(revision === undefined ? {} : { revision }) }
@@ -37,7 +39,7 @@ export function bindCompany(
     longSnapshot: work =>
       engine.snapshot(scope, (snapshot, run) => work(readingFrom(snapshot, run, db))),
     async write(actor, work) {
-      const own = { engine: engine.kind, companyId, identity, clock }
+      const own = { engine: engine.kind, companyId, identity, clock, commitLog }
       // SQLite's engine lets all writes share commits by itself.
       if (engine.kind === 'postgres') return commits.write(own, actor, work)
       const { result, runAfterCommit } = await engine.write(scope, (transaction, run) =>

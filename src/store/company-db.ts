@@ -55,7 +55,7 @@ export type CompanyTransaction = CompanyDb & {
     data: Data,
     ...details: [Details] extends [never] ? [] : [Details]
   ): void
-  /** Gives the company a new revision without an event: results of reads change, but nothing happened. */
+  /** The write changes more of what reads return than its events say, if it has any: the company gets a new revision. */
   touch(): void
   /**
    * Runs once the transaction is committed, with the company's latest event at that time, and never if it is rolled

@@ -4,13 +4,17 @@ import { bind } from '../platform/db/bound.ts'
 import type { Commit, Run } from '../platform/db/engine.ts'
 import { settleAll } from '../platform/db/settle-all.ts'
 import { appendEvents, type RecordedEvent } from './append-events.ts'
+import type { CommitLog } from './commit-log.ts'
 import type { CompanyDb, CompanyTransaction } from './company-db.ts'
 import { companyQuery, statementsOf } from './company-query.ts'
 import type { Actor } from './event.ts'
 import { drawRevision } from './revisions.ts'
 import { ownerColumns, type Tables } from './tables.ts'
 
-export type BoundCompany = Pick<CompanyDb, 'engine' | 'companyId' | 'identity'> & { clock: Clock }
+export type BoundCompany = Pick<CompanyDb, 'engine' | 'companyId' | 'identity'> & {
+  clock: Clock
+  commitLog: CommitLog
+}
 
 /** For a write that shares its transaction with others. */
 type WithinTransaction = {
@@ -31,7 +35,7 @@ type Written<Result> = { result: Result; after: CompanyState; runAfterCommit(): 
 export async function runInCompany<Result>(
   transaction: Kysely<Tables>,
   run: Run,
-  { engine, companyId, identity, clock }: BoundCompany,
+  { engine, companyId, identity, clock, commitLog }: BoundCompany,
   actor: Actor,
   work: (transaction: CompanyTransaction) => Promise<Result>,
   { before, finish = async () => {} }: WithinTransaction = {},
@@ -88,9 +92,12 @@ export async function runInCompany<Result>(
     last_id: lastId,
     latest: lastEvent ? { created: lastEvent.created, revision } : before.latest,
   }
+  const commit = { companyId, previousRevision: isTouched ? 0 : before.revision, events }
+  const { previousRevision } = commit
+  const { version } = before
   const save = hasChanged
     ? [
-        appendEvents({ ...statements, engine }, events, before.version, revision),
+        appendEvents({ ...statements, engine }, events, { version, revision, previousRevision }),
         (async () => statements.run(setCommit, after))(),
       ]
     : []
@@ -99,6 +106,7 @@ export async function runInCompany<Result>(
     result,
     after,
     runAfterCommit() {
+      if (hasChanged) commitLog.add(revision, commit)
       const { version, latest } = after
       for (const work of afterCommit) work({ version, revision: latest?.revision ?? 0 })
     },

@@ -4,6 +4,7 @@ import type { Clock, Micros } from '../platform/clock.ts'
 import type { Engine, EngineKind } from '../platform/db/engine.ts'
 import { PreparedQuery, type ValueOf } from '../platform/db/prepared.ts'
 import { bindCompany } from './bind-company.ts'
+import { CommitLog } from './commit-log.ts'
 import type { CompanyDb, CompanyTransaction } from './company-db.ts'
 import type { Actor } from './event.ts'
 import { GroupCommits } from './group-commits.ts'
@@ -25,6 +26,8 @@ export type Store = {
     values: Values,
   ): Row[] | Promise<Row[]>
   readonly revisionsOf: RevisionsOf
+  /** What the latest writes of all companies were. */
+  readonly commitLog: CommitLog
   /**
    * Starts to watch a company. The returned function reports whether its data is still that of the revision, so that
    * everything read in between belongs to it; synchronously if the engine is in this process.
@@ -64,6 +67,7 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
     return identity
   }
   const commits = new GroupCommits(engine)
+  const commitLog = new CommitLog(engine)
   const installation = engine.reads('everybody')
   const revisionsOf = readRevisions(engine)
   return {
@@ -73,6 +77,7 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
     readInstallation: (prepared, values) =>
       engine.read('everybody', prepared.statement(installation, engine.kind, undefined, values)),
     revisionsOf,
+    commitLog,
     watch(companyId, revision) {
       // A server that lost commits may be back at the revision, while rows were read at a later one.
       const changes = engine.serverChanges()
@@ -85,10 +90,10 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
     company(companyId, revision) {
       const identity = identityOf(companyId)
       if (revision !== undefined && engine.hasReplicas)
-        return bindCompany(engine, companyId, clock, identity, commits, revision)
+        return bindCompany(engine, companyId, clock, identity, commits, commitLog, revision)
       let db = bound.get(companyId)
       if (!db) {
-        db = bindCompany(engine, companyId, clock, identity, commits)
+        db = bindCompany(engine, companyId, clock, identity, commits, commitLog)
         bound.set(companyId, db)
       }
       return db
@@ -113,6 +118,7 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
           companyId,
           identity: identityOf(companyId),
           clock,
+          commitLog,
         }
         const { result, runAfterCommit } = await runInCompany(transaction, run, own, actor, fill)
         return { companyId, filled: result, runAfterCommit }

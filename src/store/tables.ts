@@ -209,6 +209,7 @@ export type Tables = {
     revision: number
     post_id: number | null
     is_history: YesNo
+    previous_revision: Generated<number>
   }
   event_details: { company_id: Owner; version: number; data: string }
   job_leases: { name: string; holder: string; fence: number; expires: Micros }

@@ -101,8 +101,8 @@ async function similarPosts(
   { title = '', content = '' }: Asked,
 ): Promise<PostRow[]> {
   if (title.trim() === '' && content.trim() === '') return []
-  const found = await findSimilarPosts(db, caller.audience, { title, content })
-  return found.slice(0, similarMax)
+  const { posts } = await findSimilarPosts(db, caller.audience, { title, content })
+  return posts.slice(0, similarMax)
 }
 
 type SimilarProps = {

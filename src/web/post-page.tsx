@@ -12,9 +12,8 @@ import {
   findVisiblePost,
   fullPostUrl,
   type PostRow,
-  postFingerprint,
+  postRowFingerprint,
   postUrl,
-  readPostFingerprint,
   visibleGroupIds,
 } from '../features/posts/index.ts'
 import { joinFingerprints } from '../platform/cache/fingerprint.ts'
@@ -82,7 +81,7 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
     ),
   })
   const fingerprint = joinFingerprints<PageCall['db']>([
-    { value: postFingerprint(post), read: now => readPostFingerprint(now, post.id) },
+    postRowFingerprint(post),
     postCommentsFingerprint(page, thread, request),
   ])
   return { html, fingerprint }

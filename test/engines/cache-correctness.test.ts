@@ -76,6 +76,39 @@ async function compare(
   return { compared: answers.length, different }
 }
 
+/** So that a process that remembers is the one that writes: it knows its own commits without reading them. */
+async function writeThroughServer({ remembering, readers }: Installation, random: Random) {
+  const { url } = random.pick(remembering)
+  const headers = {
+    authorization: `Bearer ${readers.tokens[0]}`,
+    'content-type': 'application/json',
+  }
+  const post = { title: `Words ${random.whole(1, 999)}`, content: 'more words', board: 'bugs' }
+  const writes = [
+    { path: '/api/v1/posts/create/', method: 'POST', body: JSON.stringify(post) },
+    ...['PUT', 'DELETE'].map(method => ({
+      path: `/api/v1/posts/${random.whole(1, 60)}/vote/`,
+      method,
+      body: null,
+    })),
+  ]
+  const { path, ...request } = random.pick(writes)
+  const { status } = await fetch(`${url}${path}`, { ...request, headers })
+  expect([200, 201, 204, 404]).toContain(status)
+}
+
+/** What the servers that remember say of it when they end. */
+async function endedCounts({ remembering }: Installation) {
+  const counts = { confirmed_by_events: 0, confirmed_by_statement: 0, built: 0 }
+  for (const server of remembering) {
+    await server.stop()
+    for (const line of server.stdout.filter(line => line.includes('"response_cache"')))
+      for (const name of Object.keys(counts) as (keyof typeof counts)[])
+        counts[name] += JSON.parse(line)[name]
+  }
+  return counts
+}
+
 for (const kind of ['sqlite', 'postgres'] as const)
   describe(kind, async () => {
     const made = await installation(kind)
@@ -87,7 +120,8 @@ for (const kind of ['sqlite', 'postgres'] as const)
         const paths: Paths = { linked: [], recent: [] }
         let compared = 0
         while (compared < comparisons) {
-          await randomWrite(made.db, random)
+          if (random.chance(0.5)) await writeThroughServer(made, random)
+          else await randomWrite(made.db, random)
           for (let read = 0; read < readsPerWrite; read++) {
             const found = await compare(made, random, paths)
             expect(found.different, `seed ${seed}, after ${compared}`).toEqual([])
@@ -160,4 +194,11 @@ for (const kind of ['sqlite', 'postgres'] as const)
         expect(await differing()).toBeGreaterThan(0)
       },
     )
+
+    test('events have confirmed many responses, and statements those of which they say too little', async () => {
+      const counts = await endedCounts(made)
+      process.stdout.write(`${kind}: ${JSON.stringify(counts)}\n`)
+      expect(counts.confirmed_by_events).toBeGreaterThan(comparisons / 100)
+      expect(counts.confirmed_by_statement).toBeGreaterThan(0)
+    })
   })

@@ -56,7 +56,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
   const isListed = async (id: number) =>
     (await listPosts(db, every, { size: 100 })).items.some(post => post.id === id)
   const isFound = async (id: number) =>
-    (await searchPosts(db, every, 'quokka')).some(post => post.id === id)
+    (await searchPosts(db, every, 'quokka')).posts.some(post => post.id === id)
   const listedComments = async () =>
     (await listComments(db, every, { size: 100 })).items.map(({ id }) => id)
   const settle = () => settlePosts(store, new AbortController().signal)

@@ -59,7 +59,7 @@ async function shown(db: CompanyDb, people: number[]) {
     }
     posts.push({
       id: post.id,
-      isFound: listed.length > 50 || found.some(({ id }) => id === post.id),
+      isFound: listed.length > 50 || found.posts.some(({ id }) => id === post.id),
       voters: voters.map(({ id }) => id).sort((a, b) => a - b),
       comments: below.map(({ id }) => id).sort((a, b) => a - b),
       marks,

@@ -40,7 +40,7 @@ async function fill(engine: string) {
     }
   }
   const find = async (text: string, boards: number[] | 'every' = 'every') =>
-    (await searchPosts(db, { boards }, text)).map(post => post.title)
+    (await searchPosts(db, { boards }, text)).posts.map(post => post.title)
   return { store, db, find, titles: titles.toReversed(), openBoard, otherBoard, hiddenBoard }
 }
 
@@ -56,7 +56,7 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
     await createPost(db, poster, { board: 'open', title: 'All about quinces', content: '' })
     for (let at = 0; at < newerMatches; at++)
       await createPost(db, poster, { board: 'open', title: `Pear ${at}`, content: 'no quinces' })
-    expect((await searchPosts(db, audience, 'quinces'))[0]?.title).toBe('All about quinces')
+    expect((await searchPosts(db, audience, 'quinces')).posts[0]?.title).toBe('All about quinces')
   })
 
   test(`on ${engine}, a prefix matches the most common terms first`, async () => {
@@ -74,7 +74,7 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
       await indexPosts(transaction, await insertPosts(transaction, userId, drafts))
       await flushAll(transaction)
     })
-    const found = await searchPosts(db, { boards: 'every' }, 's')
+    const { posts: found } = await searchPosts(db, { boards: 'every' }, 's')
     expect(found.some(({ title }) => title.startsWith('system'))).toBe(true)
   })
 

@@ -123,11 +123,11 @@ async function answers({ db, boards }: Pick<Tried, 'db' | 'boards'>): Promise<st
   for (const seen of [boardNames, ['open'], ['hidden', 'other']]) {
     const audience = { boards: seen.length === 3 ? ('every' as const) : seen.map(n => boards[n]!) }
     for (const text of searches) {
-      const posts = await searchPosts(db, audience, text)
+      const { posts } = await searchPosts(db, audience, text)
       found.push(`${text}: ${posts.map(post => post.title).join(' | ')}`)
     }
     const like = { title: 'Dark mode calendar', content: 'export w1 g2 k3' }
-    const posts = await findSimilarPosts(db, audience, like)
+    const { posts } = await findSimilarPosts(db, audience, like)
     found.push(`like a draft: ${posts.map(post => post.title).join(' | ')}`)
   }
   return found

@@ -27,7 +27,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     for (let n = 0; n < 60; n++)
       await create(`Plum ${n}`, 'There are twelve words in this one, and that is usual here')
     const find = async (text: string) =>
-      (await searchPosts(db, { boards: 'every' }, text)).map(post => post.title)
+      (await searchPosts(db, { boards: 'every' }, text)).posts.map(post => post.title)
     const expectAll = async () => {
       // A one-word content scores above a match among a dozen words; as part of so long a title it would not.
       expect(await find('tangerine')).toEqual([squared, 'Citrus'])

@@ -67,11 +67,11 @@ async function answers({ db, boards }: Made): Promise<string[]> {
   const found: string[] = []
   for (const audience of [{ boards: 'every' as const }, { boards: [boards.get('open')!] }]) {
     for (const text of searches) {
-      const posts = await searchPosts(db, audience, text)
+      const { posts } = await searchPosts(db, audience, text)
       found.push(`${text}: ${posts.map(post => post.title).join(' | ')}`)
     }
     const draft = { title: 'Dark mode calendar', content: 'export it' }
-    const posts = await findSimilarPosts(db, audience, draft)
+    const { posts } = await findSimilarPosts(db, audience, draft)
     found.push(`like a draft: ${posts.map(post => post.title).join(' | ')}`)
   }
   return found
@@ -128,7 +128,7 @@ test('a very common term alone finds neither pending nor counted posts', async (
   for (const at of numbers(20))
     await createPost(db, poster, { board: 'open', title: `the other ${at}`, content: '' })
   const ask = async () =>
-    (await searchPosts(db, poster.audience, 'the zyzzyva bug')).map(post => post.title)
+    (await searchPosts(db, poster.audience, 'the zyzzyva bug')).posts.map(post => post.title)
   expect(await ask()).toEqual(['the zyzzyva bug'])
   await db.write(nobody, transaction => flushAll(transaction))
   expect(await ask()).toEqual(['the zyzzyva bug'])
@@ -161,7 +161,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     const ask = async () => {
       const found: string[][] = []
       for (const text of texts)
-        found.push((await searchPosts(db, poster.audience, text)).map(post => post.title))
+        found.push((await searchPosts(db, poster.audience, text)).posts.map(post => post.title))
       return found
     }
     const pending = await ask()

@@ -23,7 +23,7 @@ async function furnished() {
   /** What a search finds; the index must be consistent with the posts. */
   const found = async (text: string) => {
     expect((await verifyStore(made.store)).errors).toEqual([])
-    return (await searchPosts(made.db, everyone, text)).map(({ title }) => title)
+    return (await searchPosts(made.db, everyone, text)).posts.map(({ title }) => title)
   }
   /** Another process's handle. */
   const another = async () => {

@@ -53,7 +53,7 @@ async function openHark(location: StoreLocation, docs: Doc[]): Promise<OpenEngin
   const docIds = await createPosts(db, made!.filled!, docs)
   return {
     search: async (text, limit) =>
-      (await findPostIds(db, everything, text, limit)).map(id => docIds.get(id)!),
+      (await findPostIds(db, everything, text, limit)).ids.map(id => docIds.get(id)!),
     close: () => store.engine.close(),
   }
 }

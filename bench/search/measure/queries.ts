@@ -64,7 +64,7 @@ async function ask({ big, small, smallBoardId }: Companies, run: Run) {
   const { title, text } = run.query
   const db = viewer === 'small company' ? small : big
   const audience = { boards: viewer === 'small board' ? [smallBoardId] : ('every' as const) }
-  const posts =
+  const { posts } =
     title === undefined
       ? await searchPosts(db, audience, text)
       : await findSimilarPosts(db, audience, { title, content: text })

@@ -52,7 +52,7 @@ function currentResponse(
   const place = callerPlace(caller, workClass(request.method, target))
   const build = (outdated?: CachedResponse) =>
     app.admission.run(context, place, async () => {
-      if (outdated && (await renewResponse(app.store, caller, outdated))) return outdated
+      if (outdated && (await renewResponse(app, caller, outdated))) return outdated
       return buildResponse(call, caller)
     })
   // Links in such a response repeat the token, so it is nobody else's.

@@ -1,4 +1,4 @@
-import type { Fingerprint } from '../../platform/cache/fingerprint.ts'
+import type { Validity } from '../../platform/cache/fingerprint.ts'
 import { entityTag, matchesEtag } from '../../platform/http/etag.ts'
 import type { Access } from '../../platform/http/route.ts'
 import type { CompanyDb, Revisions } from '../../store/index.ts'
@@ -8,13 +8,14 @@ import { RequestLines } from './request-lines.ts'
 const objectBytes = 2_000
 /** What the fingerprint's function and what that refers to take, about. */
 const fingerprintBytes = 500
+const dependencyBytes = 100
 
 /** An answer as bytes with everything prepared to send it again. Its headers are never changed. */
 export class CachedResponse {
   /** The company's at which it is known to hold; all 0 where it never changes. */
   readonly revisions: Revisions
   /** Missing where only building it again tells whether it is still the same. */
-  readonly fingerprint: Fingerprint<CompanyDb> | undefined
+  readonly fingerprint: Validity<CompanyDb> | undefined
   readonly access: Access
   /** A redirect has none: nobody may cache it. */
   readonly etag: string | undefined
@@ -49,8 +50,7 @@ export class CachedResponse {
 
   get bytes(): number {
     const length = this.#body instanceof Blob ? this.#body.size : this.#body.length
-    const fingerprint = this.fingerprint ? this.fingerprint.value.length * 8 + fingerprintBytes : 0
-    return length + this.#headersLength + fingerprint + objectBytes
+    return length + this.#headersLength + bytesOf(this.fingerprint) + objectBytes
   }
 
   /** It was found to be the same at this revision; names and access have not changed since it was built. */
@@ -71,6 +71,14 @@ export class CachedResponse {
       this.#sent,
     )
   }
+}
+
+function bytesOf(fingerprint: Validity<CompanyDb> | undefined): number {
+  if (!fingerprint) return 0
+  const { dependencies = [] } = fingerprint
+  const marks = 'value' in fingerprint ? fingerprint.value.length : 0
+  const ids = dependencies.reduce((sum, each) => sum + each.ids.length, 0)
+  return (marks + ids) * 8 + dependencies.length * dependencyBytes + fingerprintBytes
 }
 
 /** What Bun puts together with the headers of a response; they take less than the rest of 16 KB. */
@@ -95,7 +103,7 @@ function streamedTo({ method }: Request, bytes: Uint8Array): ReadableStream | Ui
 
 type NewResponse = {
   revisions: Revisions
-  fingerprint?: Fingerprint<CompanyDb> | undefined
+  fingerprint?: Validity<CompanyDb> | undefined
   access: Access
   loggedPath: string
   isCacheable: boolean

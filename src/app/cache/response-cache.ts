@@ -9,6 +9,8 @@ import type { CachedResponse } from './cached-response.ts'
 export class ResponseCache {
   readonly #cached: ByteCache<CachedResponse>
   readonly #flights = new SingleFlight<CachedResponse>()
+  /** How often a response was confirmed after a write, by events in memory or by a statement, and how often built. */
+  readonly counts = { confirmedByEvents: 0, confirmedByStatement: 0, built: 0 }
 
   constructor(bytesMax: number) {
     this.#cached = new ByteCache(bytesMax)
@@ -38,7 +40,9 @@ export class ResponseCache {
       this.#flights.run(`${revision} ${key}`, async () => {
         const outdated = this.#cached.get(key)
         const built = await build(outdated)
-        if (built.isCacheable && built !== outdated) this.#cached.set(key, built, built.bytes)
+        if (built === outdated) return built
+        this.counts.built++
+        if (built.isCacheable) this.#cached.set(key, built, built.bytes)
         return built
       })
     )

@@ -96,14 +96,14 @@ async function cachedPage(page: PageRequest, admitted: (build: Build) => Promise
   const { context, company, caller, route, params, query } = page
   // Only what the page reads: otherwise anyone could fill the cache with one page under many addresses.
   const key = `page ${route.path} ${JSON.stringify([params, query])}`
-  const { responses, store, pageTargets } = context.app
+  const { responses, pageTargets } = context.app
   const { cacheKeys } = caller
   const response = await responses.findOrBuild(
     cacheKeys['by user'] + key,
     caller.company.revision,
     outdated =>
       admitted(async () => {
-        if (outdated && (await renewResponse(store, caller, outdated))) return outdated
+        if (outdated && (await renewResponse(context.app, caller, outdated))) return outdated
         return buildPage(page)
       }),
   )

@@ -118,6 +118,12 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
       await listener.stop()
       clearTimeout(timer)
       await jobs
+      const { confirmedByEvents, confirmedByStatement, built } = app.responses.counts
+      log.info('response_cache', {
+        confirmed_by_events: confirmedByEvents,
+        confirmed_by_statement: confirmedByStatement,
+        built,
+      })
       await store.engine.close()
     },
   }

@@ -1,24 +1,22 @@
 import type { Caller } from '../../features/callers/index.ts'
 import type { CachedResponse } from '../cache/cached-response.ts'
-import { renewResponse } from '../cache/renew-response.ts'
+import { renewFromEvents, renewResponse } from '../cache/renew-response.ts'
 import type { RequestLines } from '../cache/request-lines.ts'
 import type { App } from './context.ts'
 import { millisSince } from './log-request.ts'
 import { requestId } from './request-id.ts'
 
 /**
- * Whether a cached response holds at the caller's revision. Where a write came between, the light statement that tells
- * is run here only if nothing else waits for the database: otherwise it has to take its turn.
+ * Whether a cached response holds at the caller's revision. If a write came between, events in memory usually tell. A
+ * statement that tells is run here only if nothing else waits for the database: otherwise it has to take its turn.
  */
-export function isCurrent(
-  { store, admission }: App,
-  cached: CachedResponse,
-  caller: Caller,
-): boolean {
+export function isCurrent(app: App, cached: CachedResponse, caller: Caller): boolean {
   if (cached.revisions.revision === caller.company.revision) return true
-  if (store.engine.kind !== 'sqlite' || admission.isBusy) return false
+  const isRenewed = renewFromEvents(app, caller, cached)
+  if (isRenewed !== undefined) return isRenewed
+  if (app.store.engine.kind !== 'sqlite' || app.admission.isBusy) return false
   try {
-    return renewResponse(store, caller, cached) === true
+    return renewResponse(app, caller, cached) === true
   } catch {
     // The long way reports why.
     return false

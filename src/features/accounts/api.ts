@@ -29,7 +29,7 @@ export const meEndpoint = endpoint({
   status: 200,
   body: presentUser(await getUser(caller.db, caller.userId)),
   // A change of a person is one of names, and draws another names' revision.
-  fingerprint: { value: [], read: () => [] },
+  fingerprint: { value: [], read: () => [], dependencies: [] },
 }))
 
 const listQuery = z.object({

@@ -3,7 +3,7 @@ import type { Marks } from '../../platform/cache/fingerprint.ts'
 import type { Page, Position } from '../../platform/db/page.ts'
 import { pageFingerprint } from '../../platform/db/page-fingerprint.ts'
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyDb, companyQuery } from '../../store/index.ts'
+import { type CompanyDb, companyQuery, type DataDependency } from '../../store/index.ts'
 import { withCommentRevisions } from './comment-row.ts'
 
 type Revisions = { revision: number; post_edit_revision: number }
@@ -13,7 +13,17 @@ export function commentFingerprint({ revision, post_edit_revision }: Revisions):
   return [revision, post_edit_revision]
 }
 
-/** The same of a page of comments. */
+/** What has to change before any of these comments shows something else: itself, or the title of its post. */
+export function commentDependencies(
+  comments: readonly { id: number; post_id: number }[],
+): DataDependency[] {
+  return [
+    { of: 'comment', ids: comments.map(({ id }) => id) },
+    { of: 'post edit', ids: [...new Set(comments.map(({ post_id }) => post_id))] },
+  ]
+}
+
+/** The fingerprint of a page of comments. */
 export function commentPageMarks(page: Page<Revisions & Position>): Marks {
   return pageFingerprint(page, comment => comment.post_edit_revision)
 }

@@ -15,7 +15,10 @@ export async function countComment(
 ) {
   const { revision } = transaction
   const publicChange = is_internal === 1 ? 0 : change
-  for (const id of pathToRoot(group, post_id))
+  const counting = pathToRoot(group, post_id)
+  // The event names one post, and several have changed.
+  if (counting.length > 1) transaction.touch()
+  for (const id of counting)
     await transaction.run(addToCounts, { id, change, publicChange, revision })
 }
 

@@ -2,9 +2,10 @@ import { andThen } from '../../platform/and-then.ts'
 import type { Fingerprint } from '../../platform/cache/fingerprint.ts'
 import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
-import { type CompanyDb, companyQuery } from '../../store/index.ts'
+import { pageRange } from '../../platform/db/page-range.ts'
+import { type CompanyDb, companyQuery, type DataDependency } from '../../store/index.ts'
 import type { Audience } from '../boards/index.ts'
-import { commentPageMarks } from './comment-revision.ts'
+import { commentDependencies, commentPageMarks } from './comment-revision.ts'
 import { type CommentRow, withCommentColumns, withCommentRevisions } from './comment-row.ts'
 
 /** Comments on every post that the audience sees, newest first; for the team, internal ones too. */
@@ -22,9 +23,15 @@ export function commentsFingerprint(
   { boards }: Audience,
   request: PageRequest,
 ): Fingerprint<CompanyDb> {
+  const list: DataDependency = {
+    of: 'comments on board',
+    ids: boards,
+    range: pageRange(page, request),
+  }
   return {
     value: commentPageMarks(page),
     read: db => andThen(newestRevisions(db, boards, request), commentPageMarks),
+    dependencies: [list, ...commentDependencies(page.items)],
   }
 }
 

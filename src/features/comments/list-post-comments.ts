@@ -2,8 +2,9 @@ import { andThen } from '../../platform/and-then.ts'
 import type { Fingerprint } from '../../platform/cache/fingerprint.ts'
 import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
-import { type CompanyDb, companyQuery } from '../../store/index.ts'
-import { commentPageMarks } from './comment-revision.ts'
+import { pageRange } from '../../platform/db/page-range.ts'
+import { type CompanyDb, companyQuery, type DataDependency } from '../../store/index.ts'
+import { commentDependencies, commentPageMarks } from './comment-revision.ts'
 import { type CommentRow, withCommentColumns, withCommentRevisions } from './comment-row.ts'
 import { threadsOf } from './thread.ts'
 
@@ -29,9 +30,15 @@ export function postCommentsFingerprint(
   request: PageRequest,
 ): Fingerprint<CompanyDb> {
   const threads = threadsOf(postIds, { isTeam })
+  const list: DataDependency = {
+    of: 'comments below post',
+    ids: postIds,
+    range: pageRange(page, request),
+  }
   return {
     value: commentPageMarks(page),
     read: db => andThen(revisionsInThreads(db, threads, request), commentPageMarks),
+    dependencies: [list, ...commentDependencies(page.items)],
   }
 }
 

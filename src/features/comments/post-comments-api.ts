@@ -8,8 +8,7 @@ import {
   getRootPost,
   getVisiblePost,
   postParams as params,
-  postFingerprint,
-  readPostFingerprint,
+  postRowFingerprint,
   visibleGroupIds,
 } from '../posts/index.ts'
 import { getVisible, shown } from '../resources/index.ts'
@@ -48,9 +47,9 @@ export const listPostCommentsEndpoint = endpoint({
   })
   // An empty page says nothing of the post, and whether it is seen.
   const fingerprint = joinFingerprints([
-    { value: postFingerprint(given), read: db => readPostFingerprint(db, given.id) },
+    postRowFingerprint(given),
     // Its own says when posts are merged into it, or unmerged.
-    { value: postFingerprint(post), read: db => readPostFingerprint(db, post.id) },
+    postRowFingerprint(post),
     postCommentsFingerprint(page, thread, request),
   ])
   const url = company.address.base + path

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { resource } from '../resources/index.ts'
-import { commentFingerprint, readCommentFingerprint } from './comment-revision.ts'
+import {
+  commentDependencies,
+  commentFingerprint,
+  readCommentFingerprint,
+} from './comment-revision.ts'
 import { findVisibleComment } from './find-comment.ts'
 import { presentCommentDetails } from './present.ts'
 import { commentDetailsView } from './schema.ts'
@@ -23,4 +27,5 @@ export const commentResource = resource({
   present: (comment, { company }) => presentCommentDetails(comment, company.address),
   fingerprint: comment => commentFingerprint(comment),
   readFingerprint: (db, { id }) => readCommentFingerprint(db, id),
+  dependencies: comment => commentDependencies([comment]),
 })

@@ -62,6 +62,8 @@ import { tagCreated, tagDeleted, tagEdited } from '../tags/index.ts'
 import { tokenCreated, tokenEdited, tokenRevoked } from '../tokens/index.ts'
 import { voteAdded, voteRemoved } from '../votes/index.ts'
 
+export { changesOf } from './changes.ts'
+
 /** Everything that is recorded, as the features declare it. */
 export const eventKinds: readonly EventKind[] = [
   companyCreated,

@@ -4,6 +4,8 @@ import type { PostGroup } from './read-group.ts'
 /** Merged posts show whether somebody votes for their group and follows it: that has changed. */
 export async function touchMerged(transaction: CompanyTransaction, { rootId, posts }: PostGroup) {
   const { revision } = transaction
+  // Events name one post, and several have changed.
+  if (posts.length > 1) transaction.touch()
   for (const { id } of posts)
     if (id !== rootId) await transaction.run(setRevision, { id, revision })
 }

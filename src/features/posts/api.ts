@@ -50,9 +50,10 @@ export const listPostsEndpoint = endpoint({
 }).run(async ({ caller, query, path, queryText }) => {
   const { db, audience, company } = caller
   if (query.search?.trim()) {
-    const found = await searchPosts(db, audience, query.search)
-    const results = found.map(post => presentPost(post, company.address))
-    return { status: 200, body: { next: null, previous: null, results } }
+    const { posts, dependencies } = await searchPosts(db, audience, query.search)
+    const results = posts.map(post => presentPost(post, company.address))
+    const body = { next: null, previous: null, results }
+    return { status: 200, body, fingerprint: { dependencies } }
   }
   const list = `posts of ${company.id}`
   const request = pageRequest(query, list)
@@ -87,9 +88,10 @@ export const similarPostsEndpoint = endpoint({
   answers: { 200: { description: 'The posts, or none.', schema: postListView } },
   problems: [],
 }).run(async ({ caller: { db, audience, company }, query }) => {
-  const found = await findSimilarPosts(db, audience, query)
-  const results = found.map(post => presentPost(post, company.address))
-  return { status: 200, body: { next: null, previous: null, results } }
+  const { posts, dependencies } = await findSimilarPosts(db, audience, query)
+  const results = posts.map(post => presentPost(post, company.address))
+  const body = { next: null, previous: null, results }
+  return { status: 200, body, fingerprint: { dependencies } }
 })
 
 export const getPostEndpoint = getEndpoint(postResource, {

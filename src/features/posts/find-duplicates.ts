@@ -17,9 +17,9 @@ export async function findDuplicates(
   audience: Audience,
   draft: { title: string; content: string },
 ): Promise<PostRow[]> {
-  const similar = await findSimilarPosts(db, audience, draft)
+  const { posts } = await findSimilarPosts(db, audience, draft)
   const terms = new Set(termsOf(draft.title))
-  return similar.filter(({ title }) => sharedOf(terms, new Set(termsOf(title))) >= sharedLeast)
+  return posts.filter(({ title }) => sharedOf(terms, new Set(termsOf(title))) >= sharedLeast)
 }
 
 /** The share of all terms that both have (Jaccard's index). */

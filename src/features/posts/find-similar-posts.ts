@@ -1,8 +1,7 @@
 import type { CompanyDb } from '../../store/index.ts'
 import type { Audience } from '../boards/index.ts'
 import { findSimilarPostIds } from '../search/index.ts'
-import type { PostRow } from './post-row.ts'
-import { postsInOrder } from './posts-in-order.ts'
+import { type RankedPosts, rankedPosts } from './search-posts.ts'
 
 const hintsMax = 10
 
@@ -11,8 +10,8 @@ export function findSimilarPosts(
   db: CompanyDb,
   audience: Audience,
   text: { title: string; content: string },
-): Promise<PostRow[]> {
+): Promise<RankedPosts> {
   return db.readTogether(async same =>
-    postsInOrder(same, await findSimilarPostIds(same, audience, text, hintsMax)),
+    rankedPosts(same, await findSimilarPostIds(same, audience, text, hintsMax)),
   )
 }

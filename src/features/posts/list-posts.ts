@@ -3,7 +3,8 @@ import type { Fingerprint } from '../../platform/cache/fingerprint.ts'
 import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
 import { pageFingerprint } from '../../platform/db/page-fingerprint.ts'
-import { type CompanyDb, companyQuery } from '../../store/index.ts'
+import { pageRange } from '../../platform/db/page-range.ts'
+import { type CompanyDb, companyQuery, type DataDependency } from '../../store/index.ts'
 import type { Audience } from '../boards/index.ts'
 import { type PostRow, withPostColumns } from './post-row.ts'
 
@@ -22,9 +23,14 @@ export function postsFingerprint(
   { boards }: Audience,
   request: PageRequest,
 ): Fingerprint<CompanyDb> {
+  const dependencies: DataDependency[] = [
+    { of: 'post', ids: page.items.map(({ id }) => id) },
+    { of: 'posts on board', ids: boards, range: pageRange(page, request) },
+  ]
   return {
     value: pageFingerprint(page),
     read: db => andThen(newestRevisions(db, boards, request), now => pageFingerprint(now)),
+    dependencies,
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isTeam } from '../permissions/index.ts'
 import { resource } from '../resources/index.ts'
 import { findPostFor } from './find-post-for.ts'
-import { postFingerprint, readPostFingerprint } from './post-revision.ts'
+import { postDependencies, postFingerprint, readPostFingerprint } from './post-revision.ts'
 import { presentPostDetails } from './present.ts'
 import { postDetailsView } from './schema.ts'
 import { tag } from './tag.ts'
@@ -29,4 +29,5 @@ export const postResource = resource({
     presentPostDetails(post, company.address, { isTeam: isTeam(role) }),
   fingerprint: post => postFingerprint(post),
   readFingerprint: (db, { id }) => readPostFingerprint(db, id),
+  dependencies: ({ id }) => postDependencies(id),
 })

@@ -23,6 +23,7 @@ export function getEndpoint<Params, Row extends { edit_revision: number }, View>
     const fingerprint: Fingerprint<CompanyDb> = {
       value: resource.fingerprint(row),
       read: db => resource.readFingerprint(db, params),
+      dependencies: resource.dependencies?.(row),
     }
     return { ...shown(resource, row, caller), fingerprint }
   })

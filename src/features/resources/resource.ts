@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Marks } from '../../platform/cache/fingerprint.ts'
 import type { Tag } from '../../platform/http/route.ts'
-import type { CompanyDb } from '../../store/index.ts'
+import type { CompanyDb, DataDependency } from '../../store/index.ts'
 import type { SignedInCaller } from '../callers/index.ts'
 
 /** Something that has a URL of its own: how it is found, and what its JSON is. */
@@ -17,6 +17,8 @@ export type Resource<Params, Row extends { edit_revision: number }, View> = {
   fingerprint(row: Row): Marks
   /** The same as it is now. */
   readFingerprint(db: CompanyDb, params: Params): Marks | Promise<Marks>
+  /** What a write has to change to change a view; missing if any write may. */
+  dependencies?(row: Row): DataDependency[]
 }
 
 /** Only gives the types of the parts to one another. */

@@ -3,7 +3,7 @@ import { isoTime } from '../../platform/clock.ts'
 import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import { presentCreator } from '../accounts/index.ts'
 import { endpoint } from '../callers/index.ts'
-import { getRootPost, postParams, visibleGroupIds } from '../posts/index.ts'
+import { getRootPost, postDependencies, postParams, visibleGroupIds } from '../posts/index.ts'
 import { listVoters, type VoterRow } from './list-voters.ts'
 import { type VoterView, voterListView } from './schema.ts'
 import { tag } from './tag.ts'
@@ -28,7 +28,10 @@ export const listVotersEndpoint = endpoint({
     const post = await getRootPost(same, audience, id)
     return listVoters(same, await visibleGroupIds(same, audience, post), request)
   })
-  return pageAnswer(page, { url: company.address.base + path, queryText, list }, presentVoter)
+  return {
+    ...pageAnswer(page, { url: company.address.base + path, queryText, list }, presentVoter),
+    fingerprint: { dependencies: postDependencies(id) },
+  }
 })
 
 function presentVoter(voter: VoterRow): VoterView {

@@ -1,4 +1,5 @@
 import { andThen } from '../and-then.ts'
+import type { Dependency } from './dependency.ts'
 
 /** Numbers, because writing out ids and revisions as text takes longer than reading them. */
 export type Marks = readonly number[]
@@ -12,7 +13,12 @@ export type Fingerprint<Db> = {
   readonly value: Marks
   /** The same from the database as it is now; synchronous if the engine is in this process. */
   read(db: Db): Marks | Promise<Marks>
+  /** What a write has to change to change the response; missing if any write may. */
+  readonly dependencies?: readonly Dependency[] | undefined
 }
+
+/** How to find out whether a response still holds: by a fingerprint, or, if reading that costs too much, without. */
+export type Validity<Db> = Fingerprint<Db> | { readonly dependencies: readonly Dependency[] }
 
 export function areSame(some: Marks, others: Marks): boolean {
   if (some.length !== others.length) return false
@@ -22,6 +28,7 @@ export function areSame(some: Marks, others: Marks): boolean {
 
 /** For what is built from several reads. */
 export function joinFingerprints<Db>(parts: Fingerprint<Db>[]): Fingerprint<Db> {
+  const dependencies = parts.flatMap(part => part.dependencies ?? [])
   return {
     value: joined(parts.map(({ value }) => value)),
     read(db) {
@@ -29,6 +36,7 @@ export function joinFingerprints<Db>(parts: Fingerprint<Db>[]): Fingerprint<Db> 
       const isLater = values.some(value => value instanceof Promise)
       return andThen(isLater ? Promise.all(values) : (values as Marks[]), joined)
     },
+    dependencies: parts.every(part => part.dependencies) ? dependencies : undefined,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ProblemCode } from '../../errors/catalogue.ts'
 import type { FieldError } from '../../errors/problem.ts'
-import type { Fingerprint } from '../cache/fingerprint.ts'
+import type { Validity } from '../cache/fingerprint.ts'
 import type { RequestHeader, ResponseHeader } from './header-docs.ts'
 
 /** One request, as an endpoint gets it; `Caller` is what authentication found. */
@@ -30,7 +30,7 @@ export type Answer = {
   /** Of a single resource: the part of its ETag that `If-Match` compares. */
   editRevision?: number
   /** How a later request finds out that the answer is still the same. */
-  fingerprint?: Fingerprint<never>
+  fingerprint?: Validity<never>
 }
 
 /** The answers that a declaration allows: each status with the body that its schema describes. */

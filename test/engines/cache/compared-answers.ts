@@ -19,7 +19,8 @@ export function randomRead(
     `${path}?page_size=${whole(1, 4)}`,
     `${path}?page_size=${whole(1, 4)}`,
   ])
-  const others = ['/api/v1/posts/?search=words', '/api/v1/posts/?search=moved', '/api/v1/me/']
+  const searches = ['search=words', `search=${whole(1, 9)}`].map(query => `/api/v1/posts/?${query}`)
+  const others = [...searches, '/api/v1/posts/similar/?title=words', ...searches, '/api/v1/me/']
   const boards = ['bugs', 'internal', 'feature-requests', `board-${whole(1, 4)}`]
   const pages = ['/', '/', ...boards.map(slug => `/board/${slug}/`), `/post/${whole(1, 60)}/`]
   const one = ['posts', 'comments'].map(list => `/api/v1/${list}/${whole(1, 60)}/`)

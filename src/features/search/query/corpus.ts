@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type CompanyDb, companyStatement } from '../../../store/index.ts'
 import { type PostSums, sumsOf } from '../index/count-posts.ts'
 import type { IndexState } from '../index/index-state.ts'
-import { readPendingPosts } from '../index/pending-posts.ts'
+import { type PendingPost, readPendingPosts } from '../index/pending-posts.ts'
 import { type PendingPostings, pendingPostingsOf } from './pending-postings.ts'
 
 /** The counts of a company's index, pending posts included. */
@@ -18,9 +18,31 @@ export type Corpus = {
   pendingBoards: PostSums['boards']
 }
 
+/** Searches after the same write share it: reading the pending posts takes as long as the rest of a search. */
 export async function findCorpus(db: CompanyDb): Promise<Corpus | undefined> {
-  const [[index], posts] = await Promise.all([db.run(indexes, {}), readPendingPosts(db)])
+  const [index] = await db.run(indexes, {})
   if (!index) return undefined
+  // A transaction changes the posts before it changes the revision.
+  const cache = 'record' in db ? undefined : corpora
+  const state = JSON.stringify(index)
+  const known = cache?.get(db.identity)
+  if (known?.state === state) return known.corpus
+  const [posts, [after]] = await Promise.all([readPendingPosts(db), db.run(indexes, {})])
+  const corpus = corpusOf(index, posts)
+  if (cache && JSON.stringify(after) === state) {
+    cache.delete(db.identity)
+    cache.set(db.identity, { state, corpus })
+    if (cache.size > corporaMax) cache.delete(cache.keys().next().value!)
+  }
+  return corpus
+}
+
+/** Of so many companies; each takes up to some 2 MB. */
+const corporaMax = 4
+/** By the identity of the company, the one that was read last comes last. `state` has the company's revision. */
+const corpora = new Map<object, { state: string; corpus: Corpus }>()
+
+function corpusOf(index: Index, posts: PendingPost[]): Corpus {
   const uncounted = posts.filter(({ number }) => number > index.counted_to)
   const sums = sumsOf(uncounted.flatMap(({ now }) => now ?? []))
   return {
@@ -34,11 +56,12 @@ export async function findCorpus(db: CompanyDb): Promise<Corpus | undefined> {
   }
 }
 
-type Index = Pick<Corpus, 'language' | 'posts_count' | 'title_terms' | 'content_terms'> & IndexState
+type Index = Pick<Corpus, 'language' | 'posts_count' | 'title_terms' | 'content_terms'> &
+  IndexState & { revision: number }
 
 const indexes = companyStatement<object, Index>(
   companyId => sql`
-    select c.language, s.posts_count, s.title_terms, s.content_terms,
+    select c.revision, c.language, s.posts_count, s.title_terms, s.content_terms,
       s.counted_to, s.flushed_to, s.flush_stamp, s.flush_block, s.flush_term
     from companies c join search_indexes s on s.company_id = c.id where c.id = ${companyId}`,
 )

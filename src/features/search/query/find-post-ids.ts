@@ -7,18 +7,23 @@ import { findCorpus } from './corpus.ts'
 import { expandQuery } from './expand-query.ts'
 import { findCandidates } from './find-candidates.ts'
 
-/** Ids of the posts that match a query and that the audience can see, best first. */
+/** The ids of the posts found, and of all posts that were compared: their votes decide the order, too. */
+export type RankedIds = { ids: number[]; comparedIds: number[] }
+
+const none: RankedIds = { ids: [], comparedIds: [] }
+
+/** The posts that match a query and that the audience can see, best first. */
 export async function findPostIds(
   db: CompanyDb,
   audience: Audience,
   text: string,
   limit: number,
-): Promise<number[]> {
+): Promise<RankedIds> {
   const corpus = await findCorpus(db)
-  if (!corpus) return []
+  if (!corpus) return none
   const queryTerms = await expandQuery(db, corpus, queryWords(text), { isTyped: true })
-  if (queryTerms.length === 0) return []
+  if (queryTerms.length === 0) return none
   const candidates = await findCandidates(db, audience, corpus, queryTerms)
   const scored = score(queryTerms, candidates, corpus).filter(({ covered }) => covered > 0)
-  return rank(scored, audience, limit)
+  return { ids: rank(scored, audience, limit), comparedIds: candidates.map(({ id }) => id) }
 }

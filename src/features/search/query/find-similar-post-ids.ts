@@ -7,6 +7,7 @@ import { termsOf } from '../text/analysis.ts'
 import { findCorpus } from './corpus.ts'
 import { expandQuery } from './expand-query.ts'
 import { findCandidates } from './find-candidates.ts'
+import type { RankedIds } from './find-post-ids.ts'
 import { isUsed, type QueryTerm } from './query-term.ts'
 
 /** A term in the title of a draft counts as much as this many in its content. */
@@ -19,15 +20,17 @@ const coveredLeast = 0.3
 /** Terms of the content that no post contains lower the share, a long paste's by no more than so many. */
 const unusedMax = 3
 
-/** Ids of posts that a draft may duplicate and that the audience can see, most similar first. */
+const none: RankedIds = { ids: [], comparedIds: [] }
+
+/** Posts that a draft may duplicate and that the audience can see, most similar first. */
 export async function findSimilarPostIds(
   db: CompanyDb,
   audience: Audience,
   { title, content }: { title: string; content: string },
   limit: number,
-): Promise<number[]> {
+): Promise<RankedIds> {
   const corpus = await findCorpus(db)
-  if (!corpus) return []
+  if (!corpus) return none
   const frequencies = termFrequencies(title, content)
   const words = [...frequencies.keys()].slice(0, termsMax).map(word => ({
     word,
@@ -42,7 +45,7 @@ export async function findSimilarPostIds(
     }))
     .sort((a, b) => b.weight - a.weight)
   const searched = queryTerms.filter(isUsed).slice(0, searchedMax)
-  if (searched.length === 0) return []
+  if (searched.length === 0) return none
   const candidates = await findCandidates(db, audience, corpus, searched)
   const searchedWeight = sumOf(searched)
   const inTitle = new Set(termsOf(title))
@@ -56,7 +59,7 @@ export async function findSimilarPostIds(
   const scored = score(searched, candidates, corpus).filter(
     ({ covered }) => covered * searchedWeight >= coveredLeast * (searchedWeight + unusedWeight),
   )
-  return rank(scored, audience, limit)
+  return { ids: rank(scored, audience, limit), comparedIds: candidates.map(({ id }) => id) }
 }
 
 function sumOf(queryTerms: QueryTerm[]): number {

@@ -1,0 +1,72 @@
+import type { DataChange, EventKind, LoggedEvent } from '../../store/index.ts'
+import { userCreated } from '../accounts/index.ts'
+import {
+  commentCreated,
+  commentDeleted,
+  commentEdited,
+  commentHighlighted,
+  commentLiked,
+  commentUnhighlighted,
+  commentUnliked,
+} from '../comments/index.ts'
+import { postFollowed, postUnfollowed } from '../followers/index.ts'
+import { postCreated, postEdited, postStatusChanged } from '../posts/index.ts'
+import { loginLinkCreated, sessionStarted } from '../sessions/index.ts'
+import { tokenCreated } from '../tokens/index.ts'
+import { voteAdded, voteRemoved } from '../votes/index.ts'
+
+type ChangesOf<Data> = (data: Data, created: number) => DataChange[]
+
+const byType = new Map<string, ChangesOf<never>>()
+
+/**
+ * What an event changed of what responses show; undefined for a kind that is not declared below: that may have changed
+ * anything. Changes of names and of access are not declared: they have revisions of their own.
+ */
+export function changesOf({ type, data, created }: LoggedEvent): DataChange[] | undefined {
+  return byType.get(type)?.(data as never, created)
+}
+
+function declare<Data, Details>(kinds: EventKind<Data, Details>[], changes: ChangesOf<Data>) {
+  for (const { type } of kinds) byType.set(type, changes)
+}
+
+const ranking: DataChange = { of: 'ranking', id: 0 }
+
+declare([postCreated], ({ board_id }, at) => [{ of: 'posts on board', id: board_id, at }, ranking])
+
+declare([postEdited], ({ post_id: id }) => [{ of: 'post', id }, { of: 'post edit', id }, ranking])
+
+declare([postStatusChanged], ({ post_id: id }) => [
+  { of: 'post', id },
+  { of: 'post edit', id },
+])
+
+/** A post shows how many vote, and whether its reader votes for it and follows it. */
+declare([voteAdded, voteRemoved], ({ post_id: id }) => [{ of: 'post', id }])
+declare([postFollowed, postUnfollowed], ({ post_id: id }) => [{ of: 'post', id }])
+
+/** Below the post, a deleted comment may come to be shown, because it is answered now. */
+declare([commentCreated], ({ post_id, board_id }, at) => [
+  { of: 'post', id: post_id },
+  { of: 'comments on board', id: board_id, at },
+  { of: 'comments below post', id: post_id },
+])
+
+declare([commentDeleted], ({ comment_id, post_id, board_id }) => [
+  { of: 'post', id: post_id },
+  { of: 'comment', id: comment_id },
+  { of: 'comments on board', id: board_id },
+  { of: 'comments below post', id: post_id },
+])
+
+declare([commentEdited, commentHighlighted, commentUnhighlighted], ({ comment_id: id }) => [
+  { of: 'comment', id },
+])
+declare([commentLiked, commentUnliked], ({ comment_id: id }) => [{ of: 'comment', id }])
+
+/** Nothing shows a person, a token or a session before something else refers to it. */
+declare([userCreated], () => [])
+declare([tokenCreated], () => [])
+declare([loginLinkCreated], () => [])
+declare([sessionStarted], () => [])
