@@ -167,6 +167,9 @@ create index statuses_to_move on statuses (company_id, id) where moved_to < move
 -- one that was merged into it, directly or not, each once; the counts of comments are sums over the same posts.
 -- is_listed: lists and search show it, because it is neither deleted nor merged. relisted_to is set while comments.is_listed
 -- of its comments is being brought up to date, a slice at a time: up to the comment with that id it is.
+-- trending grows with recent votes, see src/features/posts/trending.ts. last_activity is when the post or its newest public
+-- comment was written: what only the team sees moves no list. responses_count is how many public comments were written by
+-- the team, and has_response whether there is any. These are of the post itself, without what was merged into it.
 create table posts (
   company_id bigint not null,
   id bigint not null,
@@ -194,10 +197,15 @@ create table posts (
   merged_count bigint not null default 0,
   is_listed smallint not null default 1 check (is_listed in (0, 1)),
   relisted_to bigint,
+  trending bigint not null default 0,
+  last_activity bigint not null default 0,
+  responses_count bigint not null default 0,
+  has_response smallint not null default 0 check (has_response in (0, 1)),
   primary key (company_id, id),
   check ((is_listed = 1) = (deleted is null and merged_into is null)),
   check ((root_id is null) = (merged_into is null)),
   check (deleted is null or (merged_into is null and merged_count = 0)),
+  check ((has_response = 1) = (responses_count > 0)),
   foreign key (company_id, board_id) references boards (company_id, id),
   foreign key (company_id, status_id) references statuses (company_id, id),
   foreign key (company_id, creator_id) references users (company_id, id),
@@ -208,6 +216,24 @@ create table posts (
 create index posts_newest on posts (company_id, created, id) where is_listed = 1;
 
 create index posts_newest_on_board on posts (company_id, board_id, created, id) where is_listed = 1;
+
+-- The other orders of the list, for every board: with a filter, entries are skipped on the way.
+create index posts_by_votes on posts (company_id, votes_count, id) where is_listed = 1;
+
+create index posts_by_trend on posts (company_id, trending, id) where is_listed = 1;
+
+create index posts_by_activity on posts (company_id, last_activity, id) where is_listed = 1;
+
+create index posts_by_comments on posts (company_id, public_comments_count, id) where is_listed = 1;
+
+-- The posts that have one value of a filter, newest first.
+create index posts_by_status on posts (company_id, status_id, created, id) where is_listed = 1;
+
+create index posts_by_creator on posts (company_id, creator_id, created, id) where is_listed = 1;
+
+create index posts_by_owner on posts (company_id, owner_id, created, id) where is_listed = 1 and owner_id is not null;
+
+create index posts_by_response on posts (company_id, has_response, created, id) where is_listed = 1;
 
 -- The posts of a group, without its root.
 create index posts_by_root on posts (company_id, root_id, id) where root_id is not null;
@@ -277,6 +303,8 @@ create table votes (
 -- A post's voters, newest first.
 create index votes_newest_on_post on votes (company_id, post_id, created, user_id);
 
+create index votes_by_user on votes (company_id, user_id, post_id);
+
 -- Who is to hear of a post, and why: 'vote' is replaced by any later reason, because it is the only one that is taken
 -- back. is_following is 0 for somebody who has unfollowed the post: no later vote or comment changes that.
 create table followers (
@@ -299,7 +327,8 @@ create index followers_by_user on followers (company_id, user_id, post_id);
 -- neither it nor its post is deleted. replies_count is how many comments that are not deleted are below it, at any
 -- depth, and public_replies_count how many of those are not internal: a deleted comment that has any is shown as a
 -- placeholder. thread says who reads it below its post: 2 * post_id if
--- everybody does, 2 * post_id + 1 if only the team, null if nobody.
+-- everybody does, 2 * post_id + 1 if only the team, null if nobody. is_response: it is public, and its author was on the
+-- team when it was written.
 create table comments (
   company_id bigint not null,
   id bigint not null,
@@ -322,6 +351,7 @@ create table comments (
   replies_count bigint not null,
   public_replies_count bigint not null,
   thread bigint,
+  is_response smallint not null default 0 check (is_response in (0, 1)),
   primary key (company_id, id),
   unique (company_id, post_id, id),
   check (is_listed = 0 or deleted is null),

@@ -20,8 +20,8 @@ export const usage = `npm run bench -- [options]
   --quick            check every answer on little data, in under a minute; times mean nothing
   --posts FEW,MANY   sizes of the two databases (1000,1000000; with --quick 300,1000)
   --import N         how many posts are imported (1000000; with --quick 300)
-  --only PATTERN     a regular expression: which groups to measure, of starts, reads, cold, engines, workers,
-                     creates, revalidation, under-writes, memory and imports (all)
+  --only PATTERN     a regular expression: which groups to measure, of starts, reads, cold, engines, lists,
+                     workers, creates, revalidation, under-writes, memory and imports (all)
   --rounds N         how often everything is measured, in turn (5)
   --seconds N        how long each measurement takes (4)
   --generator NAME   wrk or autocannon, instead of the better one that is there

@@ -6,6 +6,7 @@ import { measureCold } from './groups/cold.ts'
 import { measureCreates } from './groups/creates.ts'
 import { measureEngines } from './groups/engines.ts'
 import { measureImports } from './groups/imports.ts'
+import { measureListings } from './groups/lists.ts'
 import { measureMemory } from './groups/memory.ts'
 import { measureReads } from './groups/reads.ts'
 import { measureRevalidation } from './groups/revalidation.ts'
@@ -65,6 +66,7 @@ function groups(): Record<string, Group> {
     reads: measureReads,
     cold: measureCold,
     engines: measureEngines,
+    lists: measureListings,
     workers: measureWorkers,
     creates: measureCreates,
     revalidation: measureRevalidation,

@@ -30,6 +30,10 @@ export class Stage {
     this.#posts = { few: postsFew, many: postsMany }
   }
 
+  get manyPosts(): number {
+    return this.#posts.many
+  }
+
   few(): Promise<Corpus> {
     this.#few ??= this.#prepare(this.#posts.few, 'few')
     return this.#few

@@ -238,9 +238,10 @@ export const fieldCatalogue = {
   invalid_color: 'The text is not a colour such as `#2563eb`.',
   taken: 'Another one has this value, and it must be unique.',
   invalid_choice: 'The value is not one of those that the field takes; `message` lists them.',
-  invalid_time: 'The text is not a time such as `2027-01-31T12:00:00Z`, or it is past.',
+  invalid_time:
+    'The text is not a time with its zone such as `2027-01-31T12:00:00Z`, or one that the field does not take.',
   beyond_own: 'It is more than the token that asks for it has itself.',
-  unknown_user: 'There is no such user, or none who can own this.',
+  unknown_user: 'There is no such user, or none who could be this; `message` says who can.',
   invalid_time_zone: 'The text is not a time zone such as `Europe/Berlin`.',
   invalid_domain: 'The text is not a domain such as `example.com`.',
   invalid_slug: 'The text is not a short name of a-z, 0-9 and hyphens.',
@@ -249,14 +250,14 @@ export const fieldCatalogue = {
   unknown_comment: 'There is no such comment on this post that you see.',
   not_combinable: 'The field cannot be sent together with another; `message` says why.',
   unknown_tag: 'There is no such tag.',
+  unknown_status: 'There is no such status, or it has been retired.',
   invalid_date: 'The text is not a date such as `2026-11-30`.',
   invalid_url: 'The text is not an http or https URL without a password, or is too long.',
   too_many: 'The list has more items than the field allows.',
   unknown_post: 'There is no such post that you see.',
-  unknown_status: 'There is no such status, or it has been retired.',
   invalid_position: 'The text is no position that the change feed has given out.',
   unknown_event_type: 'There is no such type of event.',
-  unknown_board: 'There is no such board that you may post to.',
+  unknown_board: 'There is no such board that you see.',
 } as const satisfies Record<string, string>
 
 export type FieldCode = keyof typeof fieldCatalogue

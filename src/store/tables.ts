@@ -113,6 +113,10 @@ export type Tables = {
     merged_count: Generated<number>
     is_listed: Generated<YesNo>
     relisted_to: Generated<number | null>
+    trending: number
+    last_activity: Micros
+    responses_count: Generated<number>
+    has_response: Generated<YesNo>
   }
   tags: {
     company_id: Owner
@@ -159,6 +163,7 @@ export type Tables = {
     replies_count: number
     public_replies_count: number
     thread: number | null
+    is_response: YesNo
   }
   comment_likes: { company_id: Owner; comment_id: number; user_id: number; created: Micros }
   comment_mentions: { company_id: Owner; comment_id: number; user_id: number }

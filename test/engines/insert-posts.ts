@@ -1,4 +1,4 @@
-import { postCreated, postSlug } from '../../src/features/posts/index.ts'
+import { postCreated, postSlug, trendingOf } from '../../src/features/posts/index.ts'
 import { getDefaultStatusId } from '../../src/features/statuses/index.ts'
 import type { CompanyTransaction } from '../../src/store/index.ts'
 import { insertRows } from '../../src/store/insert-rows.ts'
@@ -28,6 +28,8 @@ export async function insertPosts(
     edit_revision: transaction.revision,
     edited: null,
     slug: postSlug(title),
+    trending: trendingOf(transaction.now + at, []),
+    last_activity: transaction.now + at,
   }))
   await insertRows(transaction, 'posts', rows)
   const followers = rows.map(({ id, created }) => ({

@@ -86,12 +86,14 @@ function unbounded(steps: string[]): string[] {
     step =>
       /AUTOMATIC/.test(step) ||
       // What is named here is no table: rows that a step before has bounded.
-      /^SCAN (?!page\b|v\b|part\b|found\b|newer\b|new_posts\b|pending\b|\(subquery|CONSTANT|\w+ VIRTUAL TABLE)/.test(
+      /^SCAN (?!page\b|v\b|part\b|marked\b|links\b|chosen\b|found\b|newer\b|new_posts\b|pending\b|\(subquery|CONSTANT|\w+ VIRTUAL TABLE)/.test(
         step,
       ) ||
-      // Lists, the oldest key, and the one default are the first of what is in order; statuses are few.
+      // Lists, the oldest key, and the one default are the first of what is in order.
       (/\(company_id=\?\)/.test(step) &&
-        !/_newest |_by_age |_one_default |statuses_in_order |boards/.test(step)),
+        !/_newest |_by_age |_one_default |boards|statuses|posts_by_(?:votes|trend|activity|comments) /.test(
+          step,
+        )),
   )
 }
 

@@ -44,10 +44,16 @@ import {
   postsFingerprint,
   readPostFingerprint,
   searchPosts,
+  trendingVotesMax,
 } from '../../src/features/posts/index.ts'
+import { listFilteredPosts } from '../../src/features/posts/list/list-filtered-posts.ts'
+import type { PostFilter } from '../../src/features/posts/list/post-filter.ts'
+import { postSorts } from '../../src/features/posts/list/post-sorts.ts'
 import { listHistory } from '../../src/features/posts/list-history.ts'
+import { loadDetails } from '../../src/features/posts/load-details.ts'
 import { mergePost } from '../../src/features/posts/merge-post.ts'
 import { restorePost } from '../../src/features/posts/restore-post.ts'
+import { searchFilteredPosts } from '../../src/features/posts/search-posts.ts'
 import { unmergePost } from '../../src/features/posts/unmerge-post.ts'
 import { findLoginLink, listSessions } from '../../src/features/sessions/index.ts'
 import { findStatus, findStatusId, listStatuses } from '../../src/features/statuses/index.ts'
@@ -89,6 +95,7 @@ export type ReadCase = {
 
 export function* readCases(company: ReadCompany): Generator<ReadCase> {
   yield* lists(company)
+  yield* filteredLists(company)
   yield* threads(company)
   yield* voters(company)
   yield* histories(company)
@@ -119,8 +126,11 @@ function listRowsMax(size: number, boards = 1): number {
   return boards * (size + 2) + 4 * (size + 1) + formerVersions
 }
 
-/** Of posts that other cases have just changed, PostgreSQL meets what they were before, until it is vacuumed. */
-const formerVersions = 8
+/**
+ * Of a post that the cases write to: votes and comments change columns that have an index, so PostgreSQL leaves an entry
+ * of each former version in every index until it is vacuumed.
+ */
+const formerVersions = 10
 
 const emptyPage = { startsAt: 'newest' as const, items: [] }
 
@@ -142,6 +152,74 @@ function* lists(company: ReadCompany): Generator<ReadCase> {
             rowsMax: boards * (size + 2) + 2 * (size + 1),
           }
       }
+}
+
+/** Every order with every filter, alone and together: of many posts, of few, and of none. */
+function* filteredLists(company: ReadCompany): Generator<ReadCase> {
+  const { db, userId, place, openBoard, smallBoard, boards } = company
+  const every = { boards: 'every' as const }
+  const filters: [string, PostFilter][] = [
+    ['all', every],
+    ['a board', { boards: [openBoard] }],
+    ['a small board', { boards: [smallBoard] }],
+    ['two boards', { boards: [openBoard, smallBoard] }],
+    ['all boards by name', { boards }],
+    ['no board', { boards: [] }],
+    ['a status', { ...every, statuses: [1, 2, 3, 4, 5, 6, 7, 8] }],
+    ['no status', { ...every, statuses: [place.id] }],
+    ['an owner', { ...every, owner: userId }],
+    ['a creator', { ...every, creator: userId }],
+    ['a voter', { ...every, voter: userId }],
+    ['a tag', { ...every, tag: 1 }],
+    ['a link', { ...every, link: 'https://tracker.example.com/1' }],
+    ['a time', { ...every, createdAfter: place.created - 5, createdBefore: place.created + 5 }],
+    ['later posts', { ...every, createdAfter: place.created }],
+    ['a response', { ...every, hasResponse: true }],
+    ['no response', { ...every, hasResponse: false }],
+    ['a voter on a board', { boards: [openBoard], voter: userId, hasResponse: false }],
+    [
+      'everything',
+      {
+        boards: [openBoard],
+        statuses: [1, 2, 3],
+        owner: userId,
+        creator: userId,
+        voter: userId,
+        tag: 1,
+        link: 'https://tracker.example.com/1',
+        createdAfter: 1,
+        hasResponse: false,
+      },
+    ],
+  ]
+  const starts = [undefined, 'older', 'newer'] satisfies (Direction | undefined)[]
+  for (const [what, filter] of filters)
+    for (const [name, sort] of Object.entries(postSorts))
+      for (const towards of starts) {
+        const from = { key: sort.column === 'created' ? place.created : 1, id: place.id }
+        const page = { size: 20, cursor: towards && { towards, from } }
+        yield {
+          name: `posts with ${what}, ${name}, ${towards ?? 'first page'}`,
+          work: () => listFilteredPosts(db, filter, sort, page),
+          // What listLimits allow, and the items with what they name.
+          rowsMax: 5_000 + listRowsMax(20),
+          blocksMax: 4 * 5_000,
+        }
+      }
+  for (const [what, filter] of filters)
+    yield {
+      name: `search among posts with ${what}`,
+      work: () => searchFilteredPosts(db, filter, 'dark mode sett'),
+      rowsMax: 5_000 + 3 * searchRowsMax,
+    }
+  yield {
+    name: 'what posts show in full',
+    work: async () => {
+      const { items } = await listPosts(db, every, { size: 100 })
+      await loadDetails(db, items)
+    },
+    rowsMax: 2 * listRowsMax(100),
+  }
 }
 
 /** Below one post, which has thousands of comments: of each thread as of each board. */
@@ -334,7 +412,7 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
   const addOne = async () => {
     commentId = await addComment(db, nobody, comment)
   }
-  yield { name: 'comment', work: addOne, rowsMax: 20 }
+  yield { name: 'comment', work: addOne, rowsMax: 25 }
   const findOne = () => findVisibleComment(db, { ...poster, role: 'admin' }, commentId)
   // Its key, its row, the two that it names, and a former version of one that has just changed.
   yield { name: 'one comment', work: findOne, rowsMax: 6 }
@@ -365,10 +443,16 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
   yield { name: 'delete of a comment', work: remove, rowsMax: 25, blocksMax }
   const mark = { postId: place.id, userId }
   // A vote that is taken back first is new, whatever was there.
-  yield { name: 'vote taken back', work: () => removeVote(db, nobody, mark), rowsMax: 20 }
-  yield { name: 'vote', work: () => addVote(db, nobody, mark), rowsMax: 20 }
+  // The newest votes are weighed.
+  const voteMax = 30 + trendingVotesMax
+  yield { name: 'vote taken back', work: () => removeVote(db, nobody, mark), rowsMax: voteMax }
+  yield { name: 'vote', work: () => addVote(db, nobody, mark), rowsMax: voteMax }
   yield { name: 'vote again', work: () => addVote(db, nobody, mark), rowsMax: 20 }
-  yield { name: 'vote taken back again', work: () => removeVote(db, nobody, mark), rowsMax: 20 }
+  yield {
+    name: 'vote taken back again',
+    work: () => removeVote(db, nobody, mark),
+    rowsMax: voteMax,
+  }
   yield { name: 'unfollow', work: () => unfollowPost(db, nobody, mark), rowsMax: 20 }
   yield { name: 'follow', work: () => followPost(db, nobody, mark), rowsMax: 20 }
   yield* changesOfPosts({ db, userId, create: () => createPost(db, poster, post()) })

@@ -54,6 +54,9 @@ const damages: [string, string][] = [
   ],
   ['update installation set last_company_id = 0', 'last_company_id'],
   ['update posts set created = created + 3600000000', 'posts.created lies in the future'],
+  ['update posts set trending = trending + 2', 'trending of post'],
+  ['update posts set last_activity = last_activity + 1', 'last_activity is the time of its newest'],
+  ['update posts set responses_count = 1, has_response = 1', 'responses_count is the number of'],
   ['update companies set last_id = 1', "is beyond the company's last_id"],
   [
     "update events set post_id = 999999 where type = 'company.created'",

@@ -1,6 +1,6 @@
 import { findVisibleBoard } from '../../../src/features/boards/index.ts'
 import { insertPost } from '../../../src/features/posts/create-post.ts'
-import { postCreated, postSlug } from '../../../src/features/posts/index.ts'
+import { postCreated, postSlug, trendingOf } from '../../../src/features/posts/index.ts'
 import { flushAll } from '../../../src/features/search/index/flush-pending.ts'
 import { readListedPosts } from '../../../src/features/search/index/listed-posts.ts'
 import { indexPosts, unindexPosts } from '../../../src/features/search/index.ts'
@@ -71,6 +71,7 @@ function create(
       slug: postSlug(title),
       content,
       created: transaction.now,
+      trending: trendingOf(transaction.now, []),
       revision: transaction.revision,
       externalId: null,
     })

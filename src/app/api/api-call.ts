@@ -60,9 +60,23 @@ export function requirePermitted(call: ApiCall, caller: TokenCaller) {
   requireJsonAccepted(call.context)
 }
 
-export function requireAllowed({ route }: ApiCall, caller: SignedInCaller) {
+export function requireAllowed({ context, route }: ApiCall, caller: SignedInCaller) {
   // The route table names permissions of the one table that has them.
   if (route.access !== 'anyone') requirePermission(route.access.permission as Permission, caller)
+  for (const permission of permissionsOfParameters(route, context.target.query))
+    requirePermission(permission as Permission, caller)
+}
+
+/** What the parameters of a query need beyond the route's own permission. */
+export function permissionsOfParameters(
+  { parameterPermissions }: Pick<ApiRoute, 'parameterPermissions'>,
+  query: string,
+): string[] {
+  if (!parameterPermissions || query === '') return []
+  const sent = new URLSearchParams(query)
+  return Object.entries(parameterPermissions)
+    .filter(([name]) => sent.has(name))
+    .map(([, permission]) => permission)
 }
 
 export function requireJsonAccepted({ request }: RequestContext) {

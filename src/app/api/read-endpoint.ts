@@ -4,7 +4,13 @@ import { renewResponse } from '../cache/renew-response.ts'
 import { callerPlace, shared, workClass } from '../request/admission.ts'
 import { commonHeaders } from '../request/common-headers.ts'
 import { redact } from '../request/redact.ts'
-import { type ApiCall, callOf, parsedQuery, requirePermitted } from './api-call.ts'
+import {
+  type ApiCall,
+  callOf,
+  parsedQuery,
+  permissionsOfParameters,
+  requirePermitted,
+} from './api-call.ts'
 import { authorize, usesQueryToken } from './authorize.ts'
 import { limitRate } from './limit-rate.ts'
 
@@ -79,7 +85,9 @@ async function buildResponse(call: ApiCall, caller: TokenCaller): Promise<Cached
     fingerprint,
     access: route.access,
     loggedPath: redact(context.target.path),
-    isCacheable: await isUnchanged(),
+    // The cache knows the route's permission only.
+    isCacheable:
+      (await isUnchanged()) && permissionsOfParameters(route, context.target.query).length === 0,
     isAsync: context.isAsync || context.app.store.engine.kind === 'postgres',
     status,
     body: JSON.stringify(body),

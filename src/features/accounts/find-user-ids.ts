@@ -1,18 +1,24 @@
 import { sql } from 'kysely'
 import { rowsWith } from '../../platform/db/value-list.ts'
-import type { CompanyDb } from '../../store/index.ts'
+import type { CompanyDb, Tables } from '../../store/index.ts'
 
 /** The ids of those whom the company knows, by the keys of their e-mail addresses. */
 export async function findUserIds(
   db: CompanyDb,
   emailKeys: Set<string>,
 ): Promise<Map<string, number>> {
+  const known = await findUsersByKeys(db, emailKeys)
+  return new Map(known.map(user => [user.email_key, user.id]))
+}
+
+export type KnownUser = Pick<Tables['users'], 'id' | 'email_key' | 'role'>
+
+export function findUsersByKeys(db: CompanyDb, emailKeys: Set<string>): Promise<KnownUser[]> {
   // One text, so that the statement is the same for any number of them.
   const keys = JSON.stringify([...emailKeys])
-  const rows = await db.raw<{ id: number; email_key: string }>(companyId => {
+  return db.raw<KnownUser>(companyId => {
     const column = { name: 'email_key', type: 'text' as const }
     const users = rowsWith(db.engine, 'users', sql`company_id = ${companyId}`, column, keys)
-    return sql`select id, email_key from (${users}) as known`
+    return sql`select id, email_key, role from (${users}) as known`
   })
-  return new Map(rows.map(row => [row.email_key, row.id]))
 }

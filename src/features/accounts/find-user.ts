@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
-import type { CompanyDb, Tables } from '../../store/index.ts'
+import { rowsWith } from '../../platform/db/value-list.ts'
+import { type CompanyDb, companyStatement, type Tables } from '../../store/index.ts'
 import { emailKey } from './email.ts'
 
 export type User = Omit<Selectable<Tables['users']>, 'company_id'>
@@ -40,3 +41,16 @@ export async function findUserByExternalId(
 export async function getUser(db: CompanyDb, userId: number): Promise<User> {
   return db.query.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
 }
+
+/** Several, by primary key. */
+export async function findUsers(db: CompanyDb, ids: number[]): Promise<Map<number, User>> {
+  if (ids.length === 0) return new Map()
+  const users = await db.run(usersById, { ids: JSON.stringify(ids) })
+  return new Map(users.map(user => [user.id, user]))
+}
+
+const usersById = companyStatement<{ ids: string }, User>((companyId, value, engine) => {
+  const owner = sql<boolean>`company_id = ${companyId}`
+  const users = rowsWith(engine, 'users', owner, { name: 'id', type: 'bigint' }, value('ids'))
+  return sql`select * from (${users}) as users`
+})

@@ -23,8 +23,8 @@ export {
   userReactivated,
   userRoleChanged,
 } from './events.ts'
-export { findUser, findUserByEmail, getUser, type User } from './find-user.ts'
-export { findUserIds } from './find-user-ids.ts'
+export { findUser, findUserByEmail, findUsers, getUser, type User } from './find-user.ts'
+export { findUserIds, findUsersByKeys, type KnownUser } from './find-user-ids.ts'
 export { hasActiveAdmin } from './has-active-admin.ts'
 export { creatorColumns, presentCreator, presentUser } from './present.ts'
 export { userView } from './schema.ts'

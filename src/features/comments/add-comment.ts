@@ -1,7 +1,10 @@
+import { settleAll } from '../../platform/db/settle-all.ts'
 import type { Actor, CompanyDb } from '../../store/index.ts'
+import { findUser } from '../accounts/index.ts'
 import { addFollower } from '../followers/index.ts'
+import { isTeam } from '../permissions/index.ts'
 import { readGroup } from '../post-groups/index.ts'
-import { countComment } from './count-comment.ts'
+import { countNewComment } from './count-comment.ts'
 import { commentCreated } from './events.ts'
 import { countReply, getLineage } from './lineage.ts'
 import { setMentions } from './set-mentions.ts'
@@ -28,7 +31,10 @@ export type AddComment = {
 export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Promise<number> {
   return db.write(actor, async transaction => {
     const { postId: post_id, creatorId: creator_id, content, statusId: status_id = null } = comment
-    const group = await readGroup(transaction, post_id)
+    const [group, author] = await settleAll([
+      readGroup(transaction, post_id),
+      findUser(transaction, creator_id),
+    ])
     const { board_id } = group.posts.find(({ id }) => id === post_id)!
     const answered =
       comment.parentId === undefined ? [] : await getLineage(transaction, comment.parentId)
@@ -41,6 +47,7 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
       deleted: null,
       replies_count: 0,
       public_replies_count: 0,
+      is_response: !isInternal && isTeam(author!.role) ? (1 as const) : (0 as const),
     }
     await transaction.query
       .insertInto('comments')
@@ -64,7 +71,7 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
       })
       .execute()
     await countReply(transaction, above, placed, 1)
-    await countComment(transaction, group, placed, 1)
+    await countNewComment(transaction, group, placed)
     await setMentions(transaction, { id, board_id, is_internal: placed.is_internal, content })
     // A team moves posts from status to status without wanting to hear of each.
     if (comment.statusId === undefined) {

@@ -4,7 +4,7 @@ import type { SignedInCaller } from '../callers/index.ts'
 import { isTeam } from '../permissions/index.ts'
 import { readGroup } from '../post-groups/index.ts'
 import type { CommentRow } from './comment-row.ts'
-import { countComment } from './count-comment.ts'
+import { countDeletedComment } from './count-comment.ts'
 import { commentDeleted } from './events.ts'
 import { countReply, getLineage } from './lineage.ts'
 import { threadOf } from './thread.ts'
@@ -27,7 +27,7 @@ export function deleteComment(
     await transaction.run(markDeleted, { id, deleted, thread, revision })
     await countReply(transaction, above, comment, -1)
     const group = await readGroup(transaction, comment.post_id)
-    await countComment(transaction, group, comment, -1)
+    await countDeletedComment(transaction, group, comment)
     const { post_id, is_internal } = comment
     transaction.record(commentDeleted, {
       comment_id: id,

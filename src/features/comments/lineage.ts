@@ -11,6 +11,7 @@ type LineageRow = Pick<
   | 'deleted'
   | 'replies_count'
   | 'public_replies_count'
+  | 'is_response'
 >
 
 /** A comment, what it answers, what that answers, and so on: as many as there are levels. */
@@ -49,7 +50,7 @@ const commentById = companyQuery<{ id: number }, LineageRow>((query, value, engi
   query
     .selectFrom('comments')
     .select(['id', 'parent_id', 'post_id', 'is_internal', 'deleted'])
-    .select(['replies_count', 'public_replies_count'])
+    .select(['replies_count', 'public_replies_count', 'is_response'])
     .where(seek(engine, 'id', value('id')))
     .orderBy('id'),
 )

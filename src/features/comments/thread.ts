@@ -23,5 +23,5 @@ export function threadsOf(postIds: number[], { isTeam }: { isTeam: boolean }): n
   return postIds.flatMap(postId => read.map(threadOfPost => threadOfPost(postId)))
 }
 
-const publicThread = (postId: number) => 2 * postId
+export const publicThread = (postId: number) => 2 * postId
 const teamThread = (postId: number) => 2 * postId + 1

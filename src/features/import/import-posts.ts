@@ -5,7 +5,13 @@ import {
   insertRows,
 } from '../../store/index.ts'
 import { commentCreated, threadOf } from '../comments/index.ts'
-import { postCreated, postSlug, postStatusChanged } from '../posts/index.ts'
+import {
+  postCreated,
+  postSlug,
+  postStatusChanged,
+  trendingOf,
+  trendingVotesMax,
+} from '../posts/index.ts'
 import { indexPosts } from '../search/index.ts'
 import { voteAdded } from '../votes/index.ts'
 import { type ImportedLine, LineProblem } from './line.ts'
@@ -76,6 +82,9 @@ class Batch {
         from,
         to: statusId,
       })
+    const votesCount = this.#addVotes(id, boardId, post, created)
+    const publicComments = post.comments.filter(({ internal }) => !internal)
+    const responses = publicComments.filter(({ creator }) => this.#people.isTeam(creator))
     this.#posts.push({
       id,
       board_id: boardId,
@@ -83,14 +92,18 @@ class Batch {
       creator_id: creatorId,
       title: post.title,
       content: post.content,
-      votes_count: this.#addVotes(id, boardId, post, created),
+      votes_count: votesCount,
       comments_count: post.comments.length,
-      public_comments_count: post.comments.filter(({ internal }) => !internal).length,
+      public_comments_count: publicComments.length,
       created,
       revision: this.#transaction.revision,
       edit_revision: this.#transaction.revision,
       edited: null,
       slug: postSlug(post.title),
+      trending: trendingOf(created, Array(Math.min(votesCount, trendingVotesMax)).fill(created)),
+      last_activity: Math.max(created, ...publicComments.map(each => each.created ?? created)),
+      responses_count: responses.length,
+      has_response: responses.length > 0 ? 1 : 0,
     })
     for (const comment of post.comments) this.#addComment(id, boardId, comment, created)
     this.#addFollowers(id, post, created)
@@ -175,6 +188,7 @@ class Batch {
       deleted: null,
       replies_count: 0,
       public_replies_count: 0,
+      is_response: !internal && this.#people.isTeam(creator) ? (1 as const) : (0 as const),
     }
     this.#comments.push({
       id,

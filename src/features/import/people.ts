@@ -1,6 +1,7 @@
 import type { Micros } from '../../platform/clock.ts'
 import type { CompanyTransaction } from '../../store/index.ts'
-import { customerName, findUserIds, userCreated } from '../accounts/index.ts'
+import { customerName, findUsersByKeys, type KnownUser, userCreated } from '../accounts/index.ts'
+import { isTeam } from '../permissions/index.ts'
 import { type ImportedLine, LineProblem } from './line.ts'
 import type { ImportedPerson, ImportedPost } from './schema.ts'
 
@@ -10,16 +11,18 @@ export class People {
   readonly added: ReturnType<typeof customer>[] = []
   readonly #transaction: CompanyTransaction
   readonly #ids: Map<string, number>
+  readonly #team: ReadonlySet<string>
 
   static async of(transaction: CompanyTransaction, lines: ImportedLine[]): Promise<People> {
     const keys = new Set<string>()
     for (const { post } of lines) for (const { person } of peopleOf(post)) keys.add(person.key)
-    return new People(transaction, await findUserIds(transaction, keys))
+    return new People(transaction, await findUsersByKeys(transaction, keys))
   }
 
-  private constructor(transaction: CompanyTransaction, ids: Map<string, number>) {
+  private constructor(transaction: CompanyTransaction, known: KnownUser[]) {
     this.#transaction = transaction
-    this.#ids = ids
+    this.#ids = new Map(known.map(({ email_key, id }) => [email_key, id]))
+    this.#team = new Set(known.filter(({ role }) => isTeam(role)).map(user => user.email_key))
   }
 
   /** A person who is not known yet needs a name, which may stand anywhere in the line. */
@@ -52,6 +55,10 @@ export class People {
 
   idOf({ key }: ImportedPerson): number {
     return this.#ids.get(key)!
+  }
+
+  isTeam({ key }: ImportedPerson): boolean {
+    return this.#team.has(key)
   }
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { filledText, text } from '../../platform/http/fields.ts'
-import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import { customerFieldErrors } from '../accounts/index.ts'
 import { endpoint, type SignedInCaller } from '../callers/index.ts'
 import { answerOnce } from '../idempotency/index.ts'
@@ -9,61 +8,14 @@ import { createPost } from './create-post.ts'
 import { createPostAsUser } from './create-post-as-user.ts'
 import { postFieldErrors } from './field-errors.ts'
 import { findSimilarPosts } from './find-similar-posts.ts'
-import { listPosts, postsFingerprint } from './list-posts.ts'
 import { presentPost } from './present.ts'
 import { postResource } from './resource.ts'
 import { createdPostView, createPostAsUserBody, createPostBody, postListView } from './schema.ts'
-import { searchPosts } from './search-posts.ts'
 import { tag } from './tag.ts'
 import { fullPostUrl } from './url.ts'
 
-const searchLengthMax = 500
 /** So much fits into a URL in any script. */
 const similarContentMax = 1_000
-
-const listQuery = z.object({
-  search: text(searchLengthMax)
-    .optional()
-    .meta({
-      description:
-        'Text to search in title and content. The 50 most relevant posts come as one flat list; `page_size` and `cursor` are ignored. Blank: the plain list.',
-      examples: ['dark mode'],
-    }),
-  ...pageQuery,
-})
-
-export const listPostsEndpoint = endpoint({
-  name: 'listPosts',
-  tag,
-  summary: 'List or search posts',
-  description:
-    'The posts on every board that the token owner sees, newest first; or, with `search`, the most relevant ones, best first.',
-  query: listQuery,
-  answers: {
-    200: {
-      description: 'One page of posts, or the search results.',
-      schema: postListView,
-      headers: ['Link'],
-    },
-  },
-  problems: ['invalid_cursor'],
-}).run(async ({ caller, query, path, queryText }) => {
-  const { db, audience, company } = caller
-  if (query.search?.trim()) {
-    const { posts, dependencies } = await searchPosts(db, audience, query.search)
-    const results = posts.map(post => presentPost(post, company.address))
-    const body = { next: null, previous: null, results }
-    return { status: 200, body, fingerprint: { dependencies } }
-  }
-  const list = `posts of ${company.id}`
-  const request = pageRequest(query, list)
-  const page = await listPosts(db, audience, request)
-  const url = company.address.base + path
-  return {
-    ...pageAnswer(page, { url, queryText, list }, post => presentPost(post, company.address)),
-    fingerprint: postsFingerprint(page, audience, request),
-  }
-})
 
 const similarQuery = z.object({
   title: filledText(255).meta({

@@ -8,6 +8,7 @@ import { indexPosts } from '../search/index.ts'
 import { getDefaultStatusId } from '../statuses/index.ts'
 import { postCreated, postStatusChanged } from './events.ts'
 import { postFieldErrors } from './field-errors.ts'
+import { trendingOf } from './trending.ts'
 import { postSlug } from './url.ts'
 
 export type CreatePost = {
@@ -50,6 +51,7 @@ export function createPost(
       slug,
       content,
       created,
+      trending: trendingOf(created, []),
       revision,
       externalId,
     }
@@ -85,6 +87,7 @@ type NewPost = {
   slug: string
   content: string
   created: Micros
+  trending: number
   revision: number
   externalId: string | null
 }
@@ -105,6 +108,8 @@ export const insertPost = companyQuery<NewPost, unknown>((query, value) =>
     revision: value('revision'),
     edit_revision: value('revision'),
     edited: null,
+    trending: value('trending'),
+    last_activity: value('created'),
     external_id: value('externalId'),
   }),
 )

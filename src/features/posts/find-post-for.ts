@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { type CompanyDb, companyQuery, rowById, type Tables } from '../../store/index.ts'
-import { findUser, type User } from '../accounts/index.ts'
+import { findUser } from '../accounts/index.ts'
 import { type Audience, sees } from '../boards/index.ts'
 import {
   followsGroup,
@@ -11,20 +11,12 @@ import {
   readGroup,
   votesOfPerson,
 } from '../post-groups/index.ts'
+import type { DetailedPostRow, ShownTag } from './load-details.ts'
 import type { PostRow } from './post-row.ts'
 import { idList, postsInList } from './posts-in-order.ts'
 
-/** What a post shows of a tag. */
-type ShownTag = { id: number; name: string; color: string }
-
 /** A post with everything that its own URL shows, and what one person has to do with it. */
-export type PersonalPostRow = PostRow & {
-  hasVoted: boolean
-  isFollowing: boolean
-  links: string[]
-  tags: ShownTag[]
-  owner: User | undefined
-}
+export type PersonalPostRow = DetailedPostRow & { hasVoted: boolean; isFollowing: boolean }
 
 /**
  * The post if this person sees its board, and not a deleted one. All but its owner is from one statement, so that the count of votes has

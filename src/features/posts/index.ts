@@ -2,7 +2,6 @@ export {
   createPostAsUserEndpoint,
   createPostEndpoint,
   getPostEndpoint,
-  listPostsEndpoint,
   similarPostsEndpoint,
 } from './api.ts'
 export { createPost } from './create-post.ts'
@@ -35,6 +34,7 @@ export { findSimilarPosts } from './find-similar-posts.ts'
 export { followPostEndpoint, unfollowPostEndpoint } from './follow-api.ts'
 export { listPostHistoryEndpoint } from './history-api.ts'
 export { linkLengthMax, normalisedLink } from './link-url.ts'
+export { listPostsEndpoint } from './list/api.ts'
 export { listPosts, postsFingerprint } from './list-posts.ts'
 export { mergePostEndpoint, unmergePostEndpoint } from './merge-api.ts'
 export { movePost } from './move-post.ts'
@@ -50,4 +50,5 @@ export { setLinks } from './set-links.ts'
 export { setPostFields } from './set-post-fields.ts'
 export { setTags } from './set-tags.ts'
 export { hasUnsettledPosts, settlePosts } from './settle-posts.ts'
+export { trendingOf, trendingVotesMax } from './trending.ts'
 export { fullPostUrl, postSlug, postUrl } from './url.ts'

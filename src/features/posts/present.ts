@@ -3,8 +3,9 @@ import { presentCreator, presentUser } from '../accounts/index.ts'
 import { boardUrl } from '../boards/index.ts'
 import type { CompanyAddress } from '../companies/index.ts'
 import type { PersonalPostRow } from './find-post-for.ts'
+import type { DetailedPostRow } from './load-details.ts'
 import type { PostRow } from './post-row.ts'
-import type { PostDetailsView, PostView } from './schema.ts'
+import type { FullPostView, PostDetailsView, PostView } from './schema.ts'
 import { postUrl } from './url.ts'
 
 /** The contract's fields, in the contract's order. */
@@ -27,8 +28,22 @@ export function presentPost(post: PostRow, address: CompanyAddress): PostView {
 export function presentPostDetails(
   post: PersonalPostRow,
   address: CompanyAddress,
-  { isTeam }: { isTeam: boolean },
+  reader: { isTeam: boolean },
 ): PostDetailsView {
+  return {
+    ...presentFullPost(post, address, reader),
+    has_voted: post.hasVoted,
+    is_following: post.isFollowing,
+    merged_into: post.root_id,
+  }
+}
+
+/** The same without what is about that person, for lists. */
+export function presentFullPost(
+  post: DetailedPostRow,
+  address: CompanyAddress,
+  { isTeam }: { isTeam: boolean },
+): FullPostView {
   return {
     ...presentPost(post, address),
     owner: isTeam && post.owner ? presentUser(post.owner) : null,
@@ -39,8 +54,5 @@ export function presentPostDetails(
     links: isTeam ? post.links : [],
     external_id: isTeam ? post.external_id : null,
     edited: post.edited === null ? null : isoTime(post.edited),
-    has_voted: post.hasVoted,
-    is_following: post.isFollowing,
-    merged_into: post.root_id,
   }
 }

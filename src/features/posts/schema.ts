@@ -45,7 +45,7 @@ const etaExamples = ['2026-11-30']
 const linkExamples = ['https://tracker.example.com/issues/17']
 const externalIdExamples = ['ticket-4711']
 
-export const postDetailsView = postView
+const fullPostView = postView
   .extend({
     owner: userView.nullable().meta({
       description: 'Who of the team answers for it; null where nobody does. Only the team sees it.',
@@ -72,6 +72,13 @@ export const postDetailsView = postView
       examples: externalIdExamples,
     }),
     edited: editedView,
+  })
+  .meta({ id: 'FullPost', description: 'A post, with what only its own URL shows to anyone.' })
+
+export type FullPostView = z.infer<typeof fullPostView>
+
+export const postDetailsView = fullPostView
+  .extend({
     has_voted: z.boolean().meta({ description: 'True where the token owner voted for it.' }),
     is_following: followedView,
     merged_into: z
@@ -88,6 +95,9 @@ export const postDetailsView = postView
 export type PostDetailsView = z.infer<typeof postDetailsView>
 
 export const postListView = listEnvelope(postView).meta({ id: 'PostList' })
+
+/** A list with `view=full`. */
+export const fullPostListView = listEnvelope(fullPostView).meta({ id: 'FullPostList' })
 
 export const createdPostView = z
   .strictObject({

@@ -1,11 +1,16 @@
 import type { CompanyDb, DataDependency } from '../../store/index.ts'
 import type { Audience } from '../boards/index.ts'
-import { findPostIds, type RankedIds } from '../search/index.ts'
+import { findPostIds, type Narrowing, type RankedIds } from '../search/index.ts'
+import { readThese } from './list/entries.ts'
+import { findSmallSet } from './list/find-small-set.ts'
+import type { PostFilter } from './list/post-filter.ts'
 import { postDependencies } from './post-revision.ts'
 import type { PostRow } from './post-row.ts'
 import { postsInOrder } from './posts-in-order.ts'
 
 const resultsMax = 50
+/** All posts of a filter that has no more are compared with the query. */
+const rankedWholeMax = 1_000
 
 /** Posts, best first, and what a write has to change to change them or their order. */
 export type RankedPosts = { posts: PostRow[]; dependencies: DataDependency[] }
@@ -25,4 +30,29 @@ export async function rankedPosts(
     posts: await postsInOrder(db, ids),
     dependencies: [{ of: 'ranking', ids: 'every' }, ...postDependencies(...comparedIds)],
   }
+}
+
+/** The most relevant of those that match a filter. */
+export function searchFilteredPosts(
+  db: CompanyDb,
+  filter: PostFilter,
+  text: string,
+): Promise<PostRow[]> {
+  return db.readTogether(async same => {
+    const narrowing = await narrowingOf(same, filter)
+    const audience: Audience =
+      filter.boards === 'every' ? { boards: 'every' } : { boards: [...filter.boards] }
+    const { ids } = await findPostIds(same, audience, text, resultsMax, narrowing)
+    return postsInOrder(same, ids)
+  })
+}
+
+/** The index of search has boards itself; everything else is a matter of the posts. */
+async function narrowingOf(db: CompanyDb, filter: PostFilter): Promise<Narrowing | undefined> {
+  const { boards: _, ...others } = filter
+  if (Object.values(others).every(value => value === undefined)) return undefined
+  // As for an order that no filter has an index for.
+  const few = await findSmallSet(db, filter, 'votes_count')
+  if (few && few.length <= rankedWholeMax) return { ids: few.map(({ id }) => id) }
+  return { keep: async ids => new Set(await readThese(db, filter, ids)) }
 }

@@ -15,6 +15,7 @@ export {
   type Status,
   shownStatusId,
 } from './find-status.ts'
+export { findStatusIds } from './find-status-ids.ts'
 export { findUnmovedStatuses, moveSomePosts } from './move-posts.ts'
 export { retireStatus } from './retire-status.ts'
 export { statusCategories, statusView } from './schema.ts'

@@ -14,6 +14,8 @@ const below = `with recursive below (company_id, top, id, root_id) as (
     select b.company_id, b.top, m.id, b.root_id from below b
     join posts m on m.company_id = b.company_id and m.root_id = b.root_id and m.merged_into = b.id)`
 const ofWholePost = `join posts p on p.company_id = c.company_id and p.id = c.post_id where ${isWhole}`
+const publicComment =
+  'c.company_id = p.company_id and c.post_id = p.id and c.is_internal = 0 and c.deleted is null'
 
 /**
  * What must hold whatever happened: a sentence, and a query for the rows that break it. The same SQL
@@ -55,6 +57,24 @@ export const checks: Check[] = [
     holds: "a post's merged_count is the number of posts whose root it is",
     broken: `select p.company_id, p.id from posts p where p.merged_count <>
       (select count(*) from posts m where m.company_id = p.company_id and m.root_id = p.id)`,
+  },
+  {
+    holds: "a post's responses_count is the number of its public comments that are the team's",
+    broken: `select p.company_id, p.id from posts p where ${isWhole} and p.responses_count <>
+      (select count(*) from comments c
+       where c.company_id = p.company_id and c.post_id = p.id and c.is_response = 1
+         and c.deleted is null)`,
+  },
+  {
+    holds: 'no internal comment is a response',
+    broken: 'select company_id, id from comments where is_response = 1 and is_internal = 1',
+  },
+  {
+    holds: "a post's last_activity is the time of its newest public comment, or its own",
+    broken: `select p.company_id, p.id from posts p where ${isWhole} and (p.last_activity < p.created
+      or exists (select 1 from comments c where ${publicComment} and c.created > p.last_activity)
+      or (p.last_activity > p.created and not exists
+        (select 1 from comments c where ${publicComment} and c.created = p.last_activity)))`,
   },
   // By comments_by_parent: whatever compares all comments of a post with one another takes for ever where there are many.
   ...[

@@ -6,11 +6,20 @@ import { findWrongEmailKeys } from './find-wrong-email-keys.ts'
 import { findWrongEvents } from './find-wrong-events.ts'
 import { findWrongSlugs } from './find-wrong-slugs.ts'
 import { findWrongTagNames } from './find-wrong-tag-names.ts'
+import { findWrongTrends } from './find-wrong-trends.ts'
 
 /** Of one kind of damage so many rows are named: a table that was emptied would name millions. */
 const namedMax = 100
-/** The engine's own check, and those that are not a query: of events, e-mails, slugs, tags and search. */
-const otherChecks = 11
+/** The engine's own check, and those that are not a query: of events, e-mails, slugs, tags, trends and search. */
+const otherChecks = 12
+
+const finders = [
+  findWrongEvents,
+  findWrongEmailKeys,
+  findWrongSlugs,
+  findWrongTagNames,
+  findWrongTrends,
+]
 
 /** Everything that is off, a sentence each; empty when nothing is. */
 export async function verifyStore(store: Store): Promise<{ checked: number; errors: string[] }> {
@@ -26,7 +35,7 @@ export async function verifyStore(store: Store): Promise<{ checked: number; erro
   const companies = await store.installation.selectFrom('companies').select('id').execute()
   for (const { id } of companies) {
     const db = store.company(id)
-    for (const find of [findWrongEvents, findWrongEmailKeys, findWrongSlugs, findWrongTagNames])
+    for (const find of finders)
       for (const what of await find(db)) errors.push(`company ${id}: ${what}`)
   }
   errors.push(...(await searchErrors(store)))

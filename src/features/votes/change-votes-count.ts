@@ -1,26 +1,59 @@
+import type { Micros } from '../../platform/clock.ts'
+import { seek } from '../../platform/db/seek.ts'
+import { settleAll } from '../../platform/db/settle-all.ts'
 import { type CompanyTransaction, companyQuery } from '../../store/index.ts'
+import { trendingOf, trendingVotesMax } from '../posts/index.ts'
 
-/** The post's board. */
+/** Counts a vote that was added (1) or taken back (-1), and weighs the post anew. The post's board. */
 export async function changeVotesCount(
   transaction: CompanyTransaction,
   postId: number,
   by: 1 | -1,
 ): Promise<number> {
   const { revision } = transaction
-  const [post] = await transaction.run(updateCount, { postId, by, revision })
+  const [[post], votes] = await settleAll([
+    (async () => transaction.run(postById, { postId }))(),
+    (async () => transaction.run(newestVotes, { postId, limit: trendingVotesMax }))(),
+  ])
+  const times = votes.map(({ created }) => created)
+  const trending = trendingOf(post!.created, times)
+  await transaction.run(updateCount, { postId, by, trending, revision })
   return post!.board_id
 }
 
+/** By primary key. */
+const postById = companyQuery<{ postId: number }, { board_id: number; created: Micros }>(
+  (query, value, engine) =>
+    query
+      .selectFrom('posts')
+      .select(['board_id', 'created'])
+      .where(seek(engine, 'id', value('postId')))
+      .orderBy('id'),
+)
+
+/** By votes_newest_on_post. */
+const newestVotes = companyQuery<{ postId: number; limit: number }, { created: Micros }>(
+  (query, value, engine) =>
+    query
+      .selectFrom('votes')
+      .select('created')
+      .where(seek(engine, 'post_id', value('postId')))
+      .orderBy('post_id', 'desc')
+      .orderBy('created', 'desc')
+      .orderBy('user_id', 'desc')
+      .limit(value('limit')),
+)
+
 const updateCount = companyQuery<
-  { postId: number; by: number; revision: number },
-  { board_id: number }
+  { postId: number; by: number; trending: number; revision: number },
+  unknown
 >((query, value) =>
   query
     .updateTable('posts')
     .set(eb => ({
       votes_count: eb('votes_count', '+', value('by')),
+      trending: value('trending'),
       revision: value('revision'),
     }))
-    .where('id', '=', value('postId'))
-    .returning('board_id'),
+    .where('id', '=', value('postId')),
 )

@@ -20,12 +20,13 @@ export function removeVote(
     const group = await readGroup(transaction, givenId)
     const votes = await votesOfPerson(transaction, { postIds: idsOf(group), userId })
     if (votes.length === 0) return false
-    // A post counts the voters of what was merged into it, too, and each once.
+    for (const { post_id: postId, created } of votes)
+      await transaction.run(deleteVote, { postId, userId, created })
+    // A post counts the voters of what was merged into it, too, and each once. What is left decides its trend.
     const counting = new Set(votes.flatMap(({ post_id }) => pathToRoot(group, post_id)))
     for (const id of counting) await changeVotesCount(transaction, id, -1)
     await touchMerged(transaction, group)
-    for (const { post_id: postId, created } of votes) {
-      await transaction.run(deleteVote, { postId, userId, created })
+    for (const { post_id: postId } of votes) {
       const boardId = group.posts.find(({ id }) => id === postId)!.board_id
       transaction.record(voteRemoved, { post_id: postId, board_id: boardId, user_id: userId })
       await forgetVoter(transaction, { postId, boardId, userId })

@@ -1,21 +1,34 @@
 import type { Cursor } from '../db/page.ts'
 
-/** Opaque text for a position in one list. `list` names endpoint, owner and filter. */
-export function encodeCursor({ towards, from }: Cursor, list: string): string {
+/**
+ * Opaque text for a position in one list. `list` names endpoint, owner, filter and order; `column` is what positions
+ * have beside the id.
+ */
+export function encodeCursor<Column extends string = 'created'>(
+  { towards, from }: Cursor<Column>,
+  list: string,
+  column = 'created' as Column,
+): string {
   const side = towards === 'older' ? 'o' : 'n'
-  const body = `${side}-${from.created.toString(36)}-${from.id.toString(36)}`
+  const { [column]: key, id }: Record<string, number> = from
+  const body = `${side}-${key!.toString(36)}-${id!.toString(36)}`
   return `${body}-${checksum(body, list)}`
 }
 
 /** The position, unless the text was made up, cut short, or made for another list. */
-export function findCursor(text: string, list: string): Cursor | undefined {
-  const [, side, created, id] = /^([on])-([0-9a-z]{1,11})-([0-9a-z]{1,11})-/.exec(text) ?? []
-  if (!side || !created || !id) return undefined
-  const from = { created: Number.parseInt(created, 36), id: Number.parseInt(id, 36) }
+export function findCursor<Column extends string = 'created'>(
+  text: string,
+  list: string,
+  column = 'created' as Column,
+): Cursor<Column> | undefined {
+  const [, side, key, id] = /^([on])-([0-9a-z]{1,11})-([0-9a-z]{1,11})-/.exec(text) ?? []
+  if (!side || !key || !id) return undefined
+  const from = { [column]: Number.parseInt(key, 36), id: Number.parseInt(id, 36) }
   if (!Object.values(from).every(Number.isSafeInteger)) return undefined
-  const cursor: Cursor = { towards: side === 'o' ? 'older' : 'newer', from }
+  const towards = side === 'o' ? 'older' : 'newer'
+  const cursor = { towards, from } as Cursor<Column>
   // Numbers can be written with zeros in front: there is one spelling.
-  return encodeCursor(cursor, list) === text ? cursor : undefined
+  return encodeCursor(cursor, list, column) === text ? cursor : undefined
 }
 
 /** Not a secret: a cursor holds nothing but a place. It only tells lists apart. */

@@ -32,28 +32,29 @@ export const pageQuery = {
 }
 
 /** Checked here and not by the schema: a search takes the same parameters and ignores them. */
-export function pageRequest(
+export function pageRequest<Column extends string = 'created'>(
   query: { page_size?: string | undefined; cursor?: string | undefined },
   list: string,
-): PageRequest {
+  column = 'created' as Column,
+): PageRequest<Column> {
   if (query.page_size !== undefined && !/^0*[1-9]\d*$/.test(query.page_size)) {
     const message = 'This must be a whole number of at least 1.'
     throw problem('invalid_input', {
       errors: [{ field: 'page_size', code: 'invalid_number', message }],
     })
   }
-  const cursor = query.cursor === undefined ? undefined : findCursor(query.cursor, list)
+  const cursor = query.cursor === undefined ? undefined : findCursor(query.cursor, list, column)
   if (query.cursor !== undefined && !cursor) throw problem('invalid_cursor')
   return { size: Math.min(Number(query.page_size ?? pageSizeDefault), pageSizeMax), cursor }
 }
 
 /** What a list was asked for: its own URL and query, and its name, which its cursors carry. */
-type ListRequest = { url: string; queryText: string; list: string }
+type ListRequest<Column> = { url: string; queryText: string; list: string; column?: Column }
 
 /** One page of a list, with links to its neighbours in the body and in the header. */
-export function pageAnswer<Item, View>(
-  page: Page<Item>,
-  request: ListRequest,
+export function pageAnswer<Item, View, Column extends string = 'created'>(
+  page: Page<Item, Column>,
+  request: ListRequest<Column>,
   present: (item: Item) => View,
 ) {
   const links = pageLinks(page, request)
@@ -64,11 +65,14 @@ export function pageAnswer<Item, View>(
 type PageLinks = { next: string | null; previous: string | null }
 
 /** Absolute, with the request's other parameters. */
-function pageLinks(page: Page<unknown>, { url, queryText, list }: ListRequest): PageLinks {
+function pageLinks<Column extends string>(
+  page: Page<unknown, Column>,
+  { url, queryText, list, column }: ListRequest<Column>,
+): PageLinks {
   const parameters = new URLSearchParams(queryText)
-  const link = (cursor: Cursor | undefined) => {
+  const link = (cursor: Cursor<Column> | undefined) => {
     if (!cursor) return null
-    parameters.set('cursor', encodeCursor(cursor, list))
+    parameters.set('cursor', encodeCursor(cursor, list, column))
     return `${url}?${parameters}`
   }
   const [next, previous] =

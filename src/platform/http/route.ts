@@ -73,6 +73,8 @@ export type Declaration<Caller, Query, Body, Params, Docs extends AnswerDocs> = 
   params?: z.ZodObject & z.ZodType<Params>
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
+  /** Parameters of the query that need a permission beyond the route's. Responses to them are not cached. */
+  parameterPermissions?: Readonly<Record<string, string>>
   /** For a body that is no JSON: the media types that it can have. `run` gets its bytes. */
   binary?: readonly string[]
   /** What else is wrong with a body that its schema refuses, so that everything is reported at once. */

@@ -19,6 +19,14 @@ export function randomRead(
     `${path}?page_size=${whole(1, 4)}`,
     `${path}?page_size=${whole(1, 4)}`,
   ])
+  const sort = pick(['top', 'trending', 'recently_active', 'most_discussed', 'oldest', 'newest'])
+  const filter = pick(['has_response=true', 'board=bugs', `creator=${whole(1, 9)}`, 'view=full'])
+  lists.push(
+    `/api/v1/posts/?sort=${sort}&page_size=${whole(1, 4)}`,
+    `/api/v1/posts/?sort=${sort}&${filter}&page_size=${whole(1, 4)}`,
+    `/api/v1/posts/?search=words&${filter}`,
+    `/api/v1/posts/?voter=${whole(1, 9)}`,
+  )
   const searches = ['search=words', `search=${whole(1, 9)}`].map(query => `/api/v1/posts/?${query}`)
   const others = [...searches, '/api/v1/posts/similar/?title=words', ...searches, '/api/v1/me/']
   const boards = ['bugs', 'internal', 'feature-requests', `board-${whole(1, 4)}`]

@@ -65,6 +65,29 @@ export function operationsFrom(random: Random): () => Operation {
     query: pageSize(),
     list: name,
   })
+  function filtered(): Operation {
+    const sorts = ['newest', 'oldest', 'top', 'trending', 'recently_active', 'most_discussed', 'x']
+    const filters = [
+      `board=${pick([...boards, 'nope', 'bugs,feature-requests'])}`,
+      `status=${pick(['Open', 'Planned', 'nope'])}`,
+      `creator=${whole(1, 60)}`,
+      `voter=${whole(1, 60)}`,
+      `owner=${whole(1, 60)}`,
+      `has_response=${pick(['true', 'false', 'x'])}`,
+      `created_after=${pick(['2026-01-01T00:00:00Z', 'x'])}`,
+      'view=full',
+      `search=${encodeURIComponent(texts.search())}`,
+    ]
+    const query = [`sort=${pick(sorts)}`, ...filters.filter(() => chance(0.2)), pageSize()]
+    return {
+      kind: 'filtered list of posts',
+      who: pick(readers),
+      method: 'GET',
+      path: listPath('posts'),
+      query: query.filter(each => each !== '').join('&'),
+      ...(query.some(each => each.startsWith('search')) ? {} : { list: 'posts' as const }),
+    }
+  }
   function follow(): Operation {
     const name = pick(['posts', 'comments'] as const)
     const link = pick(['next', 'next', 'previous'] as const)
@@ -425,6 +448,7 @@ export function operationsFrom(random: Random): () => Operation {
     [26, create],
     [6, repeatKey],
     [12, list],
+    [12, filtered],
     [15, follow],
     [24, search],
     [6, similar],

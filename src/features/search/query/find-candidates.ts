@@ -16,6 +16,9 @@ import { findVisiblePosts, type VisiblePosts } from './visible-posts.ts'
 
 /** How many posts are ranked. */
 const candidatesMax = 150
+/** Where only some of them are wanted, so many are looked at, and so many at a time. */
+const filteredMax = 1_500
+const filteredChunk = 250
 /** If no more posts are visible and the postings cannot be read completely, all visible posts are ranked. */
 const rankedWholeMax = 1000
 
@@ -28,13 +31,37 @@ export async function findCandidates(
   audience: Audience,
   corpus: Corpus,
   queryTerms: QueryTerm[],
+  keep?: (ids: number[]) => Promise<ReadonlySet<number>>,
 ): Promise<Candidate[]> {
   const visible = await findVisiblePosts(db, audience, corpus)
   if (visible.blocks.length === 0) return []
   const reads = planReads(queryTerms, visible.blocks, blockOf(corpus.last_number))
   const few = reads.areWhole ? undefined : visible.allOf(rankedWholeMax)
-  const numbers = few ?? (await findBest(db, corpus, queryTerms, reads, visible))
+  const most = keep ? filteredMax : candidatesMax
+  const numbers = few ?? (await findBest(db, corpus, queryTerms, reads, visible, most))
+  if (keep) return findKept(db, numbers, keep)
   return db.run(candidates, { numbers: JSON.stringify(numbers) })
+}
+
+/** The first of these posts that `keep` returns. */
+async function findKept(
+  db: CompanyDb,
+  numbers: number[],
+  keep: (ids: number[]) => Promise<ReadonlySet<number>>,
+): Promise<Candidate[]> {
+  const found: Candidate[] = []
+  for (let at = 0; at < numbers.length && found.length < candidatesMax; at += filteredChunk) {
+    const chunk = JSON.stringify(numbers.slice(at, at + filteredChunk))
+    const posts = await db.run(candidates, { numbers: chunk })
+    const kept = await keep(posts.map(({ id }) => id))
+    found.push(...posts.filter(({ id }) => kept.has(id)))
+  }
+  return found
+}
+
+/** All of these posts. */
+export async function findCandidatesAmong(db: CompanyDb, ids: number[]): Promise<Candidate[]> {
+  return db.run(candidatesById, { numbers: JSON.stringify(ids) })
 }
 
 /** The numbers of the posts with the highest sums of term weights. */
@@ -44,21 +71,36 @@ async function findBest(
   queryTerms: QueryTerm[],
   reads: Reads,
   visible: VisiblePosts,
+  most: number,
 ): Promise<number[]> {
-  const best = new BestPosts(candidatesMax)
+  const best = new BestPosts(most)
   const counter = new PostCounter(queryTerms)
   for (const [block, postings] of await readPostingsByBlock(db, corpus, reads))
     counter.count(block, postings, visible.positionsIn(block), best)
   return best.numbers()
 }
 
-const candidates = companyStatement<{ numbers: string }, Candidate>((companyId, value, engine) => {
-  const owner = sql<boolean>`company_id = ${companyId}`
-  const column = { name: 'number', type: 'bigint' as const }
-  const lists = rowsWith(engine, 'post_terms', owner, column, value('numbers'))
-  return sql`select p.id, p.board_id, p.votes_count, p.created, t.terms
-    from (${lists}) as t cross join ${postOf(engine, companyId)}`
-})
+const candidates = candidatesBy('number')
+const candidatesById = candidatesBy('post_id')
+
+function candidatesBy(name: 'number' | 'post_id') {
+  return companyStatement<{ numbers: string }, Candidate>((companyId, value, engine) => {
+    const owner = sql<boolean>`company_id = ${companyId}`
+    const column = { name, type: 'bigint' as const }
+    const lists =
+      engine === 'sqlite' && name === 'post_id'
+        ? listsOfPosts(companyId, value('numbers'))
+        : rowsWith(engine, 'post_terms', owner, column, value('numbers'))
+    return sql`select p.id, p.board_id, p.votes_count, p.created, t.terms
+      from (${lists}) as t cross join ${postOf(engine, companyId)}`
+  })
+}
+
+/** Of a list of ids, SQLite would rather scan the primary key than use the other index. */
+function listsOfPosts(companyId: number, ids: string): RawBuilder<unknown> {
+  return sql`select t.* from json_each(${ids}) as wanted
+    cross join post_terms as t on t.company_id = ${companyId} and t.post_id = wanted.value`
+}
 
 /**
  * The post `p` of each term list `t`, by primary key. It follows a `cross join`, which keeps SQLite from scanning

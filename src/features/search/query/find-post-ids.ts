@@ -5,7 +5,13 @@ import { score } from '../rank/score.ts'
 import { queryWords } from '../text/analysis.ts'
 import { findCorpus } from './corpus.ts'
 import { expandQuery } from './expand-query.ts'
-import { findCandidates } from './find-candidates.ts'
+import { findCandidates, findCandidatesAmong } from './find-candidates.ts'
+
+/**
+ * What else the posts must be: one of a few, or what `keep` returns of the ids that it is given. `keep` is only given the
+ * best matches, some thousand at most.
+ */
+export type Narrowing = { ids: number[] } | { keep(ids: number[]): Promise<ReadonlySet<number>> }
 
 /** The ids of the posts found, and of all posts that were compared: their votes decide the order, too. */
 export type RankedIds = { ids: number[]; comparedIds: number[] }
@@ -18,12 +24,16 @@ export async function findPostIds(
   audience: Audience,
   text: string,
   limit: number,
+  narrowing?: Narrowing,
 ): Promise<RankedIds> {
   const corpus = await findCorpus(db)
   if (!corpus) return none
   const queryTerms = await expandQuery(db, corpus, queryWords(text), { isTyped: true })
   if (queryTerms.length === 0) return none
-  const candidates = await findCandidates(db, audience, corpus, queryTerms)
+  const candidates =
+    narrowing && 'ids' in narrowing
+      ? await findCandidatesAmong(db, narrowing.ids)
+      : await findCandidates(db, audience, corpus, queryTerms, narrowing?.keep)
   const scored = score(queryTerms, candidates, corpus).filter(({ covered }) => covered > 0)
   return { ids: rank(scored, audience, limit), comparedIds: candidates.map(({ id }) => id) }
 }

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { text } from '../../../platform/http/fields.ts'
+import { pageAnswer, pageQuery, pageRequest } from '../../../platform/http/page-query.ts'
+import { endpoint, type SignedInCaller } from '../../callers/index.ts'
+import { isTeam } from '../../permissions/index.ts'
+import { listPosts, postsFingerprint } from '../list-posts.ts'
+import { loadDetails } from '../load-details.ts'
+import type { PostRow } from '../post-row.ts'
+import { presentFullPost, presentPost } from '../present.ts'
+import { fullPostListView, postListView } from '../schema.ts'
+import { searchFilteredPosts, searchPosts } from '../search-posts.ts'
+import { tag } from '../tag.ts'
+import { listFilteredPosts } from './list-filtered-posts.ts'
+import { type FilterQuery, filterQuery } from './list-query.ts'
+import { postSorts } from './post-sorts.ts'
+import { requireFilters, resolveFilter } from './resolve-filter.ts'
+
+const searchLengthMax = 500
+
+const listQuery = z.object({
+  search: text(searchLengthMax)
+    .optional()
+    .meta({
+      description:
+        'Text to search in title and content. The 50 most relevant posts come as one flat list; `page_size` and `cursor` are ignored. Blank: the plain list.',
+      examples: ['dark mode'],
+    }),
+  ...filterQuery,
+  ...pageQuery,
+})
+
+type ListQuery = z.infer<typeof listQuery>
+
+export const listPostsEndpoint = endpoint({
+  name: 'listPosts',
+  tag,
+  summary: 'List or search posts',
+  description:
+    'The posts on every board that the token owner sees, newest first; or, with `search`, the most relevant ones, best first. Filters combine with each other, with every order and with `search`. Where few of many posts match, a page may have fewer items than `page_size`, or none, and still have a `next`.',
+  query: listQuery,
+  parameterPermissions: { voter: 'votes.read', tag: 'tags.read' },
+  answers: {
+    200: {
+      description: 'One page of posts, or the search results.',
+      schema: z.union([postListView, fullPostListView]),
+      headers: ['Link'],
+    },
+  },
+  problems: ['invalid_cursor'],
+}).run(async ({ caller, query, path, queryText }) => {
+  const { db, audience, company } = caller
+  if (hasFilters(query)) return listFiltered(caller, query, { path, queryText })
+  if (query.search?.trim()) {
+    const { posts, dependencies } = await searchPosts(db, audience, query.search)
+    const results = posts.map(post => presentPost(post, company.address))
+    const body = { next: null, previous: null, results }
+    return { status: 200, body, fingerprint: { dependencies } }
+  }
+  const list = `posts of ${company.id}`
+  const request = pageRequest(query, list)
+  const page = await listPosts(db, audience, request)
+  const url = company.address.base + path
+  return {
+    ...pageAnswer(page, { url, queryText, list }, post => presentPost(post, company.address)),
+    fingerprint: postsFingerprint(page, audience, request),
+  }
+})
+
+function hasFilters(query: ListQuery): boolean {
+  return Object.keys(filterQuery).some(name => query[name as keyof ListQuery] !== undefined)
+}
+
+/** There is no light way to find out whether such a list is still the same: it is read again. */
+async function listFiltered(
+  caller: SignedInCaller,
+  query: ListQuery,
+  { path, queryText }: { path: string; queryText: string },
+) {
+  const { db, company } = caller
+  requireFilters(caller, query)
+  const filter = await resolveFilter(caller, query)
+  if (query.search?.trim()) {
+    const found = await searchFilteredPosts(db, filter, query.search)
+    const results = await presentItems(caller, query, found)
+    return { status: 200 as const, body: { next: null, previous: null, results } }
+  }
+  const sort = query.sort ?? 'newest'
+  const list = `posts of ${company.id} ${sort} ${listName(query)}`
+  const column = 'key' as const
+  const request = pageRequest(query, list, column)
+  const page = await listFilteredPosts(db, filter, postSorts[sort], request)
+  const items = await presentItems(caller, query, page.items)
+  const url = company.address.base + path
+  return pageAnswer({ ...page, items }, { url, queryText, list, column }, item => item)
+}
+
+/** What cursors are bound to: the filters as they were sent. */
+function listName(query: FilterQuery): string {
+  const { sort: _sort, view: _view, ...filters } = query
+  return JSON.stringify(
+    Object.keys(filterQuery).map(name => filters[name as keyof typeof filters] ?? null),
+  )
+}
+
+async function presentItems(
+  { db, role, company }: SignedInCaller,
+  { view }: FilterQuery,
+  posts: PostRow[],
+) {
+  if (view !== 'full') return posts.map(post => presentPost(post, company.address))
+  const reader = { isTeam: isTeam(role) }
+  const detailed = await loadDetails(db, posts)
+  return detailed.map(post => presentFullPost(post, company.address, reader))
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { EngineKind } from '../../../platform/db/engine.ts'
+import type { ValueOf } from '../../../platform/db/prepared.ts'
+import { isOneOf } from '../../../platform/db/value-list.ts'
+import type { Mark, PostFilter } from './post-filter.ts'
+
+/** The values of a filter in a statement, null where it does not matter. Lists are JSON. */
+export type FilterValues = {
+  boards: string | null
+  statuses: string | null
+  ownerId: number | null
+  creator: number | null
+  hasResponse: number | null
+  after: number
+  before: number
+  voter: number | null
+  tag: number | null
+  link: string | null
+}
+
+export function filterValues(filter: PostFilter): FilterValues {
+  const { boards, statuses, owner, creator, voter, tag, link, hasResponse } = filter
+  return {
+    boards: boards === 'every' ? null : JSON.stringify(boards),
+    statuses: statuses ? JSON.stringify(statuses) : null,
+    ownerId: owner ?? null,
+    creator: creator ?? null,
+    hasResponse: hasResponse === undefined ? null : Number(hasResponse),
+    after: filter.createdAfter ?? -1,
+    before: filter.createdBefore ?? Number.MAX_SAFE_INTEGER,
+    voter: voter ?? null,
+    tag: tag ?? null,
+    link: link ?? null,
+  }
+}
+
+/**
+ * 1 where a post `p` is in the list, else 0. It is selected and not a condition, so that the planner cannot choose an
+ * index by it: the statement reads exactly the entries that it is given the number of. One text for every filter.
+ */
+export function isInList(
+  engine: EngineKind,
+  companyId: number,
+  value: ValueOf<FilterValues>,
+): RawBuilder<unknown> {
+  const either = (given: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+    sql`(${given} is null or ${condition})`
+  const whole = (name: 'ownerId' | 'creator' | 'hasResponse' | 'voter' | 'tag') =>
+    sql`cast(${value(name)} as bigint)`
+  const list = (name: 'boards' | 'statuses', column: string) =>
+    either(sql`cast(${value(name)} as text)`, isOneOf(engine, column, 'bigint', value(name)!))
+  const conditions = [
+    sql`p.is_listed = 1`,
+    sql`p.created > ${value('after')}`,
+    sql`p.created < ${value('before')}`,
+    list('boards', 'p.board_id'),
+    list('statuses', 'p.status_id'),
+    either(whole('ownerId'), sql`p.owner_id = ${value('ownerId')}`),
+    either(whole('creator'), sql`p.creator_id = ${value('creator')}`),
+    either(whole('hasResponse'), sql`p.has_response = ${value('hasResponse')}`),
+    either(whole('voter'), hasMark('voter', companyId, whole('voter'))),
+    either(whole('tag'), hasMark('tag', companyId, whole('tag'))),
+    either(
+      sql`cast(${value('link')} as text)`,
+      hasMark('link', companyId, sql`cast(${value('link')} as text)`),
+    ),
+  ]
+  return sql`case when ${sql.join(conditions, sql` and `)} then 1 else 0 end`
+}
+
+/** The tables of marks: which column has the value, and which index (company_id, post_id, column) finds it. */
+export const markTables = {
+  voter: { table: 'votes', column: 'user_id' }, // the primary key
+  tag: { table: 'post_tags', column: 'tag_id' }, // post_tags_by_post
+  link: { table: 'post_links', column: 'url' }, // the primary key
+} as const satisfies Record<Mark['kind'], { table: string; column: string }>
+
+/**
+ * Whether the first mark that is not before this one is this one. With `=` PostgreSQL might read all votes of the post,
+ * or everything that the person votes for; see `seek`.
+ */
+function hasMark(kind: Mark['kind'], companyId: number, wanted: RawBuilder<unknown>) {
+  const { table, column } = markTables[kind]
+  const mark = sql.ref(`mark.${column}`)
+  return sql`coalesce((select case when mark.post_id = p.id and ${mark} = ${wanted} then 1 else 0 end
+    from ${sql.table(table)} as mark where mark.company_id = ${companyId}
+      and (mark.post_id, ${mark}) >= (p.id, ${wanted})
+    order by mark.post_id, ${mark} limit 1), 0) = 1`
+}

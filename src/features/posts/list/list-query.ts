@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { filledText, issue } from '../../../platform/http/fields.ts'
+import { parseTime } from '../../../platform/text/parse-time.ts'
+import { linkLengthMax, normalisedLink } from '../link-url.ts'
+import { postSorts, type SortName } from './post-sorts.ts'
+
+/** How many boards or statuses one request may name. */
+const valuesMax = 20
+
+const person = (description: string) =>
+  z
+    .string()
+    .check(({ value, issues }) => {
+      if (!isId(value))
+        issues.push(issue(value, 'invalid_number', 'This must be the id of a user.'))
+    })
+    .transform(Number)
+    .optional()
+    .meta({ type: 'integer', minimum: 1, description, examples: [31] })
+
+const time = (description: string, example: string) =>
+  z
+    .string()
+    .transform((value, context) => {
+      const micros = parseTime(value)
+      if (micros !== undefined) return micros
+      context.issues.push(
+        issue(value, 'invalid_time', 'This must be a time such as 2026-11-16T00:00:00Z.'),
+      )
+      return z.NEVER
+    })
+    .optional()
+    .meta({ type: 'string', format: 'date-time', description, examples: [example] })
+
+/** Each an id or a name; several are separated by commas. */
+const names = (description: string, example: string) =>
+  filledText(2_000)
+    .transform((value, context) => {
+      const wanted = value.split(',').map(each => each.trim())
+      if (wanted.length <= valuesMax && !wanted.includes('')) return wanted.map(idOrName)
+      const message = `This must be 1 to ${valuesMax} ids or names, separated by commas.`
+      context.issues.push(issue(value, 'out_of_range', message))
+      return z.NEVER
+    })
+    .optional()
+    .meta({ type: 'string', description, examples: [example] })
+
+function isId(text: string): boolean {
+  return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text))
+}
+
+function idOrName(text: string): number | string {
+  return isId(text) ? Number(text) : text
+}
+
+const flag = z
+  .string()
+  .check(({ value, issues }) => {
+    if (!/^(?:true|false)$/.test(value))
+      issues.push(issue(value, 'invalid_choice', 'This must be one of: true, false.'))
+  })
+  .transform(value => value === 'true')
+
+/** The filters and the order of the list of posts. */
+export const filterQuery = {
+  board: names('Posts on these boards: ids or slugs, separated by commas.', 'bugs,ideas'),
+  status: names(
+    'Posts with one of these statuses: ids or names, separated by commas.',
+    'Planned,In progress',
+  ),
+  tag: filledText(255)
+    .transform(idOrName)
+    .optional()
+    .meta({
+      type: 'string',
+      description:
+        'Posts with this tag: its id or name. Needs the scope `tags:read`; for the team.',
+      examples: ['mobile'],
+    }),
+  owner: person('Posts that this member of the team answers for. For the team.'),
+  creator: person('Posts that this user wrote.'),
+  voter: person('Posts that this user votes for. Needs the scope `votes:read`; for the team.'),
+  link: filledText(linkLengthMax)
+    .transform((value, context) => {
+      const url = normalisedLink(value)
+      if (url !== undefined) return url
+      context.issues.push(issue(value, 'invalid_url', 'This must be an http or https URL.'))
+      return z.NEVER
+    })
+    .optional()
+    .meta({
+      type: 'string',
+      description:
+        'Posts that are linked to exactly this URL, such as an issue in a tracker. For the team.',
+      examples: ['https://tracker.example.com/issues/17'],
+    }),
+  created_after: time('Posts written later than this.', '2026-11-01T00:00:00Z'),
+  created_before: time('Posts written earlier than this.', '2026-12-01T00:00:00Z'),
+  has_response: flag.optional().meta({
+    type: 'boolean',
+    description: 'Whether the team has written a public comment.',
+    examples: [false],
+  }),
+  sort: z
+    .enum(Object.keys(postSorts) as [SortName, ...SortName[]])
+    .optional()
+    .meta({
+      description:
+        'The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments. `newest` unless given. Ignored with `search`.',
+      examples: ['top'],
+    }),
+  view: z
+    .enum(['full'])
+    .optional()
+    .meta({
+      description:
+        '`full`: each item has what its own URL shows, but for what is about the token owner.',
+      examples: ['full'],
+    }),
+}
+
+const filterObject = z.object(filterQuery)
+export type FilterQuery = z.infer<typeof filterObject>

@@ -1,0 +1,42 @@
+import type { Micros } from '../../../platform/clock.ts'
+
+/** Which posts a list has; what is left out does not matter. Every board is one that the reader sees. */
+export type PostFilter = {
+  boards: 'every' | readonly number[]
+  statuses?: readonly number[] | undefined
+  owner?: number | undefined
+  creator?: number | undefined
+  voter?: number | undefined
+  tag?: number | undefined
+  link?: string | undefined
+  /** Exclusive, both. */
+  createdAfter?: Micros | undefined
+  createdBefore?: Micros | undefined
+  hasResponse?: boolean | undefined
+}
+
+/** The columns that posts are found by, newest first: each has an index (company_id, column, created, id). */
+export type FilterColumn = 'board_id' | 'status_id' | 'owner_id' | 'creator_id' | 'has_response'
+
+/** The values of those columns that posts of the list can have. */
+export function columnValues(filter: PostFilter): Partial<Record<FilterColumn, readonly number[]>> {
+  const { boards, statuses, owner, creator, hasResponse } = filter
+  return {
+    ...(owner === undefined ? {} : { owner_id: [owner] }),
+    ...(creator === undefined ? {} : { creator_id: [creator] }),
+    ...(statuses === undefined ? {} : { status_id: statuses }),
+    ...(boards === 'every' ? {} : { board_id: boards }),
+    ...(hasResponse === undefined ? {} : { has_response: [hasResponse ? 1 : 0] }),
+  }
+}
+
+/** What is stored in other tables, a row for each post that has it. */
+export type Mark = { kind: 'voter' | 'tag'; value: number } | { kind: 'link'; value: string }
+
+export function marksOf({ voter, tag, link }: PostFilter): Mark[] {
+  return [
+    ...(link === undefined ? [] : [{ kind: 'link' as const, value: link }]),
+    ...(voter === undefined ? [] : [{ kind: 'voter' as const, value: voter }]),
+    ...(tag === undefined ? [] : [{ kind: 'tag' as const, value: tag }]),
+  ]
+}

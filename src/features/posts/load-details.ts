@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { seek } from '../../platform/db/seek.ts'
+import { rowsWith } from '../../platform/db/value-list.ts'
+import { type CompanyDb, companyStatement } from '../../store/index.ts'
+import { findUsers, type User } from '../accounts/index.ts'
+import type { PostRow } from './post-row.ts'
+
+/** What a post shows of a tag. */
+export type ShownTag = { id: number; name: string; color: string }
+
+/** A post with everything that its own URL shows to anyone. */
+export type DetailedPostRow = PostRow & {
+  links: string[]
+  tags: ShownTag[]
+  owner: User | undefined
+}
+
+/** What posts show beside their own rows, in one statement for each kind. */
+export async function loadDetails(db: CompanyDb, posts: PostRow[]): Promise<DetailedPostRow[]> {
+  if (posts.length === 0) return []
+  const ids = JSON.stringify(posts.map(({ id }) => id))
+  const owners = new Set(posts.flatMap(({ owner_id }) => owner_id ?? []))
+  const [links, tags, users] = await Promise.all([
+    (async () => db.run(linksOf, { ids }))(),
+    (async () => db.run(tagsOf, { ids }))(),
+    findUsers(db, [...owners]),
+  ])
+  const urls = Map.groupBy(links, ({ post_id }) => post_id)
+  const labels = Map.groupBy(tags, ({ post_id }) => post_id)
+  return posts.map(post => ({
+    ...post,
+    // Sorted here, because each engine sorts texts in its own way.
+    links: (urls.get(post.id) ?? []).map(({ url }) => url).sort(),
+    tags: (labels.get(post.id) ?? [])
+      .map(({ id, name, color }) => ({ id, name, color }))
+      .sort((a, b) => a.id - b.id),
+    owner: post.owner_id === null ? undefined : users.get(post.owner_id),
+  }))
+}
+
+/** By primary key. */
+const linksOf = companyStatement<{ ids: string }, { post_id: number; url: string }>(
+  (companyId, value, engine) => {
+    const owner = sql<boolean>`company_id = ${companyId}`
+    const column = { name: 'post_id', type: 'bigint' as const }
+    const links = rowsWith(engine, 'post_links', owner, column, value('ids'))
+    return sql`select post_id, url from (${links}) as links`
+  },
+)
+
+/** By post_tags_by_post, and each tag by primary key; deleted tags are on no post. */
+const tagsOf = companyStatement<{ ids: string }, ShownTag & { post_id: number }>(
+  (companyId, value, engine) => {
+    const owner = sql<boolean>`company_id = ${companyId}`
+    const column = { name: 'post_id', type: 'bigint' as const }
+    const marks = rowsWith(engine, 'post_tags', owner, column, value('ids'))
+    const tags =
+      engine === 'postgres'
+        ? sql`lateral (select * from tags where company_id = ${companyId}
+            and ${seek(engine, 'id', sql.ref('m.tag_id'))} order by id limit 1) as t`
+        : sql`tags as t on t.company_id = ${companyId} and t.id = m.tag_id`
+    return sql`select m.post_id, t.id, t.name, t.color from (${marks}) as m cross join ${tags}
+      where t.is_listed = 1`
+  },
+)

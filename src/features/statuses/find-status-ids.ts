@@ -1,0 +1,38 @@
+import { type CompanyDb, companyQuery } from '../../store/index.ts'
+
+/**
+ * What posts that show a status may have in status_id: the status itself, and those that it has replaced. `wanted` is an
+ * id, also of a retired status, or a name. Undefined if there is no such status.
+ */
+export async function findStatusIds(
+  db: CompanyDb,
+  wanted: number | string,
+): Promise<number[] | undefined> {
+  const statuses = await db.run(allStatuses, {})
+  const found = statuses.find(({ id, name, retired }) =>
+    typeof wanted === 'number' ? id === wanted : name === wanted && retired === null,
+  )
+  if (!found) return undefined
+  const shown = found.replaced_by ?? found.id
+  const isShown = ({ id, replaced_by }: StatusRow) => id === shown || replaced_by === shown
+  // One whose posts have all been moved has none, but may have had thousands of predecessors.
+  const mayHavePosts = ({ retired, moved_to, move_until }: StatusRow) =>
+    retired === null || moved_to < move_until
+  return statuses.filter(status => isShown(status) && mayHavePosts(status)).map(({ id }) => id)
+}
+
+type StatusRow = {
+  id: number
+  name: string
+  retired: number | null
+  replaced_by: number | null
+  moved_to: number
+  move_until: number
+}
+
+const allStatuses = companyQuery<object, StatusRow>(query =>
+  query
+    .selectFrom('statuses')
+    .select(['id', 'name', 'retired', 'replaced_by', 'moved_to', 'move_until'])
+    .orderBy('id'),
+)

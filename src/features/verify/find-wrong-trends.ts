@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Micros } from '../../platform/clock.ts'
+import { type CompanyDb, companyStatement } from '../../store/index.ts'
+import { trendingOf, trendingVotesMax } from '../posts/index.ts'
+
+const postsPerRead = 2_000
+const namedMax = 100
+
+/** Posts whose `trending` is not what their newest votes make of it. */
+export async function findWrongTrends(db: CompanyDb): Promise<string[]> {
+  const wrong: string[] = []
+  for (let last = 0; ; ) {
+    const posts = await db.run(postsWithVotes, { last, limit: postsPerRead })
+    for (const { id, created, trending, votes } of posts) {
+      const expected = trendingOf(created, JSON.parse(votes ?? '[]'))
+      // Another processor may round the logarithm differently.
+      if (Math.abs(trending - expected) > 1)
+        wrong.push(`trending of post ${id} is ${trending}, not ${expected}`)
+    }
+    if (posts.length < postsPerRead || wrong.length >= namedMax) return wrong.slice(0, namedMax)
+    last = posts.at(-1)!.id
+  }
+}
+
+type Row = { id: number; created: Micros; trending: number; votes: string | null }
+
+/** The newest votes of each by votes_newest_on_post. */
+const postsWithVotes = companyStatement<{ last: number; limit: number }, Row>(
+  (companyId, value, engine) => {
+    const list = sql.raw(
+      engine === 'postgres' ? 'cast(json_agg(created) as text)' : 'json_group_array(created)',
+    )
+    return sql`select p.id, p.created, p.trending, (select ${list} from (
+        select v.created from votes v where v.company_id = ${companyId} and v.post_id = p.id
+        order by v.created desc, v.user_id desc limit ${sql.lit(trendingVotesMax)}) as newest) as votes
+      from posts p where p.company_id = ${companyId} and p.id > ${value('last')}
+      order by p.id limit ${value('limit')}`
+  },
+)

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'bun:test'
+import { listFilteredPosts } from '../../src/features/posts/list/list-filtered-posts.ts'
+import { listLimits } from '../../src/features/posts/list/list-limits.ts'
+import { postSorts, type SortName } from '../../src/features/posts/list/post-sorts.ts'
+import { verifyStore } from '../../src/features/verify/index.ts'
+import type { Page, PageRequest } from '../../src/platform/db/page.ts'
+import { randomFrom } from '../support/random.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { filledLists, matchingPosts } from './post-lists/filled-lists.ts'
+
+/** As they are; never a set that is read whole; and walks that are given up every few posts. */
+const limits = {
+  'as they are': listLimits,
+  'few are sorted': { tryMax: 0, fewMax: 2_400, walkMax: 2_400, glanceMax: 100 },
+  'all are walked': { tryMax: 20, fewMax: 0, walkMax: 2_400, glanceMax: 100 },
+  'walks are short': { tryMax: 5, fewMax: 30, walkMax: 13, glanceMax: 3 },
+}
+
+for (const engine of ['SQLite', 'PostgreSQL'])
+  describe(`On ${engine}, filtered and sorted lists of posts`, async () => {
+    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+    const filled = await filledLists(databaseUrl)
+    const { db, store } = filled
+
+    test('what they are sorted by was kept by the writes', async () => {
+      expect((await verifyStore(store)).errors).toEqual([])
+    })
+
+    for (const [name, given] of Object.entries(limits))
+      test(`${name}: forward and backward have each post once, as a naive filter does`, async () => {
+        const random = randomFrom(7)
+        for (let round = 0; round < 80; round++) {
+          const filter = filled.randomFilter(random)
+          const sort = random.pick(Object.keys(postSorts) as SortName[])
+          const size = random.whole(1, 40)
+          const read = (request: PageRequest<'key'>) =>
+            listFilteredPosts(db, filter, postSorts[sort], request, given)
+          const expected = await matchingPosts(db, filter, postSorts[sort])
+          const what = `${sort} ${JSON.stringify(filter)} by ${size}`
+          const pages = await walk(read, size, 'next')
+          expect([what, idsOf(pages)]).toEqual([what, expected])
+          for (const { items } of pages) expect(items.length).toBeLessThanOrEqual(size)
+          const back = await walk(read, size, 'previous', pages.at(-1))
+          const last = pages.at(-1)!.items.map(({ id }) => id)
+          const before = expected.slice(0, expected.length - last.length)
+          expect([what, idsOf(back.toReversed())]).toEqual([what, before])
+        }
+      }, 120_000)
+  })
+
+type PostPage = Page<{ id: number }, 'key'>
+
+/** Every page from the start on, or from one back to it. */
+async function walk(
+  read: (request: PageRequest<'key'>) => Promise<PostPage>,
+  size: number,
+  link: 'next' | 'previous',
+  from?: PostPage,
+): Promise<PostPage[]> {
+  const pages: PostPage[] = []
+  let page = from ?? (await read({ size }))
+  if (!from) pages.push(page)
+  for (;;) {
+    const [next, previous] =
+      page.startsAt === 'newest' ? [page.older, page.newer] : [page.newer, page.older]
+    const cursor = link === 'next' ? next : previous
+    if (!cursor) return pages
+    page = await read({ size, cursor })
+    pages.push(page)
+    if (pages.length > 2_000) throw new Error('The links have no end.')
+  }
+}
+
+function idsOf(pages: PostPage[]): number[] {
+  return pages.flatMap(({ items }) => items.map(({ id }) => id))
+}

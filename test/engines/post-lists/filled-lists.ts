@@ -1,0 +1,181 @@
+import { addUser } from '../../../src/features/accounts/index.ts'
+import { deleteComment } from '../../../src/features/comments/delete-comment.ts'
+import { addComment, changePostStatus } from '../../../src/features/comments/index.ts'
+import { createPost } from '../../../src/features/posts/index.ts'
+import type { PostFilter } from '../../../src/features/posts/list/post-filter.ts'
+import type { PostSort } from '../../../src/features/posts/list/post-sorts.ts'
+import { addVote } from '../../../src/features/votes/index.ts'
+import { removeVote } from '../../../src/features/votes/remove-vote.ts'
+import type { CompanyDb, CompanyTransaction } from '../../../src/store/index.ts'
+import { insertRows } from '../../../src/store/insert-rows.ts'
+import { type Random, randomFrom } from '../../support/random.ts'
+import { nobody, temporaryCompany } from '../temporary-store.ts'
+
+const postsCount = 150
+const links = ['https://tracker.example/1', 'https://tracker.example/2']
+const minute = 60_000_000
+
+/** A company whose posts differ in everything that lists are filtered and sorted by, and often agree in it. */
+export async function filledLists(databaseUrl: string | undefined) {
+  const made = await temporaryCompany({ databaseUrl })
+  const { db, userId: adminId, openBoard, otherBoard, hiddenBoard } = made
+  const random = randomFrom(11)
+  const { pick, chance, whole } = random
+  const boards = ['open', 'open', 'other', 'hidden']
+  const people: number[] = [adminId]
+  const postIds: number[] = []
+  const times: number[] = []
+  const tagIds: number[] = []
+  const statuses = await db.query.selectFrom('statuses').select('id').orderBy('id').execute()
+  const statusIds = statuses.map(({ id }) => id)
+  for (const [at, role] of (['team', 'customer', 'customer', 'customer'] as const).entries())
+    people.push((await addUser(db, nobody, { email: `p${at}@example.com`, name: 'P', role }))!)
+  await db.write(nobody, async latest => {
+    tagIds.push(...(await addTags(latest)))
+    for (let count = 0; count < postsCount; count++) {
+      // Some at the very same time.
+      const created = latest.now - whole(1, 60) * 1_000 * minute
+      const transaction = latest.at(created)
+      const creatorId = pick(people)
+      const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId }
+      const post = { board: pick(boards), title: pick(['Dark mode', 'Light']), content: 'word' }
+      const { id } = await createPost(transaction, poster, post)
+      postIds.push(id)
+      times.push(created)
+      await change(latest, id, created)
+    }
+  })
+
+  async function change(latest: CompanyTransaction, postId: number, created: number) {
+    const later = () => latest.at(created + whole(0, 500) * minute)
+    for (const userId of people) if (chance(0.3)) await addVote(later(), nobody, { postId, userId })
+    if (chance(0.3)) await removeVote(later(), nobody, { postId, userId: pick(people) })
+    for (let count = whole(0, 3); count > 0; count--) {
+      const creatorId = pick(people)
+      const comment = { postId, creatorId, content: 'Yes', isInternal: chance(0.3) }
+      const id = await addComment(later(), nobody, comment)
+      const admin = { actor: nobody, role: 'admin' as const, userId: adminId }
+      const { board_id } = await latest.query
+        .selectFrom('posts')
+        .select('board_id')
+        .where('id', '=', postId)
+        .executeTakeFirstOrThrow()
+      if (chance(0.3)) await deleteComment(latest, admin, { id, creator_id: creatorId, board_id })
+    }
+    if (chance(0.3)) {
+      const change = { postId, statusId: pick(statusIds), byUserId: adminId, content: '' }
+      await changePostStatus(later(), nobody, change)
+    }
+    if (chance(0.3))
+      await latest.query
+        .updateTable('posts')
+        .set({ owner_id: pick(people) })
+        .where('id', '=', postId)
+        .execute()
+    if (chance(0.1))
+      await latest.query
+        .updateTable('posts')
+        .set({ deleted: latest.now, is_listed: 0 })
+        .where('id', '=', postId)
+        .execute()
+    for (const tag_id of tagIds)
+      if (chance(0.3)) await insertRows(latest, 'post_tags', [{ post_id: postId, tag_id }])
+    for (const url of links)
+      if (chance(0.2)) await insertRows(latest, 'post_links', [{ post_id: postId, url }])
+  }
+
+  const boardIds = [openBoard, otherBoard, hiddenBoard]
+  return {
+    ...made,
+    postIds,
+    randomFilter: (given: Random) =>
+      randomFilter(given, { boardIds, statusIds, people, times, tagIds }),
+  }
+}
+
+async function addTags(transaction: CompanyTransaction): Promise<number[]> {
+  const tagIds = [transaction.nextId(), transaction.nextId()]
+  const { now: created, revision } = transaction
+  const rows = tagIds.map(id => ({
+    id,
+    name: `Tag ${id}`,
+    name_key: `tag ${id}`,
+    color: '#000000',
+    created,
+    revision,
+    edit_revision: revision,
+    edited: null,
+    is_listed: 1,
+  }))
+  await insertRows(transaction, 'tags', rows)
+  return tagIds
+}
+
+type Known = {
+  boardIds: number[]
+  statusIds: number[]
+  people: number[]
+  times: number[]
+  tagIds: number[]
+}
+
+function randomFilter({ pick, chance }: Random, known: Known): PostFilter {
+  const { boardIds, statusIds, people, times, tagIds } = known
+  const some = (ids: number[]) => ids.filter(() => chance(0.4))
+  const rarely = <Value>(value: Value) => (chance(0.25) ? value : undefined)
+  return {
+    boards: chance(0.5) ? 'every' : chance(0.5) ? [pick(boardIds)] : some(boardIds),
+    statuses: rarely(chance(0.5) ? [pick(statusIds)] : some(statusIds)),
+    owner: rarely(pick(people)),
+    creator: rarely(pick(people)),
+    voter: rarely(pick(people)),
+    tag: rarely(pick(tagIds)),
+    link: rarely(pick(links)),
+    createdAfter: rarely(pick(times)),
+    createdBefore: rarely(pick(times)),
+    hasResponse: rarely(chance(0.5)),
+  }
+}
+
+/** The ids that a list should have, in its order, from whole tables. */
+export async function matchingPosts(
+  db: CompanyDb,
+  filter: PostFilter,
+  { column, startsAt }: PostSort,
+): Promise<number[]> {
+  const posts = await db.query.selectFrom('posts').selectAll().where('is_listed', '=', 1).execute()
+  const votes = await db.query.selectFrom('votes').select(['post_id', 'user_id']).execute()
+  const tags = await db.query.selectFrom('post_tags').select(['post_id', 'tag_id']).execute()
+  const urls = await db.query.selectFrom('post_links').select(['post_id', 'url']).execute()
+  const comments = await db.query.selectFrom('comments').selectAll().execute()
+  const users = await db.query.selectFrom('users').select(['id', 'role']).execute()
+  const team = new Set(users.filter(({ role }) => role !== 'customer').map(({ id }) => id))
+  const hasResponse = (postId: number) =>
+    comments.some(
+      ({ post_id, creator_id, is_internal, deleted }) =>
+        post_id === postId && is_internal === 0 && deleted === null && team.has(creator_id),
+    )
+  const isGiven = <Value>(wanted: Value | undefined, is: (wanted: Value) => boolean) =>
+    wanted === undefined || is(wanted)
+  const matches = posts.filter(
+    post =>
+      (filter.boards === 'every' || filter.boards.includes(post.board_id)) &&
+      isGiven(filter.statuses, ids => ids.includes(post.status_id)) &&
+      isGiven(filter.owner, id => post.owner_id === id) &&
+      isGiven(filter.creator, id => post.creator_id === id) &&
+      isGiven(filter.createdAfter, time => post.created > time) &&
+      isGiven(filter.createdBefore, time => post.created < time) &&
+      isGiven(filter.hasResponse, is => hasResponse(post.id) === is) &&
+      isGiven(filter.voter, id =>
+        votes.some(({ post_id, user_id }) => post_id === post.id && user_id === id),
+      ) &&
+      isGiven(filter.tag, id =>
+        tags.some(({ post_id, tag_id }) => post_id === post.id && tag_id === id),
+      ) &&
+      isGiven(filter.link, wanted =>
+        urls.some(({ post_id, url }) => post_id === post.id && url === wanted),
+      ),
+  )
+  const sign = startsAt === 'newest' ? -1 : 1
+  return matches.sort((a, b) => sign * (a[column] - b[column] || a.id - b.id)).map(({ id }) => id)
+}
