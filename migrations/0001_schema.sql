@@ -449,6 +449,29 @@ create table login_links (
   foreign key (company_id, owner_id) references users (company_id, id)
 );
 
+-- Somebody asked for an e-mail that signs in one browser. Only hashes of the secrets are here: of the browser's cookie,
+-- of the link, and of the code together with the cookie; code_hash is null where only the link may be used. tries are the
+-- codes that were typed. Signing in deletes the row; otherwise it stays for a day, as tries are limited for an address.
+create table login_requests (
+  company_id bigint not null references companies (id),
+  browser_hash text not null,
+  link_hash text not null,
+  code_hash text,
+  email text not null,
+  email_key text not null,
+  tries bigint not null,
+  next text,
+  vote_post_id bigint,
+  created bigint not null,
+  expires bigint not null,
+  primary key (company_id, browser_hash),
+  unique (company_id, link_hash)
+);
+
+create index login_requests_by_email on login_requests (company_id, email_key, created);
+
+create index login_requests_by_age on login_requests (company_id, created);
+
 -- The company's history, numbered without gaps; nobody changes or deletes a row. data is a JSON object of ids,
 -- enumerations and numbers; via says how the write came about; revision is that of the write, and previous_revision the
 -- company's before it, or 0 where the write changed more than its events say. post_id repeats that of data, where it has

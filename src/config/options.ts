@@ -1,6 +1,8 @@
 import { PostgresUrlError, parsePostgresUrl } from '../platform/db/postgres-url.ts'
 import { normalBaseUrl } from '../platform/http/base-url.ts'
 import { type LogLevel, logLevels } from '../platform/log.ts'
+import { parseSender } from '../platform/mail/sender.ts'
+import { parseSmtpUrl } from '../platform/mail/smtp-url.ts'
 import { parseAllowEntry } from '../platform/safe-fetch/allow-list.ts'
 import { parseSecretKeys } from '../platform/secret-box/secret-key.ts'
 
@@ -138,6 +140,21 @@ export const options = {
     expects: 'a file',
     fallback: undefined,
     help: 'A file with the same, instead: one key a line.',
+  }),
+  smtpUrl: option<string | undefined>({
+    env: 'SMTP_URL',
+    parse: text => (parseSmtpUrl(text) ? text : undefined),
+    expects: 'a URL such as smtps://user:password@mail.example.com:465',
+    fallback: undefined,
+    isSecret: true,
+    help: 'The server that sends e-mail: `smtps://` is TLS from the start, `smtp://` uses STARTTLS where the server has it, and always with a password. Unless set, links to sign in are in the log.',
+  }),
+  mailFrom: option<string | undefined>({
+    env: 'MAIL_FROM',
+    parse: text => (parseSender(text) ? text : undefined),
+    expects: 'an address, or a name and an address such as Feedback <feedback@example.com>',
+    fallback: undefined,
+    help: 'The sender of e-mail. Unless set: `no-reply@` and the host of `BASE_URL`.',
   }),
   stopTimeoutMs: option({
     env: 'STOP_TIMEOUT_MS',

@@ -208,6 +208,11 @@ export const catalogue = {
     title: 'Too many failed authentications',
     help: 'Too many requests from this address carried a token that is not valid. A valid token still works.',
   },
+  too_many_forms: {
+    status: 429,
+    title: 'Too many requests to sign in',
+    help: 'Your network has asked for many links to sign in. Wait a few minutes, then ask again.',
+  },
   internal_error: {
     status: 500,
     title: 'Something went wrong on our side',
@@ -234,6 +239,7 @@ export const fieldCatalogue = {
   blank: 'The text is empty or only white space.',
   too_long: 'The text is longer than the field allows, counted in code points.',
   invalid_email: 'The text is not one plain e-mail address.',
+  wrong_code: 'The code is wrong, or no longer works.',
   invalid_number: 'The value is not a whole number of at least 1.',
   invalid_color: 'The text is not a colour such as `#2563eb`.',
   taken: 'Another one has this value, and it must be unique.',

@@ -201,6 +201,19 @@ export type Tables = {
     created: Micros
     expires: Micros
   }
+  login_requests: {
+    company_id: Owner
+    browser_hash: string
+    link_hash: string
+    code_hash: string | null
+    email: string
+    email_key: string
+    tries: number
+    next: string | null
+    vote_post_id: number | null
+    created: Micros
+    expires: Micros
+  }
   events: {
     company_id: Owner
     version: number
@@ -263,6 +276,7 @@ export const ownerColumns = {
   tokens: 'company_id',
   sessions: 'company_id',
   login_links: 'company_id',
+  login_requests: 'company_id',
   events: 'company_id',
   event_details: 'company_id',
   job_cursors: 'company_id',

@@ -5,6 +5,7 @@ import type { SessionCaller, Visitor } from '../features/callers/index.ts'
 import type { Company, CompanyAddress } from '../features/companies/index.ts'
 import type { Fingerprint } from '../platform/cache/fingerprint.ts'
 import type { Micros } from '../platform/clock.ts'
+import type { Mail } from '../platform/mail/mailer.ts'
 import type { CompanyDb } from '../store/index.ts'
 
 /** A request for a page of one company. */
@@ -23,6 +24,10 @@ export type PageCall = {
   query: Partial<Record<string, string>>
   /** What a form of this page sent, where it was not carried out. */
   sent?: SentForm | undefined
+  /** Of the cookie of a browser that has asked for a link to sign in. */
+  browserSecret: string | undefined
+  /** Whether e-mail can be sent. */
+  sendsMail: boolean
 }
 
 export type SentForm = { fields: Partial<Record<string, string>>; errors: FieldError[] }
@@ -47,6 +52,8 @@ export type Page = {
 /** What a form does. Every one is answered with a redirect, unless it is not carried out. */
 export type Form<Fields> = {
   fields: z.ZodType<Fields>
+  /** How often it may be sent from one network address. */
+  perAddress?: { burst: number; perMinute: number }
   /** Shown again where the form is not carried out, with what was sent: people do not write twice. */
   page?: Page
   run(call: FormCall<Fields>): Promise<FormAnswer>
@@ -54,6 +61,7 @@ export type Form<Fields> = {
 
 export type FormCall<Fields> = {
   caller: SessionCaller | Visitor
+  company: Company
   address: CompanyAddress
   /** Values of the `:name` segments of the path, decoded. */
   params: Record<string, string>
@@ -61,10 +69,22 @@ export type FormCall<Fields> = {
   now: Micros
   fields: Fields
   headers: Headers
+  browserSecret: string | undefined
 }
 
-/** `session`: the browser is signed in from now on, or no longer. */
+/** Sent once the form is answered. Where no mail can be sent, the link is logged instead. */
+export type LinkMail = Mail & { link: string }
+
+/**
+ * `session`: the browser is signed in from now on, or no longer. `browser`: it has asked for a link to sign in, and is
+ * known by this secret until then, or no longer.
+ */
 export type FormAnswer =
-  | { redirectTo: string; session?: { secret: string } | 'ended' }
+  | {
+      redirectTo: string
+      session?: { secret: string } | 'ended'
+      browser?: { secret: string } | 'ended'
+      mail?: LinkMail | undefined
+    }
   /** Nothing was done: the page is shown again, with a question. */
   | 'ask again'

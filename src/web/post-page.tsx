@@ -30,7 +30,7 @@ import { Avatar, publicName, TeamBadge } from './parts/person.tsx'
 import { StatusLabel } from './parts/status-label.tsx'
 import { voteButton } from './parts/vote-button.tsx'
 import { SafeText } from './safe-text.tsx'
-import { signInUrl } from './sign-in-url.ts'
+import { signInUrl } from './sign-in/sign-in-url.ts'
 
 const commentsMax = 500
 const descriptionLengthMax = 200

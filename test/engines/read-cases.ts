@@ -31,6 +31,7 @@ import { companyAddress, companyLookup } from '../../src/features/companies/inde
 import { latestPosition, readEvents } from '../../src/features/feed/read-events.ts'
 import { followPost, unfollowPost } from '../../src/features/followers/index.ts'
 import { answerOnce } from '../../src/features/idempotency/index.ts'
+import { createLoginRequest, findLoginRequest } from '../../src/features/login-requests/index.ts'
 import { createPostAsUser } from '../../src/features/posts/create-post-as-user.ts'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
 import { editPost } from '../../src/features/posts/edit-post.ts'
@@ -339,7 +340,8 @@ function* pages({ store, db, place, boards }: ReadCompany): Generator<ReadCase> 
   }
   const cached = routes.filter(route => route.kind === 'page' && route.cached !== 'never')
   for (const { path, run } of cached as PageRoute[]) {
-    const call = { db, company: company as never, address, params, query: {} }
+    const signIn = { browserSecret: undefined, sendsMail: false }
+    const call = { db, company: company as never, address, params, query: {}, ...signIn }
     yield {
       name: `page ${path}`,
       work: async () => {
@@ -357,6 +359,8 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
   const memberRowsMax = 3 + 2 * (boards.length + 1)
   const bases = ['http://a.example', 'https://a.example']
   const audience = { boards: 'every' as const }
+  const ofBrowser = { browserSecret: '0'.repeat(43) }
+  const ofLink = { linkSecret: '0'.repeat(43) }
   const keys = new Set(['user1@example.com', 'nobody@example.com'])
   // The first that a company gets.
   const statusId = 1
@@ -367,6 +371,8 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ["member's token", () => findTokenCaller(store, memberToken, base), memberRowsMax],
     ['session', () => findSessionCaller(store, '0'.repeat(43), { id: db.companyId }, base), 1],
     ['login link', () => findLoginLink(db, store.clock(), '0'.repeat(43)), 1],
+    ['login request', () => findLoginRequest(db, store.clock(), ofBrowser), 1],
+    ['mailed link', () => findLoginRequest(db, store.clock(), ofLink), 1],
     ['sessions', () => listSessions(db, store.clock(), userId), 1],
     ['people', () => findUserIds(db, keys), 2],
     ['board', async () => findVisibleBoardById(db, audience, boards[0]!), 2],
@@ -406,6 +412,11 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
     name: 'create as user',
     work: () => createPostAsUser(db, poster, { ...post(), ...customer() }),
     ...createdMax,
+  }
+  yield {
+    name: 'ask for a link to sign in',
+    work: () => createLoginRequest(db, { email: customer().email }),
+    rowsMax: 10,
   }
   const comment = { postId: place.id, creatorId: userId, content: '' }
   let commentId = 0

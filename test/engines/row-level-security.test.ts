@@ -49,6 +49,7 @@ const deletionOrder: Table[] = [
   'tokens',
   'sessions',
   'login_links',
+  'login_requests',
   'comments',
   'posts',
   'board_members',

@@ -37,12 +37,19 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
   const tagId = await create('tags', { name: 'Spare' })
   const tokenId = await create('tokens', { name: 'Spare' })
   const userId = await create('users', { email: 'spare@example.com', name: 'Spare' })
+  const draft = { board: 'bugs', title: 'Spare' }
+  const [deletedId, mergedId] = [await create('posts', draft), await create('posts', draft)]
+  await fetch(`${hark.url}/api/v1/posts/${deletedId}/`, { method: 'DELETE', headers })
   return example =>
     example
+      .replace(/\/posts\/\d+\/restore\//, `/posts/${deletedId}/restore/`)
+      .replace(/\/posts\/\d+\/merge\//, `/posts/${mergedId}/merge/`)
+      .replace(/\/posts\/\d+\/(?=' \\\n {2}-X DELETE)/, `/posts/${mergedId}/`)
+      .replace(/"into": \d+/, `"into": ${comment!.post.id}`)
       .replace(/\/v1\/boards\/\d+\//, `/v1/boards/${boardId}/`)
       .replace(/\/members\/\d+\//, `/members/${me.id}/`)
       .replace(/\/v1\/statuses\/\d+\//, `/v1/statuses/${statusId}/`)
-      .replace(/\/posts\/\d+\//, `/posts/${comment!.post.id}/`)
+      .replace(/\/posts\/\d+\/(?!restore|merge|' \\\n {2}-X DELETE)/, `/posts/${comment!.post.id}/`)
       .replace(/\/voters\/\d+\//, `/voters/${comment!.creator.id}/`)
       .replace(/\/v1\/comments\/\d+\//, `/v1/comments/${comment!.id}/`)
       .replace(/\/v1\/users\/\d+\//, `/v1/users/${userId}/`)

@@ -9,7 +9,7 @@ import { formatJson } from '../../src/platform/text/format-json.ts'
 const operationBytesMax = 4096
 const committed = await Bun.file(resolve(import.meta.dir, '../../openapi/openapi.json')).json()
 
-const listPosts = apiRoutes.find(route => route.name === 'listPosts')!
+const listTags = apiRoutes.find(route => route.name === 'listTags')!
 const createPost = apiRoutes.find(route => route.name === 'createPost')!
 
 /** What a resource of the API usually has: a list, one, create, change, delete; ten fields. */
@@ -27,9 +27,9 @@ function resource(number: number): AnyRoute[] {
   const [all, one] = [`/api/v1/resources-${number}/`, `/api/v1/resources-${number}/{id}/`]
   const ok = (schema: z.ZodType) => ({ 200: { description: 'As asked for.', schema } })
   return [
-    { ...listPosts, name: `list${name}`, tag, path: all, answers: ok(list) },
+    { ...listTags, name: `list${name}`, tag, path: all, answers: ok(list) },
     { ...createPost, name: `create${name}`, tag, path: all, body, answers: ok(view) },
-    { ...listPosts, name: `get${name}`, tag, path: one, params, answers: ok(view) },
+    { ...listTags, name: `get${name}`, tag, path: one, params, answers: ok(view) },
     {
       ...createPost,
       method: 'PATCH',
@@ -45,7 +45,7 @@ function resource(number: number): AnyRoute[] {
       answers: ok(view),
     },
     {
-      ...listPosts,
+      ...listTags,
       method: 'DELETE',
       name: `delete${name}`,
       tag,

@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dir, '../..')
-const mayConnect = /^src\/platform\/(safe-fetch|db)\//
+const mayConnect = /^src\/platform\/(safe-fetch|db|mail)\//
 
 /** Modules that open connections; `isIP` of node:net is only a function. */
 const clientModules =
-  /(?:from|import|require)\s*\(?\s*['"](?:node:)?(?:http|https|http2|net|tls|dgram|undici)['"]/
+  /(?:from|import|require)\s*\(?\s*['"](?:node:)?(?:http|https|http2|net|tls|dgram|undici|nodemailer)['"]/
 const clientCalls =
   /(?<![.\w])fetch\(|\b(?:globalThis|Bun)\.(?:fetch|connect|udpSocket)\b|\b(?:https?|net|tls)\.(?:request|get|connect|createConnection)\(|\bnew (?:WebSocket|EventSource|XMLHttpRequest|Worker)\(/
 const harmless = /^import \{ isIP \} from 'node:net'$/gm
@@ -16,7 +16,7 @@ function connects(text: string): boolean {
   return clientModules.test(code) || clientCalls.test(code)
 }
 
-test('only platform/safe-fetch and platform/db open connections to other hosts', async () => {
+test('only platform/safe-fetch, platform/db and platform/mail open connections to other hosts', async () => {
   const files = [...new Bun.Glob('src/**/*.{ts,tsx}').scanSync(root)].filter(
     file => !/\.test\.tsx?$/.test(file),
   )
@@ -42,6 +42,7 @@ test.each([
   'net.connect(port)',
   'tls.connect(options)',
   'new WebSocket(url)',
+  "import { createTransport } from 'nodemailer'",
 ])('%p would be found', line => {
   expect(connects(`const before = 1\n${line}\n`)).toBe(true)
 })

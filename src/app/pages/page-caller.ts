@@ -6,7 +6,7 @@ import type { Access } from '../../platform/http/route.ts'
 import { isPermitted } from '../api/authorize.ts'
 import { addressPlace, shared } from '../request/admission.ts'
 import type { RequestContext } from '../request/context.ts'
-import { sessionSecret } from './session-cookie.ts'
+import { sessionCookie } from './cookies.ts'
 
 /** Who looks at a page, or sends its form: by the cookie, never by a token. */
 export async function pageCaller(
@@ -15,7 +15,7 @@ export async function pageCaller(
 ): Promise<SessionCaller | Visitor> {
   const { app, request } = context
   const address = companyAddress(company, app.baseUrl)
-  const secret = sessionSecret(request.headers, { companyId: company.id, address })
+  const secret = sessionCookie.read(request.headers, { companyId: company.id, address })
   const session =
     secret !== undefined && looksLikeSecret(secret)
       ? await shared(context, () =>

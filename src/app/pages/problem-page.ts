@@ -31,6 +31,7 @@ const solvedByPeople = new Set<Problem['code']>([
   'sign_in_required',
   'cross_site_request',
   'login_link_invalid',
+  'too_many_forms',
 ])
 
 function helpOf({ code }: Problem): string | undefined {

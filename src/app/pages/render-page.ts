@@ -3,8 +3,8 @@ import { getUser } from '../../features/accounts/index.ts'
 import type { Caller, SessionCaller, Visitor } from '../../features/callers/index.ts'
 import { type Company, companyAddress } from '../../features/companies/index.ts'
 import { wallTime } from '../../platform/clock.ts'
-import type { Page, PageAnswer, SentForm } from '../../web/index.ts'
-import { usesQueryToken } from '../api/authorize.ts'
+import { type Page, type PageAnswer, type SentForm, signInUrl } from '../../web/index.ts'
+import { isPermitted, usesQueryToken } from '../api/authorize.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
 import { renewResponse } from '../cache/renew-response.ts'
 import { addressPlace, callerPlace, shared } from '../request/admission.ts'
@@ -13,6 +13,7 @@ import type { RequestContext } from '../request/context.ts'
 import { redact } from '../request/redact.ts'
 import { companyNow } from '../request/resolve-company.ts'
 import type { PageRoute } from '../routes.ts'
+import { browserCookie } from './cookies.ts'
 import { pageCaller, requirePagePermission } from './page-caller.ts'
 import { pageCaching, pageHeaders } from './page-response.ts'
 
@@ -49,13 +50,20 @@ export async function renderPage(
   }
 }
 
-/** Whatever is at the address: a visitor of a company that is not public does not learn it. */
+/**
+ * A visitor of a company that is not public does not learn what is at an address. Elsewhere, this is for pages that
+ * need an account.
+ */
 function needsSignIn({ access }: PageRoute, company: Company, caller: Caller): boolean {
-  return company.access !== 'public' && caller.kind === 'visitor' && access !== 'anyone'
+  if (caller.kind !== 'visitor' || access === 'anyone') return false
+  return company.access !== 'public' || !isPermitted(access, caller.permissions)
 }
 
-function signInFirst({ app }: RequestContext, company: Company): Response {
-  const location = `${companyAddress(company, app.baseUrl).path}/login/`
+/** To where the visitor signs in, and from there back here. */
+function signInFirst({ app, path, target }: RequestContext, company: Company): Response {
+  const address = companyAddress(company, app.baseUrl)
+  const here = `${address.path}${path}${target.query && '?'}${target.query}`
+  const location = signInUrl(address, here)
   const headers = { ...commonHeaders(app), location, 'cache-control': 'private, no-store' }
   return new Response(null, { status: 302, headers })
 }
@@ -159,24 +167,30 @@ async function uncachedPage(page: PageRequest | SentRequest): Promise<Response> 
 
 /** The page of a form that was not carried out, with what was sent. */
 export async function showAgain(page: SentRequest): Promise<Response> {
-  const { body, headers } = await uncachedPage(page)
+  const shown = await uncachedPage(page)
+  // The form belongs to a page that is no longer there for this browser.
+  if (shown.headers.has('location')) return shown
+  const { body, headers } = shown
   return new Response(body, { status: page.sent.errors.length > 0 ? 422 : 200, headers })
 }
 
 async function answerPage(page: PageRequest | SentRequest): Promise<NonNullable<PageAnswer>> {
   const { context, company, caller, route, params, query } = page
-  const { app } = context
+  const { app, request } = context
   const { db } = caller
+  const address = companyAddress(company, app.baseUrl)
   const answer = await route.run({
     db,
     caller,
     viewer: caller.kind === 'session' ? await getUser(db, caller.userId) : undefined,
     company,
-    address: companyAddress(company, app.baseUrl),
+    address,
     now: wallTime(app.store.clock),
     params,
     query,
     sent: 'sent' in page ? page.sent : undefined,
+    browserSecret: browserCookie.read(request.headers, { companyId: company.id, address }),
+    sendsMail: app.mailer !== undefined,
   })
   if (!answer) throw problem('not_found')
   return answer

@@ -1,17 +1,18 @@
 import { type FieldError, Problem, problem } from '../../errors/problem.ts'
-import { type CompanyAddress, companyAddress } from '../../features/companies/index.ts'
+import { companyAddress } from '../../features/companies/index.ts'
 import { wallTime } from '../../platform/clock.ts'
+import { addressSubject } from '../../platform/http/client-address.ts'
 import { parseFields } from '../../platform/http/fields.ts'
 import { readForm } from '../../platform/http/form-body.ts'
-import type { FormAnswer } from '../../web/index.ts'
+import type { FormAnswer, LinkMail } from '../../web/index.ts'
 import { addressPlace, callerPlace } from '../request/admission.ts'
 import type { RequestContext } from '../request/context.ts'
 import { companyNow } from '../request/resolve-company.ts'
 import type { FormRoute } from '../routes.ts'
+import { browserCookie, type Cookie, type Place, sessionCookie } from './cookies.ts'
 import { pageCaller, requirePagePermission } from './page-caller.ts'
 import { showAgain } from './render-page.ts'
 import { requireSameSite } from './require-same-site.ts'
-import { endedSessionCookies, sessionCookie } from './session-cookie.ts'
 
 /** Runs what a form asks for, then sends the browser to a page (303), so that a reload repeats nothing. */
 export async function submitForm(
@@ -24,6 +25,7 @@ export async function submitForm(
   context.loggedCompany = company.slug
   const address = companyAddress(company, app.baseUrl)
   requireSameSite(request, address)
+  if (route.perAddress) limitAddress(context, route.path, route.perAddress)
   requirePagePermission(route.access, await pageCaller(context, company))
   const sentFields = await readForm(request)
   const parsed = parseFields(route.fields, sentFields)
@@ -35,7 +37,10 @@ export async function submitForm(
     caller.kind === 'visitor'
       ? addressPlace(context, company.id, 'write')
       : callerPlace(caller, 'write')
-  const call = { caller, address, params, headers: request.headers }
+  const { headers } = request
+  const cookie = { companyId: company.id, address }
+  const browserSecret = browserCookie.read(headers, cookie)
+  const call = { caller, company: companyThen, address, params, headers, browserSecret }
   const carryOut = async () => {
     if (!parsed.ok) throw problem('invalid_input', { errors: parsed.errors })
     return route.run({ ...call, now: wallTime(app.store.clock), fields: parsed.value })
@@ -44,7 +49,6 @@ export async function submitForm(
     showAgain({
       ...call,
       context,
-      company: companyThen,
       route: route.page!,
       query: {},
       sent: { fields: sentFields, errors },
@@ -52,9 +56,9 @@ export async function submitForm(
   return app.admission.run(context, place, async () => {
     try {
       const answer = await carryOut()
-      return answer === 'ask again'
-        ? await showWith([])
-        : redirectAfter(answer, { companyId: company.id, address })
+      if (answer === 'ask again') return await showWith([])
+      if (answer.mail) sendSoon(context, answer.mail)
+      return redirectAfter(answer, cookie)
     } catch (error) {
       if (route.page && error instanceof Problem && error.errors) return showWith(error.errors)
       throw error
@@ -62,13 +66,40 @@ export async function submitForm(
   })
 }
 
+function limitAddress(
+  { app, clientAddress }: RequestContext,
+  path: string,
+  { burst, perMinute }: NonNullable<FormRoute['perAddress']>,
+) {
+  const subject = `form ${path} ${addressSubject(clientAddress())}`
+  const verdict = app.limiter.take(subject, burst, perMinute)
+  if (!verdict.allowed)
+    throw problem('too_many_forms', {
+      headers: { 'retry-after': String(verdict.retryAfterSeconds) },
+    })
+}
+
+/** After the answer, which must take as long as one without a mail. */
+function sendSoon({ app, loggedCompany: company }: RequestContext, mail: LinkMail) {
+  const { mailer, log } = app
+  setTimeout(() => {
+    if (mailer) mailer.send(mail)
+    // A warning: the log holds a secret, and people see this only where it is read.
+    else log.warn('sign_in_link', { company, link: mail.link })
+  }, 0)
+}
+
 function redirectAfter(
-  { redirectTo, session }: Exclude<FormAnswer, string>,
-  cookie: { companyId: number; address: CompanyAddress },
+  { redirectTo, session, browser }: Exclude<FormAnswer, string>,
+  place: Place,
 ): Response {
   const headers = new Headers({ location: redirectTo, 'cache-control': 'no-store' })
-  if (session === 'ended')
-    for (const ended of endedSessionCookies(cookie)) headers.append('set-cookie', ended)
-  else if (session) headers.append('set-cookie', sessionCookie(session.secret, cookie))
+  const set = (cookie: Cookie, value: { secret: string } | 'ended' | undefined) => {
+    if (value === 'ended')
+      for (const ended of cookie.end(place)) headers.append('set-cookie', ended)
+    else if (value) headers.append('set-cookie', cookie.set(value.secret, place))
+  }
+  set(sessionCookie, session)
+  set(browserCookie, browser)
   return new Response(null, { status: 303, headers })
 }

@@ -16,6 +16,7 @@ import { fastPath } from '../request/fast-path.ts'
 import { PageTargets } from '../request/page-targets.ts'
 import { asProblem, problemResponse } from '../request/problem-response.ts'
 import { createRouter } from '../request/router.ts'
+import { openMailer } from './open-mailer.ts'
 import { removeTags } from './remove-tags.ts'
 import { renewIndexes } from './renew-indexes.ts'
 import { replaceStatuses } from './replace-statuses.ts'
@@ -65,6 +66,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     ),
     responses: new ResponseCache(cacheBytes * (1 - callersShare - targetsShare)),
     pageTargets: new PageTargets(cacheBytes * targetsShare),
+    mailer: undefined,
     isStarted: false,
     admission: new Admission(store.engine.kind, config.replicaUrls.length, log),
     refuseEarly: (context, startedAt) => earlyRefusal.refusal(context, startedAt),
@@ -94,6 +96,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
   })
   const { url, baseUrl } = addresses(config, listener.port!)
   app.baseUrl = baseUrl
+  app.mailer = openMailer(config, baseUrl, log)
   const stopping = new AbortController()
   const jobs = runJobs(
     store,
@@ -118,6 +121,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
       await listener.stop()
       clearTimeout(timer)
       await jobs
+      await app.mailer?.close(config.stopTimeoutMs)
       const { confirmedByEvents, confirmedByStatement, built } = app.responses.counts
       log.info('response_cache', {
         confirmed_by_events: confirmedByEvents,

@@ -5,6 +5,7 @@ import type { Tails, WaitingReaders } from '../../features/feed/index.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { Target } from '../../platform/http/target.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Store } from '../../store/index.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { Admission } from './admission.ts'
@@ -24,6 +25,8 @@ export type App = {
   companyLookup: CompanyLookup
   responses: ResponseCache
   pageTargets: PageTargets
+  /** Undefined where no mail server is set. */
+  mailer: Mailer | undefined
   /** Everything that a start does is done: the first company exists, and all workers serve. */
   isStarted: boolean
   admission: Admission

@@ -3,7 +3,7 @@ import { type Company, companyAddress } from '../../features/companies/index.ts'
 import { looksLikeSecret } from '../../features/sessions/index.ts'
 import { hasSeveralHosts } from '../../platform/http/target.ts'
 import { isPermitted } from '../api/authorize.ts'
-import { sessionSecret } from '../pages/session-cookie.ts'
+import { sessionCookie } from '../pages/cookies.ts'
 import type { App } from './context.ts'
 import { isCurrent, loggedResponse } from './fast-response.ts'
 import type { PageTarget } from './page-targets.ts'
@@ -46,7 +46,7 @@ function knownCaller(
 ): SessionCaller | Visitor | undefined {
   if (headers.get('cookie') === null) return callers.recallVisitor(company)
   const address = companyAddress(company, baseUrl)
-  const secret = sessionSecret(headers, { companyId: company.id, address })
+  const secret = sessionCookie.read(headers, { companyId: company.id, address })
   return secret !== undefined && looksLikeSecret(secret)
     ? callers.recallSession(secret, company)
     : callers.recallVisitor(company)

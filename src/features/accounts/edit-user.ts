@@ -1,4 +1,5 @@
 import type { Actor, CompanyDb, CompanyTransaction } from '../../store/index.ts'
+import { revokeLoginLinks } from '../sessions/index.ts'
 import { emailKey } from './email.ts'
 import { userEdited, userRoleChanged } from './events.ts'
 import type { User } from './find-user.ts'
@@ -38,8 +39,7 @@ async function editTexts(
     .where('id', '=', user.id)
     .execute()
   // A link that was sent to the former address must not sign its reader in.
-  if (email !== user.email)
-    await transaction.query.deleteFrom('login_links').where('owner_id', '=', user.id).execute()
+  if (email !== user.email) await revokeLoginLinks(transaction, user)
   const changes = changed.map(field => [field, { before: user[field], after: after[field] }])
   transaction.record(userEdited, { user_id: user.id }, Object.fromEntries(changes))
 }

@@ -4,6 +4,7 @@ import type { Permission } from '../permissions/index.ts'
 import type { SignedInCaller } from './caller.ts'
 import { type CallerRow, callerRows } from './caller-rows.ts'
 import { hasExpired } from './expiry.ts'
+import { sessionsById } from './find-session-access.ts'
 import { sessionAccess, tokenAccess } from './granted-access.ts'
 import { invalidToken } from './invalid-token.ts'
 
@@ -32,8 +33,4 @@ export async function confirmCaller<Confirmed extends SignedInCaller>(
 
 const tokensById = companyQuery<{ id: number }, CallerRow>((query, value, engine) =>
   callerRows(query, engine, 'tokens').where('k.id', '=', value('id')),
-)
-
-const sessionsById = companyQuery<{ id: number }, CallerRow>((query, value, engine) =>
-  callerRows(query, engine, 'sessions').where('k.id', '=', value('id')),
 )

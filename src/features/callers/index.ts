@@ -3,6 +3,7 @@ export type { Caller, SessionCaller, SignedInCaller, TokenCaller, Visitor } from
 export { Callers } from './callers.ts'
 export { endpoint } from './endpoint.ts'
 export { hasExpired } from './expiry.ts'
+export { findSessionAccess } from './find-session-access.ts'
 export { challenge, invalidToken } from './invalid-token.ts'
 export { requirePermission } from './require-permission.ts'
 export { writeAs } from './write-as.ts'

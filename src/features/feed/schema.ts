@@ -57,6 +57,7 @@ export const feedQuery = z.object({
     })
     .optional()
     .meta({
+      id: 'EventTypes',
       description: `Only events of this type, or of several, separated by commas: ${[...types].map(type => `\`${type}\``).join(', ')}.`,
       examples: ['post.created,post.status_changed'],
     }),

@@ -28,6 +28,8 @@ const keys = {
   tokens: ['company_id', 'id'],
   sessions: ['company_id', 'id'],
   login_links: ['company_id', 'owner_id'],
+  // By login_requests_by_age, for the same reason as idempotency_keys below.
+  login_requests: ['company_id', 'created', 'browser_hash'],
   events: ['company_id', 'version'],
   event_details: ['company_id', 'version'],
   job_consumers: ['name'],
@@ -53,6 +55,7 @@ export const textKeys = new Set([
   'name',
   'consumer',
   'target',
+  'browser_hash',
 ])
 
 export const movedTables = Object.entries(keys).map(([name, key]) => ({

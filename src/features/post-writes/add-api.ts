@@ -33,7 +33,19 @@ const addPostBody = z
         examples: ['suggest'],
       }),
   })
-  .meta({ id: 'AddPost' })
+  .meta({
+    id: 'AddPost',
+    examples: [
+      {
+        board: 'feature-requests',
+        title: 'Dark mode',
+        content: 'White at night is a lot of light.',
+        status: 'Planned',
+        as_user: { email: 'ada@example.com', full_name: 'Ada Moreau' },
+        external_id: 'ticket-4711',
+      },
+    ],
+  })
 
 const { schema, tag } = postResource
 const headers = ['Location', 'ETag', 'Idempotent-Replayed'] as const

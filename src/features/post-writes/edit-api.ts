@@ -16,7 +16,11 @@ const fields = {
 const editPostBody = z
   .object(fields)
   .check(atLeastOneField(...Object.keys(fields).filter(field => field !== 'status_comment')))
-  .meta({ id: 'EditPost', minProperties: 1 })
+  .meta({
+    id: 'EditPost',
+    minProperties: 1,
+    examples: [{ status: 'Planned', status_comment: 'We start next month.', eta: '2026-11-30' }],
+  })
 
 export const editPostEndpoint = changeEndpoint(
   postResource,

@@ -1,7 +1,8 @@
-import type { Actor, CompanyDb } from '../../store/index.ts'
+import type { Actor, CompanyDb, CompanyTransaction } from '../../store/index.ts'
 import { sessionEnded } from './events.ts'
+import { revokeLoginLinks } from './revoke-login-links.ts'
 
-/** Ends one session of the user, or all of them and a link that would start one; at once, in every process. */
+/** Ends one session of the user, or all of them and links that would start one; at once, in every process. */
 export function endSessions(
   db: CompanyDb,
   actor: Actor,
@@ -9,8 +10,7 @@ export function endSessions(
   which: { sessionId: number } | 'all',
 ): Promise<void> {
   return db.write(actor, async transaction => {
-    if (which === 'all')
-      await transaction.query.deleteFrom('login_links').where('owner_id', '=', userId).execute()
+    if (which === 'all') await revokeLinksOf(transaction, userId)
     const ended = await transaction.query
       .deleteFrom('sessions')
       .where('owner_id', '=', userId)
@@ -20,4 +20,13 @@ export function endSessions(
     for (const { id } of ended)
       transaction.record(sessionEnded, { session_id: id, user_id: userId })
   })
+}
+
+async function revokeLinksOf(transaction: CompanyTransaction, userId: number) {
+  const owner = await transaction.query
+    .selectFrom('users')
+    .select(['id', 'email_key'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (owner) await revokeLoginLinks(transaction, owner)
 }

@@ -1,66 +1,19 @@
 import { wallTime } from '../../platform/clock.ts'
-import { randomText, sha256 } from '../../platform/text/random-text.ts'
-import { type Actor, actors, type CompanyDb, type CompanyTransaction } from '../../store/index.ts'
-import { sessionEnded, sessionStarted } from './events.ts'
+import { actors, type CompanyDb } from '../../store/index.ts'
 import { findLoginLink } from './find-login-link.ts'
-import { idleMicros, sessionMicros } from './lifetime.ts'
-import { secretLength } from './secret.ts'
+import { type NewSession, startSession } from './start-session.ts'
 
-type SignIn = {
-  /** Of a login link. */
-  linkSecret: string
-  device: string
-  /** Whether the browser is reached by https only. */
-  isSecure: boolean
-  /** A session that the browser has so far: signing in replaces it. */
-  replaced?: { id: number; userId: number } | undefined
-}
+/** `linkSecret`: of a login link. */
+type SignIn = NewSession & { linkSecret: string }
 
 /** The secret of the new session; undefined where the link is no longer good. It works once. */
-export function signIn(db: CompanyDb, { linkSecret, device, isSecure, replaced }: SignIn) {
+export function signIn(db: CompanyDb, { linkSecret, ...session }: SignIn) {
   // Who does it is known only once the link is found.
   return db.write(actors.system, async (transaction): Promise<string | undefined> => {
     const link = await findLoginLink(transaction, wallTime(transaction.clock), linkSecret)
     if (!link) return undefined
     const userId = link.ownerId
     await transaction.query.deleteFrom('login_links').where('owner_id', '=', userId).execute()
-    const id = transaction.nextId()
-    const actor: Actor = { via: 'session', userId, tokenId: null, sessionId: id }
-    return transaction.write(actor, async own => {
-      await deleteOldSessions(own, userId)
-      if (replaced) await endReplaced(own, replaced)
-      const secret = randomText(secretLength)
-      const now = wallTime(own.clock)
-      const hash = sha256(secret)
-      const row = { id, hash, owner_id: userId, device, created: now, last_used: now }
-      const is_secure = isSecure ? 1 : 0
-      await own.query
-        .insertInto('sessions')
-        .values({ ...row, is_secure, expires: now + sessionMicros })
-        .execute()
-      own.record(sessionStarted, { session_id: id, user_id: userId }, { device })
-      return secret
-    })
+    return (await startSession(transaction, userId, session)).secret
   })
-}
-
-/** What nobody can use any more; few, as each sign-in does this. By sessions_by_owner. */
-async function deleteOldSessions(transaction: CompanyTransaction, userId: number) {
-  const now = wallTime(transaction.clock)
-  await transaction.query
-    .deleteFrom('sessions')
-    .where('owner_id', '=', userId)
-    .where(eb => eb.or([eb('expires', '<=', now), eb('last_used', '<=', now - idleMicros)]))
-    .execute()
-}
-
-async function endReplaced(
-  transaction: CompanyTransaction,
-  { id, userId }: { id: number; userId: number },
-) {
-  const { numDeletedRows } = await transaction.query
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (numDeletedRows > 0n) transaction.record(sessionEnded, { session_id: id, user_id: userId })
 }

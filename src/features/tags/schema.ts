@@ -35,6 +35,6 @@ export const createTagBody = z
 export const editTagBody = z
   .object({ name: name.optional(), color: color.optional() })
   .check(atLeastOneField('name', 'color'))
-  .meta({ id: 'EditTag', minProperties: 1 })
+  .meta({ id: 'EditTag', minProperties: 1, examples: [{ color: '#2563eb' }] })
 
 export const tagListView = listEnvelope(tagView).meta({ id: 'TagList' })

@@ -230,6 +230,7 @@ const happened: [table: string, id: string, column: string][] = [
   ['sessions', 'id', 'created'],
   ['sessions', 'id', 'last_used'],
   ['login_links', 'owner_id', 'created'],
+  ['login_requests', 'created', 'created'],
   ['idempotency_keys', 'caller_id', 'created'],
 ]
 

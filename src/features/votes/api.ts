@@ -80,7 +80,7 @@ export const removeVoterEndpoint = stateEndpoint(
 /** The voter is looked for, or created, only if the caller sees the post. */
 export async function setVote(
   transaction: CompanyTransaction,
-  { actor, audience }: SignedInCaller,
+  { actor, audience }: Pick<SignedInCaller, 'actor' | 'audience'>,
   givenId: number,
   findVoter: () => Promise<number>,
   has_voted: boolean,

@@ -10,6 +10,8 @@ type FieldProps = {
   /** Lines of a longer text; without it, one line. */
   rows?: number
   isRequired?: boolean
+  /** What browsers and on-screen keyboards offer for it. */
+  input?: { type?: 'email'; autocomplete: string; inputmode?: 'numeric' }
 }
 
 /** A labelled text field, with what is wrong with its value. */
@@ -37,7 +39,7 @@ export function Field({ name, label, hint, value, errors, lengthMax, rows, ...mo
         // A browser leaves out a line break that begins the text.
         <textarea {...common} rows={rows}>{`\n${value ?? ''}`}</textarea>
       ) : (
-        <input {...common} type="text" value={value} />
+        <input {...common} type="text" {...more.input} value={value} />
       )}
       {error && (
         <p class="field-error" id={`${id}-error`}>

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { CompanyAddress } from '../../features/companies/index.ts'
 import { type PostRow, postUrl } from '../../features/posts/index.ts'
 import { excerpt } from '../excerpt.ts'
-import { signInUrl } from '../sign-in-url.ts'
+import { signInUrl } from '../sign-in/sign-in-url.ts'
 import { CommentCount, counted, numeral } from './counts.tsx'
 import { DateTime } from './date-time.tsx'
 import { Icon } from './icons.tsx'
@@ -26,7 +26,7 @@ function VoteButton({ post, address, hasVoted, here }: Shown) {
   )
   if (hasVoted === undefined)
     return (
-      <a class="votes" href={signInUrl(address, here)} rel="nofollow" aria-label={label}>
+      <a class="votes" href={signInUrl(address, here, id)} rel="nofollow" aria-label={label}>
         {inside}
       </a>
     )

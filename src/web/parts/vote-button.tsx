@@ -1,7 +1,7 @@
 import type { CompanyAddress } from '../../features/companies/index.ts'
 import type { PostRow } from '../../features/posts/index.ts'
 import { escapeHtml } from '../escape-html.ts'
-import { signInUrl } from '../sign-in-url.ts'
+import { signInUrl } from '../sign-in/sign-in-url.ts'
 import { counted, numeral } from './counts.tsx'
 import { Icon } from './icons.tsx'
 
@@ -25,7 +25,7 @@ export function voteButton({ post, hasVoted, address, here }: VoteButtonProps): 
     `${hasVoted ? 'Take back your vote for' : 'Vote for'} ${post.title} (${counted(votes, 'vote')})`,
   )
   if (hasVoted === undefined)
-    return `<a class="votes" href="${escapeHtml(signInUrl(address, here))}" rel="nofollow" aria-label="${label}">${inside}</a>`
+    return `<a class="votes" href="${escapeHtml(signInUrl(address, here, id))}" rel="nofollow" aria-label="${label}">${inside}</a>`
   const fields = `<input type="hidden" name="set" value="${hasVoted ? 'off' : 'on'}"/><input type="hidden" name="next" value="${escapeHtml(here)}"/>`
   return `<form class="vote-form" method="post" action="${address.path}/post/${id}/vote/">${fields}<button class="votes" type="submit" aria-pressed="${hasVoted}" aria-label="${label}">${inside}</button></form>`
 }

@@ -16,12 +16,14 @@ describe.each(['sign_in', 'invited'])('a company with the access %s', access => 
     for (const path of pages) {
       const answer = await visitor.get(path)
       expect([path, answer.status]).toEqual([path, 302])
-      expect(answer.headers.get('location')).toBe(`${new URL(company.baseUrl).pathname}/login/`)
+      const base = new URL(company.baseUrl).pathname
+      const next = encodeURIComponent(base + path)
+      expect(answer.headers.get('location')).toBe(`${base}/login/?next=${next}`)
       expect(answer.headers.get('cache-control')).toBe('private, no-store')
       expect(answer.text).toBe('')
     }
     const login = await visitor.get('/login/')
-    expect([login.status, login.text.includes('You need a link')]).toEqual([200, true])
+    expect([login.status, login.text.includes('name="email"')]).toEqual([200, true])
 
     const customer = await signedIn(company, await company.addUser('customer'))
     expect((await customer.get('/board/ideas/')).status).toBe(200)

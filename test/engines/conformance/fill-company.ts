@@ -9,6 +9,7 @@ import { addComment, likeComment } from '../../../src/features/comments/index.ts
 import { addCompany } from '../../../src/features/companies/index.ts'
 import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
 import { setLogo } from '../../../src/features/company-settings/set-logo.ts'
+import { createLoginRequest } from '../../../src/features/login-requests/index.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
 import { addLoginLink, signIn } from '../../../src/features/sessions/index.ts'
 import { createTag } from '../../../src/features/tags/create-tag.ts'
@@ -73,11 +74,12 @@ export async function fillCompany(store: Store, slug: string) {
   return { companyId, lastPostId }
 }
 
-/** A session, and a link for another. */
+/** A session, and links for others. */
 async function leaveSession(transaction: CompanyTransaction, actor: Actor, userId: number) {
   const linkSecret = await addLoginLink(transaction, actor, userId)
   await signIn(transaction, { linkSecret, device: 'Firefox', isSecure: true })
   await addLoginLink(transaction, actor, userId)
+  await createLoginRequest(transaction, { email: 'new@people.example' })
 }
 
 /** What a job that follows the events has planned. */

@@ -7,7 +7,7 @@ import { postSorts, type SortName } from './post-sorts.ts'
 /** How many boards or statuses one request may name. */
 const valuesMax = 20
 
-const person = (description: string) =>
+const person = (id: string, description: string) =>
   z
     .string()
     .check(({ value, issues }) => {
@@ -16,9 +16,9 @@ const person = (description: string) =>
     })
     .transform(Number)
     .optional()
-    .meta({ type: 'integer', minimum: 1, description, examples: [31] })
+    .meta({ id, type: 'integer', minimum: 1, description, examples: [31] })
 
-const time = (description: string, example: string) =>
+const time = (id: string, description: string, example: string) =>
   z
     .string()
     .transform((value, context) => {
@@ -30,10 +30,10 @@ const time = (description: string, example: string) =>
       return z.NEVER
     })
     .optional()
-    .meta({ type: 'string', format: 'date-time', description, examples: [example] })
+    .meta({ id, type: 'string', format: 'date-time', description, examples: [example] })
 
 /** Each an id or a name; several are separated by commas. */
-const names = (description: string, example: string) =>
+const names = (id: string, description: string, example: string) =>
   filledText(2_000)
     .transform((value, context) => {
       const wanted = value.split(',').map(each => each.trim())
@@ -43,7 +43,7 @@ const names = (description: string, example: string) =>
       return z.NEVER
     })
     .optional()
-    .meta({ type: 'string', description, examples: [example] })
+    .meta({ id, type: 'string', description, examples: [example] })
 
 function isId(text: string): boolean {
   return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text))
@@ -63,8 +63,13 @@ const flag = z
 
 /** The filters and the order of the list of posts. */
 export const filterQuery = {
-  board: names('Posts on these boards: ids or slugs, separated by commas.', 'bugs,ideas'),
+  board: names(
+    'OnBoards',
+    'Posts on these boards: ids or slugs, separated by commas.',
+    'bugs,ideas',
+  ),
   status: names(
+    'WithStatuses',
     'Posts with one of these statuses: ids or names, separated by commas.',
     'Planned,In progress',
   ),
@@ -72,14 +77,18 @@ export const filterQuery = {
     .transform(idOrName)
     .optional()
     .meta({
+      id: 'WithTag',
       type: 'string',
       description:
         'Posts with this tag: its id or name. Needs the scope `tags:read`; for the team.',
       examples: ['mobile'],
     }),
-  owner: person('Posts that this member of the team answers for. For the team.'),
-  creator: person('Posts that this user wrote.'),
-  voter: person('Posts that this user votes for. Needs the scope `votes:read`; for the team.'),
+  owner: person('OwnedBy', 'Posts that this member of the team answers for. For the team.'),
+  creator: person('WrittenBy', 'Posts that this user wrote.'),
+  voter: person(
+    'VotedForBy',
+    'Posts that this user votes for. Needs the scope `votes:read`; for the team.',
+  ),
   link: filledText(linkLengthMax)
     .transform((value, context) => {
       const url = normalisedLink(value)
@@ -89,14 +98,16 @@ export const filterQuery = {
     })
     .optional()
     .meta({
+      id: 'WithLink',
       type: 'string',
       description:
         'Posts that are linked to exactly this URL, such as an issue in a tracker. For the team.',
       examples: ['https://tracker.example.com/issues/17'],
     }),
-  created_after: time('Posts written later than this.', '2026-11-01T00:00:00Z'),
-  created_before: time('Posts written earlier than this.', '2026-12-01T00:00:00Z'),
+  created_after: time('CreatedAfter', 'Posts written later than this.', '2026-11-01T00:00:00Z'),
+  created_before: time('CreatedBefore', 'Posts written earlier than this.', '2026-12-01T00:00:00Z'),
   has_response: flag.optional().meta({
+    id: 'HasResponse',
     type: 'boolean',
     description: 'Whether the team has written a public comment.',
     examples: [false],
@@ -105,6 +116,7 @@ export const filterQuery = {
     .enum(Object.keys(postSorts) as [SortName, ...SortName[]])
     .optional()
     .meta({
+      id: 'PostOrder',
       description:
         'The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments. `newest` unless given. Ignored with `search`.',
       examples: ['top'],
@@ -113,6 +125,7 @@ export const filterQuery = {
     .enum(['full'])
     .optional()
     .meta({
+      id: 'View',
       description:
         '`full`: each item has what its own URL shows, but for what is about the token owner.',
       examples: ['full'],

@@ -37,7 +37,10 @@ function convert(schema: z.ZodType, refine: (part: Json) => void = () => {}): Co
   const converted = z.toJSONSchema(schema, {
     io: 'input',
     reused: 'inline',
-    override: ({ jsonSchema: part }) => {
+    override: ({ zodSchema, jsonSchema: part }) => {
+      // zod leaves out the examples of what is transformed. Ours are of what is sent.
+      const { examples } = z.globalRegistry.get(zodSchema) ?? {}
+      if (Array.isArray(examples)) part.examples = examples
       // Version 1 only grows: clients must not refuse a field that they do not know.
       if (part.additionalProperties === false) delete part.additionalProperties
       // JavaScript's own bounds of an integer, and the type of a constant, say nothing to a reader.

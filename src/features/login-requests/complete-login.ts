@@ -1,0 +1,56 @@
+import { Problem } from '../../errors/problem.ts'
+import { actors, type CompanyTransaction } from '../../store/index.ts'
+import { addUser, findUserByEmail } from '../accounts/index.ts'
+import { findSessionAccess } from '../callers/index.ts'
+import { type NewSession, startSession } from '../sessions/index.ts'
+import { setVote } from '../votes/index.ts'
+import type { LoginRequest } from './find-login-request.ts'
+import { maySignIn } from './may-sign-in.ts'
+
+/** The secret of the new session, and the page that the browser asked from. */
+export type SignedIn = { secret: string; next: string | null }
+
+/**
+ * Signs in the owner of an address that was just proved: who gets an account by that if nobody has it yet. Undefined
+ * where they may not sign in (any more). The request is used up either way.
+ */
+export async function completeLogin(
+  transaction: CompanyTransaction,
+  request: LoginRequest,
+  session: NewSession,
+): Promise<SignedIn | undefined> {
+  const { browser_hash, email, next, vote_post_id: postId } = request
+  await transaction.query
+    .deleteFrom('login_requests')
+    .where('browser_hash', '=', browser_hash)
+    .execute()
+  const user = await findUserByEmail(transaction, email)
+  if (!(await maySignIn(transaction, user, email))) return undefined
+  const userId = user?.id ?? (await addProved(transaction, email))
+  const { secret, actor } = await startSession(transaction, userId, session)
+  if (postId !== null) await voteIfAllowed(transaction, postId, { userId, actor })
+  return { secret, next }
+}
+
+type Voter = Pick<Awaited<ReturnType<typeof startSession>>, 'actor'> & { userId: number }
+
+/** Where the post takes no vote of theirs, they are signed in all the same. It is refused before anything is written. */
+async function voteIfAllowed(
+  transaction: CompanyTransaction,
+  postId: number,
+  { userId, actor }: Voter,
+) {
+  const { audience, permissions } = await findSessionAccess(transaction, actor.sessionId)
+  if (!permissions.has('votes.vote')) return
+  try {
+    await setVote(transaction, { actor, audience }, postId, async () => userId, true)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+  }
+}
+
+/** All that is known of their name is what precedes the @. */
+async function addProved(transaction: CompanyTransaction, email: string): Promise<number> {
+  const name = email.slice(0, email.lastIndexOf('@'))
+  return (await addUser(transaction, actors.system, { email, name, role: 'customer' }))!
+}

@@ -1,0 +1,92 @@
+import { type Micros, wallTime } from '../../platform/clock.ts'
+import { randomText, sha256 } from '../../platform/text/random-text.ts'
+import { actors, type CompanyDb, type CompanyTransaction } from '../../store/index.ts'
+import { emailKey, findUserByEmail } from '../accounts/index.ts'
+import { secretLength } from '../sessions/index.ts'
+import { countedMicros, requestMicros } from './limits.ts'
+import { maySignIn } from './may-sign-in.ts'
+import { allowanceOf } from './recent-requests.ts'
+import { codeHash, codeOf } from './secrets.ts'
+
+type NewRequest = {
+  /** As it was typed, and valid. */
+  email: string
+  /** Where the browser goes once it is signed in. */
+  next?: string | undefined
+  /** What it votes for then. */
+  votePostId?: number | undefined
+  /** Of this browser's request before, which is over now. */
+  formerBrowserSecret?: string | undefined
+}
+
+/** `code` is missing where too many codes were typed for the address. */
+type Mailed = { to: string; linkSecret: string; code: string | undefined }
+
+/**
+ * Lets a browser be signed in by what is mailed to an address. The same is done whether or not somebody has the
+ * address, so that nobody learns that. No mail: the address may not sign in, or has got too many. There is no event, as
+ * anybody can do this and events are never deleted.
+ */
+export function createLoginRequest(
+  db: CompanyDb,
+  { email, next, votePostId, formerBrowserSecret }: NewRequest,
+): Promise<{ browserSecret: string; mailed: Mailed | undefined }> {
+  const [browserSecret, linkSecret] = [randomText(secretLength), randomText(secretLength)]
+  const code = codeOf(linkSecret)
+  return db.write(actors.system, async transaction => {
+    const now = wallTime(transaction.clock)
+    await deleteOld(transaction, now)
+    await expire(transaction, now, formerBrowserSecret)
+    const email_key = emailKey(email)
+    const user = await findUserByEmail(transaction, email)
+    const mayProve = await maySignIn(transaction, user, email)
+    const { mayAsk, mayTypeCode } = await allowanceOf(transaction, now, email_key)
+    if (!mayAsk) return { browserSecret, mailed: undefined }
+    await transaction.query
+      .insertInto('login_requests')
+      .values({
+        browser_hash: sha256(browserSecret),
+        link_hash: sha256(linkSecret),
+        code_hash: mayTypeCode ? codeHash(browserSecret, code) : null,
+        email: email.trim(),
+        email_key,
+        tries: 0,
+        next: next ?? null,
+        vote_post_id: votePostId ?? null,
+        created: now,
+        expires: now + requestMicros,
+      })
+      .execute()
+    if (!mayProve) return { browserSecret, mailed: undefined }
+    // Two spellings of an address may be two mailboxes: its owner's is the one that is known.
+    const to = user?.email ?? email.trim()
+    return { browserSecret, mailed: { to, linkSecret, code: mayTypeCode ? code : undefined } }
+  })
+}
+
+/** A few at a time: each request adds one. By login_requests_by_age. */
+async function deleteOld(transaction: CompanyTransaction, now: Micros) {
+  const old = await transaction.query
+    .selectFrom('login_requests')
+    .select('browser_hash')
+    .where('created', '<', now - countedMicros)
+    .orderBy('created')
+    .limit(10)
+    .execute()
+  for (const { browser_hash } of old)
+    await transaction.query
+      .deleteFrom('login_requests')
+      .where('browser_hash', '=', browser_hash)
+      .execute()
+}
+
+/** The row stays, as its tries count. */
+async function expire(transaction: CompanyTransaction, now: Micros, secret: string | undefined) {
+  if (secret === undefined) return
+  await transaction.query
+    .updateTable('login_requests')
+    .set({ expires: now })
+    .where('browser_hash', '=', sha256(secret))
+    .where('expires', '>', now)
+    .execute()
+}

@@ -1,0 +1,20 @@
+import { wallTime } from '../../platform/clock.ts'
+import { actors, type CompanyDb } from '../../store/index.ts'
+import type { NewSession } from '../sessions/index.ts'
+import { completeLogin, type SignedIn } from './complete-login.ts'
+import { findLoginRequest, isFromBrowser } from './find-login-request.ts'
+
+type Opened = { linkSecret: string; browserSecret: string | undefined; session: NewSession }
+
+/** Undefined where the link is no longer good, or was asked for by another browser. */
+export function signInWithLink(
+  db: CompanyDb,
+  { linkSecret, browserSecret, session }: Opened,
+): Promise<SignedIn | undefined> {
+  return db.write(actors.system, async transaction => {
+    const now = wallTime(transaction.clock)
+    const request = await findLoginRequest(transaction, now, { linkSecret })
+    if (!request || !isFromBrowser(request, browserSecret)) return undefined
+    return completeLogin(transaction, request, session)
+  })
+}

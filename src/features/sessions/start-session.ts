@@ -1,0 +1,62 @@
+import { wallTime } from '../../platform/clock.ts'
+import { randomText, sha256 } from '../../platform/text/random-text.ts'
+import type { Actor, CompanyTransaction } from '../../store/index.ts'
+import { sessionEnded, sessionStarted } from './events.ts'
+import { idleMicros, sessionMicros } from './lifetime.ts'
+import { secretLength } from './secret.ts'
+
+export type NewSession = {
+  device: string
+  /** Whether the browser is reached by https only. */
+  isSecure: boolean
+  /** A session that the browser has so far: signing in replaces it. */
+  replaced?: { id: number; userId: number } | undefined
+}
+
+type SessionActor = Actor & { sessionId: number }
+
+/** Signs a person in who has proved who they are: the secret of the new session, and who acts in it. */
+export function startSession(
+  transaction: CompanyTransaction,
+  userId: number,
+  { device, isSecure, replaced }: NewSession,
+): Promise<{ secret: string; actor: SessionActor }> {
+  const id = transaction.nextId()
+  const actor: SessionActor = { via: 'session', userId, tokenId: null, sessionId: id }
+  return transaction.write(actor, async own => {
+    await deleteOldSessions(own, userId)
+    if (replaced) await endReplaced(own, replaced)
+    const secret = randomText(secretLength)
+    const now = wallTime(own.clock)
+    const hash = sha256(secret)
+    const row = { id, hash, owner_id: userId, device, created: now, last_used: now }
+    const is_secure = isSecure ? 1 : 0
+    await own.query
+      .insertInto('sessions')
+      .values({ ...row, is_secure, expires: now + sessionMicros })
+      .execute()
+    own.record(sessionStarted, { session_id: id, user_id: userId }, { device })
+    return { secret, actor }
+  })
+}
+
+/** What nobody can use any more; few, as each sign-in does this. By sessions_by_owner. */
+async function deleteOldSessions(transaction: CompanyTransaction, userId: number) {
+  const now = wallTime(transaction.clock)
+  await transaction.query
+    .deleteFrom('sessions')
+    .where('owner_id', '=', userId)
+    .where(eb => eb.or([eb('expires', '<=', now), eb('last_used', '<=', now - idleMicros)]))
+    .execute()
+}
+
+async function endReplaced(
+  transaction: CompanyTransaction,
+  { id, userId }: { id: number; userId: number },
+) {
+  const { numDeletedRows } = await transaction.query
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) transaction.record(sessionEnded, { session_id: id, user_id: userId })
+}

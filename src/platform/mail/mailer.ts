@@ -1,0 +1,112 @@
+import { createTransport } from 'nodemailer'
+import type { Sender } from './sender.ts'
+import type { SmtpServer } from './smtp-url.ts'
+
+/** `text` is all of it: there is no HTML. */
+export type Mail = { to: string; subject: string; text: string }
+
+/** Without anything of the mail, and without the server's words, which often repeat the address. */
+export type MailFailure = { cause: string; smtpStatus: number | undefined }
+
+const connections = 2
+const connectTimeoutMs = 10_000
+/** Between two answers of the server. */
+const silenceTimeoutMs = 30_000
+/** In memory: what comes on top, while the server is slow or away, is not sent. */
+const waitingMax = 200
+/** A server that is busy or restarting is asked again. */
+const retryPausesMs = [1_000, 5_000]
+
+/** Sends mail through one server, in the background. What is not sent when the process ends is lost. */
+export class Mailer {
+  readonly #transport
+  readonly #from: Sender
+  readonly #reportFailure: (failure: MailFailure) => void
+  readonly #sending = new Set<Promise<void>>()
+  #isClosing = false
+
+  constructor(server: SmtpServer, from: Sender, reportFailure: (failure: MailFailure) => void) {
+    this.#from = from
+    this.#reportFailure = reportFailure
+    this.#transport = createTransport({
+      pool: true,
+      maxConnections: connections,
+      host: server.host,
+      port: server.port,
+      secure: server.isTls,
+      requireTLS: server.needsTls,
+      ...(server.login ? { auth: server.login } : {}),
+      connectionTimeout: connectTimeoutMs,
+      dnsTimeout: connectTimeoutMs,
+      greetingTimeout: connectTimeoutMs,
+      socketTimeout: silenceTimeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+
+  /** Returns at once; a failure is reported. */
+  send(mail: Mail): void {
+    if (this.#sending.size >= waitingMax || this.#isClosing) {
+      this.#reportFailure({ cause: 'too many mails are waiting', smtpStatus: undefined })
+      return
+    }
+    const sending = this.#attempt(mail).finally(() => this.#sending.delete(sending))
+    this.#sending.add(sending)
+  }
+
+  /** Finishes what is being sent, within the given time. */
+  async close(timeoutMs: number): Promise<void> {
+    this.#isClosing = true
+    const timeout = Promise.withResolvers<void>()
+    const timer = setTimeout(timeout.resolve, timeoutMs)
+    await Promise.race([Promise.all(this.#sending), timeout.promise])
+    clearTimeout(timer)
+    this.#transport.close()
+  }
+
+  async #attempt(mail: Mail): Promise<void> {
+    for (let attempt = 0; ; attempt++)
+      try {
+        await this.#transport.sendMail(this.#message(mail))
+        return
+      } catch (error) {
+        const failure = failureOf(error)
+        const pauseMs = retryPausesMs[attempt]
+        if (pauseMs === undefined || this.#isClosing || isFinal(failure)) {
+          this.#reportFailure(failure)
+          return
+        }
+        await Bun.sleep(pauseMs)
+      }
+  }
+
+  #message({ to, subject, text }: Mail) {
+    return {
+      from: this.#from,
+      // An object: nothing of it is parsed as a list or a name.
+      to: { name: '', address: to },
+      subject: oneLine(subject),
+      text,
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    }
+  }
+}
+
+/** Control characters would end the header, or draw on a terminal. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
+}
+
+function failureOf(error: unknown): MailFailure {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  return {
+    cause: typeof code === 'string' ? code : 'unknown',
+    smtpStatus: typeof responseCode === 'number' ? responseCode : undefined,
+  }
+}
+
+/** The server has refused the mail, or us. */
+function isFinal({ cause, smtpStatus = 0 }: MailFailure): boolean {
+  return smtpStatus >= 500 || cause === 'EAUTH' || cause === 'ETLS'
+}

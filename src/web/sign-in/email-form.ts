@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { customerFields } from '../../features/accounts/index.ts'
+import { createLoginRequest } from '../../features/login-requests/index.ts'
+import { returnPath } from '../../platform/http/return-path.ts'
+import type { Form } from '../page.ts'
+import { mailedLinkUrl } from './mailed-link-url.ts'
+import { signInMail } from './sign-in-mail.ts'
+import { signInPage } from './sign-in-page.tsx'
+
+type Asked = { email: string; next?: string | undefined; vote?: string | undefined }
+
+const nextLengthMax = 2_000
+
+/** Answers the same for every address, known or not. */
+export const emailForm: Form<Asked> = {
+  fields: z.object({
+    email: customerFields.email,
+    next: z.string().optional(),
+    vote: z.string().optional(),
+  }),
+  page: signInPage,
+  // An office shares an address. Nobody needs more mails than that, and each may go to a stranger.
+  perAddress: { burst: 20, perMinute: 2 },
+  async run({ caller, company, address, fields, browserSecret: formerBrowserSecret }) {
+    const { email, vote = '' } = fields
+    const next = returnPath(address, fields.next)
+    const { browserSecret, mailed } = await createLoginRequest(caller.db, {
+      email,
+      next: next && next.length <= nextLengthMax ? next : undefined,
+      votePostId: /^[1-9][0-9]{0,14}$/.test(vote) ? Number(vote) : undefined,
+      formerBrowserSecret,
+    })
+    const link = mailed && mailedLinkUrl(address, mailed.linkSecret)
+    return {
+      redirectTo: `${address.path}/login/code/`,
+      browser: { secret: browserSecret },
+      mail: link ? { ...signInMail(company.name, { ...mailed, link }), link } : undefined,
+    }
+  },
+}

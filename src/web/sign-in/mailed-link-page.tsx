@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { problem } from '../../errors/problem.ts'
+import {
+  codeOf,
+  findLoginRequest,
+  isFromBrowser,
+  signInWithLink,
+} from '../../features/login-requests/index.ts'
+import { returnPath } from '../../platform/http/return-path.ts'
+import { layout } from '../layout.tsx'
+import type { Form, Page } from '../page.ts'
+import { mailedLinkUrl } from './mailed-link-url.ts'
+import { newSession } from './new-session.ts'
+
+/**
+ * In the browser that asked, a button, as programs that read mail open links, too. Elsewhere the code: anyone may ask
+ * in another person's name, and must not sign in a browser of theirs, nor they the asker's, by opening a link.
+ */
+export const mailedLinkPage: Page = {
+  query: ['token'],
+  async run({ db, company, address, viewer, now, query, browserSecret }) {
+    const { token = '' } = query
+    const request = await findLoginRequest(db, now, { linkSecret: token })
+    if (!request) throw problem('login_link_invalid')
+    const children = isFromBrowser(request, browserSecret) ? (
+      <form method="post" action={`${address.path}/login/link/`}>
+        <input type="hidden" name="token" value={token} />
+        <button class="button main-button" type="submit">
+          Sign in
+        </button>
+      </form>
+    ) : request.code_hash === null ? (
+      <p>Open this link in the browser where you asked for it.</p>
+    ) : (
+      <>
+        <p>You asked for this link in another browser. Type this code there:</p>
+        <p class="code">{codeOf(token)}</p>
+        <p class="quiet">
+          If somebody else asked you for it, do not give it to them: they would be signed in as you.
+        </p>
+      </>
+    )
+    const html = layout({
+      address,
+      company,
+      viewer,
+      title: 'Sign in',
+      children: (
+        <div class="message">
+          <h1>Sign in</h1>
+          <p class="lead">
+            as <bdi>{request.email}</bdi>
+          </p>
+          {children}
+        </div>
+      ),
+    })
+    return { html }
+  },
+}
+
+export const mailedLinkForm: Form<{ token: string }> = {
+  fields: z.object({ token: z.string() }),
+  async run(call) {
+    const { caller, address, now, fields, browserSecret } = call
+    const linkSecret = fields.token
+    // Before anything is locked for it: anybody can send this form.
+    const request = await findLoginRequest(caller.db, now, { linkSecret })
+    if (!request) throw problem('login_link_invalid')
+    if (!isFromBrowser(request, browserSecret))
+      return { redirectTo: mailedLinkUrl(address, linkSecret) }
+    const session = newSession(call)
+    const done = await signInWithLink(caller.db, { linkSecret, browserSecret, session })
+    if (!done) throw problem('login_link_invalid')
+    return {
+      redirectTo: returnPath(address, done.next ?? undefined) ?? `${address.path}/`,
+      session: { secret: done.secret },
+      browser: 'ended',
+    }
+  },
+}

@@ -1,0 +1,5 @@
+import type { CompanyAddress } from '../../features/companies/index.ts'
+
+export function mailedLinkUrl({ base }: CompanyAddress, linkSecret: string): string {
+  return `${base}/login/link/?token=${linkSecret}`
+}

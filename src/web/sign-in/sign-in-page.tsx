@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { problem } from '../../errors/problem.ts'
+import { endSessions, findLoginLink, signIn } from '../../features/sessions/index.ts'
+import { returnPath } from '../../platform/http/return-path.ts'
+import { layout } from '../layout.tsx'
+import type { Form, Page, PageCall } from '../page.ts'
+import { Field } from '../parts/field.tsx'
+import { newSession } from './new-session.ts'
+
+/**
+ * Asks for an e-mail address. With the link of `hark login-link` it only shows whom that signs in: programs that read
+ * mail open links, too. The button uses it up.
+ */
+export const signInPage: Page = {
+  query: ['token', 'next', 'vote'],
+  async run(call) {
+    const { company, address, viewer, query, sent } = call
+    const isSignedIn = viewer !== undefined && !sent
+    const children =
+      query.token !== undefined
+        ? await linkButton(call, query.token)
+        : isSignedIn
+          ? signedInHint(call)
+          : emailQuestion(call)
+    return { html: layout({ address, company, viewer, title: 'Sign in', children }) }
+  },
+}
+
+async function linkButton({ db, now, address }: PageCall, token: string) {
+  const link = await findLoginLink(db, now, token)
+  if (!link) throw problem('login_link_invalid')
+  return (
+    <div class="message">
+      <h1>Sign in</h1>
+      <p class="lead">
+        as <bdi>{link.email}</bdi>
+      </p>
+      <form method="post" action={`${address.path}/login/`}>
+        <input type="hidden" name="token" value={token} />
+        <button class="button main-button" type="submit">
+          Sign in
+        </button>
+      </form>
+    </div>
+  )
+}
+
+function signedInHint({ address, viewer, query }: PageCall) {
+  return (
+    <div class="message">
+      <h1>Sign in</h1>
+      <p class="lead">
+        You are signed in as <bdi>{viewer?.email}</bdi>.
+      </p>
+      <p>
+        <a class="button" href={returnPath(address, query.next) ?? `${address.path}/`}>
+          Continue
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function emailQuestion({ company, address, query, sent, sendsMail }: PageCall) {
+  const { email, next, vote } = sent?.fields ?? { ...query, email: undefined }
+  return (
+    <div class="narrow">
+      <div class="page-head">
+        <h1>Sign in</h1>
+        <p class="lead">
+          to <bdi>{company.name}</bdi>. You get a link and a code by e-mail; there is no password.
+        </p>
+      </div>
+      {!sendsMail && (
+        <p class="card notice">
+          This installation sends no e-mail yet. The link is in the server’s log instead: ask the
+          person who runs it.
+        </p>
+      )}
+      <form class="stack" method="post" action={`${address.path}/login/email/`}>
+        <Field
+          name="email"
+          label="E-mail address"
+          value={email}
+          errors={sent?.errors}
+          lengthMax={254}
+          input={{ type: 'email', autocomplete: 'email' }}
+          isRequired
+        />
+        {returnPath(address, next) && <input type="hidden" name="next" value={next} />}
+        {vote && <input type="hidden" name="vote" value={vote} />}
+        <p>
+          <button class="button main-button" type="submit">
+            {vote ? 'Continue, and vote' : 'Continue'}
+          </button>
+        </p>
+      </form>
+    </div>
+  )
+}
+
+export const signInForm: Form<{ token: string }> = {
+  fields: z.object({ token: z.string() }),
+  async run(call) {
+    const { caller, address, now, fields } = call
+    // Before anything is locked for it: anybody can send this form.
+    const link = await findLoginLink(caller.db, now, fields.token)
+    if (!link) throw problem('login_link_invalid')
+    const secret = await signIn(caller.db, { linkSecret: fields.token, ...newSession(call) })
+    if (secret === undefined) throw problem('login_link_invalid')
+    return { redirectTo: `${address.path}/`, session: { secret } }
+  },
+}
+
+export const signOutForm: Form<object> = {
+  fields: z.object({}),
+  async run({ caller, address }) {
+    if (caller.kind === 'session')
+      await endSessions(caller.db, caller.actor, caller.userId, { sessionId: caller.id })
+    return { redirectTo: `${address.path}/`, session: 'ended' }
+  },
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  createLoginRequest,
+  signInWithCode,
+  signInWithLink,
+} from '../../src/features/login-requests/index.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { temporaryCompany } from './temporary-store.ts'
+
+const minute = 60e6
+const session = { device: 'Test', isSecure: false }
+const email = 'new@people.example'
+
+describe.each(['sqlite', 'postgres'] as const)('requests to sign in on %s', engine => {
+  async function setting() {
+    let time = 1_800_000_000e6
+    const clock = () => (time += 1)
+    const databaseUrl = engine === 'postgres' ? await testDatabaseUrl(18) : undefined
+    const { db } = await temporaryCompany({ clock, databaseUrl })
+    const pass = (micros: number) => {
+      time += micros
+    }
+    const ask = async () => {
+      const { browserSecret, mailed } = await createLoginRequest(db, { email })
+      return { browserSecret, ...mailed! }
+    }
+    const rows = () => db.query.selectFrom('login_requests').selectAll().execute()
+    return { db, pass, ask, rows }
+  }
+
+  test('neither link nor code works after a quarter of an hour', async () => {
+    const { db, pass, ask } = await setting()
+    const [one, other] = [await ask(), await ask()]
+    pass(15 * minute)
+    expect(await signInWithLink(db, { ...one, session })).toBeUndefined()
+    expect(await signInWithCode(db, { ...other, code: other.code!, session })).toEqual({
+      triesLeft: 0,
+    })
+    const { code: _, ...third } = await ask()
+    pass(15 * minute - 1_000)
+    expect(await signInWithLink(db, { ...third, session })).toMatchObject({ next: null })
+  })
+
+  test('no secret is stored', async () => {
+    const { ask, rows } = await setting()
+    const { browserSecret, linkSecret, code } = await ask()
+    const stored = JSON.stringify(await rows())
+    for (const secret of [browserSecret, linkSecret, code!]) expect(stored).not.toContain(secret)
+    expect(stored).toContain(email)
+  })
+
+  test('requests are deleted a day later, as others are made', async () => {
+    const { pass, ask, rows } = await setting()
+    for (let time = 0; time < 5; time++) await ask()
+    pass(24 * 60 * minute + 10)
+    await ask()
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('an address gets five mails, then more when a quarter of an hour is over', async () => {
+    const { db, pass, ask } = await setting()
+    for (let time = 0; time < 5; time++) await ask()
+    expect((await createLoginRequest(db, { email })).mailed).toBeUndefined()
+    pass(15 * minute)
+    expect((await createLoginRequest(db, { email })).mailed).toBeDefined()
+  })
+})

@@ -1,0 +1,105 @@
+import { SMTPServer } from 'smtp-server'
+import { waitUntil } from './wait-until.ts'
+
+export type Received = {
+  from: string
+  to: string[]
+  /** As it arrived, with its headers. */
+  raw: string
+  subject: string
+  text: string
+  link: string
+  code: string | undefined
+}
+
+export type Mailbox = {
+  /** For `SMTP_URL`. */
+  url: string
+  all: Received[]
+  logins: { password: string | undefined; isEncrypted: boolean }[]
+  /** The next mail to this address that was not yet given out. */
+  next: (address: string) => Promise<Received>
+  close: () => Promise<void>
+}
+
+type Options = {
+  refuse?: (address: string) => number | undefined
+  /** Then a client has to log in. `isTls`: TLS from the first byte, otherwise by STARTTLS. */
+  tls?: { cert: string; key: string; isTls: boolean }
+}
+
+/** A real SMTP server, which accepts everything unless `refuse` has a status for the recipient. */
+export async function openMailbox({
+  refuse = () => undefined,
+  tls,
+}: Options = {}): Promise<Mailbox> {
+  const all: Received[] = []
+  const logins: Mailbox['logins'] = []
+  const taken = new Set<Received>()
+  const server = new SMTPServer({
+    ...(tls
+      ? { key: tls.key, cert: tls.cert, secure: tls.isTls, allowInsecureAuth: true }
+      : { authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'] }),
+    onAuth({ password }, { secure }, done) {
+      logins.push({ password: password ?? undefined, isEncrypted: secure })
+      done(null, { user: 'user' })
+    },
+    onRcptTo({ address }, _session, done) {
+      const status = refuse(address)
+      // As servers do it, the address is repeated.
+      done(
+        status === undefined
+          ? null
+          : Object.assign(new Error(`<${address}> refused`), { responseCode: status }),
+      )
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = envelope
+        const raw = Buffer.concat(chunks).toString()
+        const from = mailFrom ? mailFrom.address : ''
+        all.push({ from, to: rcptTo.map(({ address }) => address), ...parsed(raw) })
+        done()
+      })
+    },
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    all,
+    logins,
+    next: address =>
+      waitUntil(`a mail to ${address}`, () => {
+        const found = all.find(mail => mail.to.includes(address) && !taken.has(mail))
+        if (found) taken.add(found)
+        return found
+      }),
+    close: () => new Promise(resolve => server.close(() => resolve())),
+  }
+}
+
+function parsed(raw: string) {
+  const at = raw.indexOf('\r\n\r\n')
+  const headers = raw.slice(0, at)
+  const body = raw.slice(at + 4)
+  const lines = /quoted-printable/i.test(headers) ? unquoted(body) : body
+  const text = lines.replaceAll('\r\n', '\n')
+  return {
+    raw,
+    subject:
+      /^subject: (.*(?:\r\n[ \t].*)*)/im.exec(headers)?.[1]?.replaceAll(/\r\n\s/g, ' ') ?? '',
+    text,
+    link: /https?:\/\/\S+\/login\/link\/\?token=[0-9A-Za-z]{43}/.exec(text)?.[0] ?? '',
+    code: /code there: ([0-9]{6})\b/.exec(text)?.[1],
+  }
+}
+
+function unquoted(body: string): string {
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
