@@ -5,7 +5,13 @@ import {
   findVisibleBoard,
   listVisibleBoards,
 } from '../features/boards/index.ts'
-import { listPosts, type PostRow, postsFingerprint } from '../features/posts/index.ts'
+import {
+  listFilteredPosts,
+  listPosts,
+  type PostRow,
+  postSorts,
+  postsFingerprint,
+} from '../features/posts/index.ts'
 import { votedPostIds } from '../features/votes/index.ts'
 import { type Fingerprint, joinFingerprints } from '../platform/cache/fingerprint.ts'
 import type { Cursor, Page as Slice } from '../platform/db/page.ts'
@@ -20,29 +26,40 @@ import { voteButton } from './parts/vote-button.tsx'
 
 const pageSize = 20
 
+/** The first is the board's own, which its address leads to without a word. */
+const orders = { newest: 'Newest', trending: 'Trending', top: 'Most votes' } as const
+type Order = keyof typeof orders
+
 export const boardPage: Page = {
-  query: ['cursor'],
+  query: ['sort', 'cursor'],
   async run({ db, caller, company, address, viewer, params, query }) {
     const { audience } = caller
     const board = await findVisibleBoard(db, audience, params.slug ?? '')
     if (!board) return undefined
 
-    const list = `page of board ${board.id} of ${company.id}`
-    const url = boardUrl(address, board.slug)
-    // A former slug: the page is at the board's present one.
-    if (params.slug !== board.slug) return { redirectTo: url }
-    const sent = query.cursor === undefined ? undefined : findCursor(query.cursor, list)
-    // One address for one page: a cursor that nobody was given leads to the first.
-    if (query.cursor !== undefined && !sent) return { redirectTo: url }
-    const { cursor, page, fingerprint } = await readPosts(db, board, sent)
-    const linkTo = (to: Cursor | undefined) => to && `${url}?cursor=${encodeCursor(to, list)}`
+    const boardPath = boardUrl(address, board.slug)
+    const order = query.sort ?? 'newest'
+    // A former slug: the page is at the board's present one. And there is one address for one page.
+    if (params.slug !== board.slug || !isOrder(order) || query.sort === 'newest')
+      return { redirectTo: boardPath }
+    const url = order === 'newest' ? boardPath : `${boardPath}?sort=${order}`
+    const list = `page of board ${board.id} of ${company.id} ${order}`
+    const read =
+      order === 'newest'
+        ? await readNewest(db, board, list, query.cursor)
+        : await readSorted(db, board, order, list, query.cursor)
+    // A cursor that nobody was given leads to the first page.
+    if (!read) return { redirectTo: url }
+    const { here, posts, newer, older, fingerprint } = read
+    const linkTo = (cursor: string | undefined) =>
+      cursor && `${url}${order === 'newest' ? '?' : '&'}cursor=${cursor}`
     const html = layout({
       address,
       company,
       viewer,
       title: board.name,
-      description: `${board.name}: what people have told ${company.name}, newest first.`,
-      canonical: new URL(linkTo(cursor) ?? url, address.base).href,
+      description: `${board.name}: what people have told ${company.name}.`,
+      canonical: new URL(linkTo(here) ?? url, address.base).href,
       children: (
         <div class="with-side">
           <div class="page-head head-with-action">
@@ -50,7 +67,6 @@ export const boardPage: Page = {
               <h1>
                 <bdi>{board.name}</bdi>
               </h1>
-              <p class="lead">Newest first</p>
             </div>
             <NewPostLink board={board} address={address} />
           </div>
@@ -60,14 +76,15 @@ export const boardPage: Page = {
             address={address}
           />
           <div class="with-side-body">
+            <OrderNav boardPath={boardPath} current={order} />
             <PostList
-              posts={page.items}
-              voted={await votedAmong(db, caller, page.items)}
-              here={linkTo(cursor) ?? url}
-              isFirstPage={!cursor}
+              posts={posts}
+              voted={await votedAmong(db, caller, posts)}
+              here={linkTo(here) ?? url}
+              isFirstPage={!here}
               address={address}
             />
-            <Pager newer={linkTo(page.newer)} older={linkTo(page.older)} />
+            <Pager newer={linkTo(newer)} older={linkTo(older)} isByTime={order === 'newest'} />
           </div>
         </div>
       ),
@@ -76,30 +93,79 @@ export const boardPage: Page = {
   },
 }
 
+function isOrder(text: string): text is Order {
+  return Object.hasOwn(orders, text)
+}
+
+function OrderNav({ boardPath, current }: { boardPath: string; current: Order }) {
+  return (
+    <nav class="orders" aria-label="Order">
+      {Object.entries(orders).map(([name, label]) => (
+        <a
+          href={name === 'newest' ? boardPath : `${boardPath}?sort=${name}`}
+          aria-current={name === current ? 'true' : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** A page, and the cursors of its own place and of its neighbours. */
 type ReadPosts = {
-  cursor: Cursor | undefined
-  page: Slice<PostRow>
-  fingerprint: Fingerprint<PageCall['db']>
+  posts: PostRow[]
+  here: string | undefined
+  newer: string | undefined
+  older: string | undefined
+  fingerprint?: Fingerprint<PageCall['db']>
 }
 
 /** The page at the cursor. Coming back to the newest posts shows the whole first page. */
-async function readPosts(
+async function readNewest(
   db: PageCall['db'],
   board: Board,
-  cursor: Cursor | undefined,
-): Promise<ReadPosts> {
+  list: string,
+  sent: string | undefined,
+): Promise<ReadPosts | undefined> {
+  const cursor = sent === undefined ? undefined : findCursor(sent, list)
+  if (sent !== undefined && !cursor) return undefined
   const audience = { boards: [board.id] }
   const request = { size: pageSize, cursor }
   const page = await listPosts(db, audience, request)
   const fingerprint = postsFingerprint(page, audience, request)
-  if (cursor?.towards !== 'newer' || page.newer) return { cursor, page, fingerprint }
+  const textOf = (to: Cursor | undefined) => to && encodeCursor(to, list)
+  const shown = ({ items, newer, older }: Slice<PostRow>) => ({
+    posts: items,
+    newer: textOf(newer),
+    older: textOf(older),
+  })
+  if (cursor?.towards !== 'newer' || page.newer)
+    return { ...shown(page), here: textOf(cursor), fingerprint }
   const firstRequest = { size: pageSize }
   const first = await listPosts(db, audience, firstRequest)
   return {
-    cursor: undefined,
-    page: first,
+    ...shown(first),
+    here: undefined,
     fingerprint: joinFingerprints([fingerprint, postsFingerprint(first, audience, firstRequest)]),
   }
+}
+
+/** There is no light way to find out whether it is still the same: it is read again after every write. */
+async function readSorted(
+  db: PageCall['db'],
+  board: Board,
+  order: Order,
+  list: string,
+  sent: string | undefined,
+): Promise<ReadPosts | undefined> {
+  const cursor = sent === undefined ? undefined : findCursor(sent, list, 'key')
+  if (sent !== undefined && !cursor) return undefined
+  const request = { size: pageSize, cursor }
+  const page = await listFilteredPosts(db, { boards: [board.id] }, postSorts[order], request)
+  const textOf = (to: Cursor<'key'> | undefined) => to && encodeCursor(to, list, 'key')
+  const { items: posts, newer, older } = page
+  return { posts, here: textOf(cursor), newer: textOf(newer), older: textOf(older) }
 }
 
 type PostListProps = {

@@ -38,7 +38,7 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
 /** Undefined: there is nothing here that the caller may see. */
 export type PageAnswer =
-  | { html: Html; fingerprint?: Fingerprint<CompanyDb> }
+  | { html: Html; fingerprint?: Fingerprint<CompanyDb> | undefined }
   | { redirectTo: string; isTemporary?: boolean }
   | undefined
 

@@ -45,7 +45,13 @@ export const followForm: Form<Switch> = {
 const commentLengthMax = 20_000
 
 export const commentForm: Form<{ content: string; parent?: string | undefined }> = {
-  fields: z.object({ content: filledText(commentLengthMax), parent: z.string().optional() }),
+  fields: z.object({
+    content: filledText(commentLengthMax),
+    parent: z
+      .string()
+      .regex(/^[1-9][0-9]{0,15}$/)
+      .optional(),
+  }),
   page: postPageById,
   async run(call) {
     const { address, fields } = call

@@ -29,6 +29,8 @@ test("every answer of the benchmark's every row is right", async () => {
     'list on PostgreSQL with 1,000 posts, cold',
     'first page of the list on PostgreSQL with 1,000 posts, cold',
     'page of a board on PostgreSQL with 1,000 posts, cold',
+    ...sorts('SQLite'),
+    ...sorts('PostgreSQL'),
     '2 workers, list, cached',
     'create, 32 clients, durable',
     'create, 32 clients, durable, p99',
@@ -52,6 +54,13 @@ test('only the groups that are wanted are measured', async () => {
   expect(none.code).toBe(1)
   expect(none.errors).toContain('matches none of starts,reads,')
 }, 120_000)
+
+function sorts(engine: string): string[] {
+  const names = ['newest', 'oldest', 'top', 'trending', 'recently_active', 'most_discussed']
+  return ['freshly grown', 'analysed'].flatMap(state =>
+    names.map(name => `${name}, slowest filter, p99, 1,000 posts on ${engine}, ${state}`),
+  )
+}
 
 async function runQuick(...words: string[]) {
   const command = resolve(root, process.env.HARK_COMMAND || 'bin/hark')

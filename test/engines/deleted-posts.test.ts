@@ -154,6 +154,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
         ...row,
         replies_count: 0,
         public_replies_count: 0,
+        is_response: 0 as const,
         id: transaction.nextId(),
       }))
       await insertRows(transaction, 'comments', rows)

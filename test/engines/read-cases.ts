@@ -150,7 +150,7 @@ function* lists(company: ReadCompany): Generator<ReadCase> {
           yield {
             name: `${fingerprint.name}: ${what}`,
             work: async () => fingerprint(emptyPage, audience, page).read(db),
-            rowsMax: boards * (size + 2) + 2 * (size + 1),
+            rowsMax: boards * (size + 2) + 2 * (size + 1) + formerVersions,
           }
       }
 }

@@ -15,6 +15,7 @@ import { editUser } from './edit-user.ts'
 import { getUser } from './find-user.ts'
 import { listUsers } from './list-users.ts'
 import { presentUser } from './present.ts'
+import { requireWholeToken } from './require-whole-token.ts'
 import { userResource } from './resource.ts'
 import { createUserBody, editUserBody, roles, userListView, userView } from './schema.ts'
 
@@ -60,11 +61,15 @@ export const createUserEndpoint = createEndpoint(
   {
     name: 'createUser',
     summary: 'Create a user',
-    description: 'Somebody new; 409 where another user has the e-mail or the external id.',
+    description:
+      'Somebody new; 409 where another user has the e-mail or the external id. To create somebody on the team, a token needs every scope.',
     body: createUserBody,
     problems: ['already_exists'],
   },
-  (transaction, { actor }, body) => createUser(transaction, actor, body),
+  (transaction, caller, body) => {
+    requireWholeToken(caller, { role: 'customer' }, body)
+    return createUser(transaction, caller.actor, body)
+  },
 )
 
 export const getUserEndpoint = getEndpoint(userResource, {
@@ -79,11 +84,14 @@ export const editUserEndpoint = changeEndpoint(
     name: 'editUser',
     summary: 'Edit a user',
     description:
-      'Changes the fields that are sent. The last active admin can be neither deactivated nor given another role.',
+      'Changes the fields that are sent. To change the role of anybody, or the e-mail or activity of somebody on the team, a token needs every scope: it could sign in as them. The last active admin can be neither deactivated nor given another role.',
     body: editUserBody,
     problems: ['already_exists', 'last_admin'],
   },
-  (transaction, { actor }, user, body) => editUser(transaction, actor, user, body),
+  (transaction, caller, user, body) => {
+    requireWholeToken(caller, user, body)
+    return editUser(transaction, caller.actor, user, body)
+  },
 )
 
 export const deleteUserEndpoint = deleteEndpoint(

@@ -1,5 +1,5 @@
 import type { Actor, CompanyDb, CompanyTransaction } from '../../store/index.ts'
-import { revokeLoginLinks } from '../sessions/index.ts'
+import { endSessions, revokeLoginLinks } from '../sessions/index.ts'
 import { emailKey } from './email.ts'
 import { userEdited, userRoleChanged } from './events.ts'
 import type { User } from './find-user.ts'
@@ -15,7 +15,7 @@ export function editUser(
   { role = user.role, is_active = user.deactivated === null, ...texts }: EditUser,
 ): Promise<void> {
   return db.write(actor, async transaction => {
-    await editTexts(transaction, user, texts)
+    await editTexts(transaction, actor, user, texts)
     if (role !== user.role) await changeRole(transaction, user, role)
     await setActive(transaction, actor, { ...user, role }, is_active)
   })
@@ -23,6 +23,7 @@ export function editUser(
 
 async function editTexts(
   transaction: CompanyTransaction,
+  actor: Actor,
   user: User,
   { email = user.email, name = user.name, alias = user.alias, ...more }: EditUser,
 ) {
@@ -38,8 +39,11 @@ async function editTexts(
     .set({ ...after, email_key: emailKey(email), edited, revision, edit_revision: revision })
     .where('id', '=', user.id)
     .execute()
-  // A link that was sent to the former address must not sign its reader in.
-  if (email !== user.email) await revokeLoginLinks(transaction, user)
+  // Anyone who reads mail at the former address must neither stay signed in nor come in by a link.
+  if (email !== user.email) {
+    await revokeLoginLinks(transaction, user)
+    await endSessions(transaction, actor, user.id, 'all')
+  }
   const changes = changed.map(field => [field, { before: user[field], after: after[field] }])
   transaction.record(userEdited, { user_id: user.id }, Object.fromEntries(changes))
 }

@@ -42,11 +42,11 @@ export async function getUser(db: CompanyDb, userId: number): Promise<User> {
   return db.query.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
 }
 
-/** Several, by primary key. */
+/** Several, by primary key, without those who are deleted. */
 export async function findUsers(db: CompanyDb, ids: number[]): Promise<Map<number, User>> {
   if (ids.length === 0) return new Map()
   const users = await db.run(usersById, { ids: JSON.stringify(ids) })
-  return new Map(users.map(user => [user.id, user]))
+  return new Map(users.filter(user => user.is_listed === 1).map(user => [user.id, user]))
 }
 
 const usersById = companyStatement<{ ids: string }, User>((companyId, value, engine) => {

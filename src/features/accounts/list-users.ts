@@ -22,7 +22,7 @@ export async function listUsers(
       ? await findUserByExternalId(db, external_id!)
       : await findUserByEmail(db, email)
   const isWanted =
-    found &&
+    found?.is_listed === 1 &&
     (role === undefined || found.role === role) &&
     (external_id === undefined || found.external_id === external_id)
   return { startsAt: 'newest', items: isWanted && !page.cursor ? [found] : [] }

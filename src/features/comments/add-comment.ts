@@ -3,7 +3,7 @@ import type { Actor, CompanyDb } from '../../store/index.ts'
 import { findUser } from '../accounts/index.ts'
 import { addFollower } from '../followers/index.ts'
 import { isTeam } from '../permissions/index.ts'
-import { readGroup } from '../post-groups/index.ts'
+import { readGroup, touchMerged } from '../post-groups/index.ts'
 import { countNewComment } from './count-comment.ts'
 import { commentCreated } from './events.ts'
 import { countReply, getLineage } from './lineage.ts'
@@ -76,6 +76,8 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
     // A team moves posts from status to status without wanting to hear of each.
     if (comment.statusId === undefined) {
       await addFollower(transaction, { postId: post_id, userId: creator_id, reason: 'comment' })
+      // All posts of a group show whether somebody follows it.
+      await touchMerged(transaction, group)
     }
     transaction.record(commentCreated, {
       comment_id: id,

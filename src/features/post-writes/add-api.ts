@@ -77,7 +77,7 @@ export const addPostEndpoint = endpoint({
     },
     201: { description: 'The post was created.', schema, headers: [...headers] },
   },
-  problems: [...createProblems, 'already_exists', 'duplicate_post', 'post_locked'],
+  problems: [...createProblems, 'already_exists', 'duplicate_post', 'post_locked', 'post_in_merge'],
 }).run(call =>
   answerOnce(call, async (transaction, caller) => {
     const { id, isNew } = await addPost(transaction, caller, call.body)

@@ -30,6 +30,7 @@ export const editPostEndpoint = changeEndpoint(
     description:
       'Changes the fields that are sent, all of them or, where one is refused, none. What is the same as before is no change. `posts:write` is for `title` and `content`; every other field also needs `posts:manage`. A new status leaves a comment of the kind `status_change`, with the text in `status_comment`. A post takes its comments along to another board, in one write however many they are.',
     body: editPostBody,
+    problems: ['post_in_merge'],
     // Only those who may manage posts learn what exists.
     moreFieldErrors: async ({ db, audience, permissions }, input) =>
       permissions.has('posts.manage') ? referenceErrors(db, audience, input) : [],

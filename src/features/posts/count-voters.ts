@@ -1,17 +1,23 @@
-import { sql } from 'kysely'
-import { rowsWith } from '../../platform/db/value-list.ts'
-import type { CompanyTransaction } from '../../store/index.ts'
+import { seek } from '../../platform/db/seek.ts'
+import { type CompanyTransaction, companyQuery } from '../../store/index.ts'
 
 /** How many people vote for one of the posts. It reads all their votes: for merging and unmerging only. */
 export async function countVoters(
   transaction: CompanyTransaction,
   postIds: number[],
 ): Promise<number> {
-  const column = { name: 'post_id', type: 'bigint' as const }
-  const [counted] = await transaction.raw(companyId => {
-    const owner = sql<boolean>`company_id = ${companyId}`
-    const votes = rowsWith(transaction.engine, 'votes', owner, column, JSON.stringify(postIds))
-    return sql<{ voters: number }>`select count(distinct user_id) as voters from (${votes}) as v`
-  })
-  return Number(counted!.voters)
+  const voters = new Set<number>()
+  // Post by post and by primary key: for several, SQLite might walk all votes in the order of their voters.
+  for (const postId of postIds)
+    for (const { user_id } of await transaction.run(votersOf, { postId })) voters.add(user_id)
+  return voters.size
 }
+
+const votersOf = companyQuery<{ postId: number }, { user_id: number }>((query, value, engine) =>
+  query
+    .selectFrom('votes')
+    .select('user_id')
+    .where(seek(engine, 'post_id', value('postId')))
+    .orderBy('post_id')
+    .orderBy('user_id'),
+)

@@ -1,3 +1,4 @@
+import { problem } from '../../errors/problem.ts'
 import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
 import { reindexPosts } from '../search/index.ts'
 import { postMoved } from './events.ts'
@@ -10,16 +11,17 @@ import type { PostRow } from './post-row.ts'
 export function movePost(
   db: CompanyDb,
   actor: Actor,
-  { id, board_id: from_board_id, title, content, is_listed }: PostRow,
+  { id, board_id: from_board_id, title, content, root_id, merged_count }: PostRow,
   boardId: number,
 ): Promise<void> {
   return db.write(actor, async transaction => {
     if (boardId === from_board_id) return
+    // The posts of a group count for one another, so the same people must see them.
+    if (root_id !== null || merged_count > 0) throw problem('post_in_merge')
     const { revision } = transaction
     await transaction.run(updateBoard, { id, boardId, revision })
     await transaction.run(updateComments, { id, boardId, revision })
-    // A merged post is not in the index; unmerging it puts it there.
-    if (is_listed === 1) await reindexPosts(transaction, [{ id, boardId, title, content }])
+    await reindexPosts(transaction, [{ id, boardId, title, content }])
     transaction.record(postMoved, { post_id: id, board_id: boardId, from_board_id })
   })
 }

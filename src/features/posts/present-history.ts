@@ -35,8 +35,13 @@ export async function findNames(db: CompanyDb, rows: HistoryRow[]): Promise<Name
     users: await byId(db, 'users', [...actors, ...ends('post.owner_changed')]),
     boards: await byId(db, 'boards', moved),
     statuses: await byId(db, 'statuses', ends('post.status_changed')),
-    tags: await byId(db, 'tags', tagged),
+    tags: listed(await byId(db, 'tags', tagged)),
   }
+}
+
+/** A deleted tag is shown nowhere, however long its row is there. */
+function listed(tags: Names['tags']): Names['tags'] {
+  return new Map([...tags].filter(([, tag]) => tag.is_listed === 1))
 }
 
 async function byId<Table extends keyof Names>(

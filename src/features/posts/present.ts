@@ -34,7 +34,6 @@ export function presentPostDetails(
     ...presentFullPost(post, address, reader),
     has_voted: post.hasVoted,
     is_following: post.isFollowing,
-    merged_into: post.root_id,
   }
 }
 
@@ -54,5 +53,6 @@ export function presentFullPost(
     links: isTeam ? post.links : [],
     external_id: isTeam ? post.external_id : null,
     edited: post.edited === null ? null : isoTime(post.edited),
+    merged_into: post.root_id,
   }
 }

@@ -72,6 +72,14 @@ const fullPostView = postView
       examples: externalIdExamples,
     }),
     edited: editedView,
+    merged_into: z
+      .int()
+      .nullable()
+      .meta({
+        description:
+          'The post that this one was merged into, and that everything sent to this one arrives at; null where it is not merged.',
+        examples: [null],
+      }),
   })
   .meta({ id: 'FullPost', description: 'A post, with what only its own URL shows to anyone.' })
 
@@ -81,14 +89,6 @@ export const postDetailsView = fullPostView
   .extend({
     has_voted: z.boolean().meta({ description: 'True where the token owner voted for it.' }),
     is_following: followedView,
-    merged_into: z
-      .int()
-      .nullable()
-      .meta({
-        description:
-          'The post that this one was merged into, and that everything sent to this one arrives at; null where it is not merged.',
-        examples: [null],
-      }),
   })
   .meta({ id: 'PostDetails', description: 'A post, with what only its own URL shows.' })
 

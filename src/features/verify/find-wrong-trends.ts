@@ -34,6 +34,7 @@ const postsWithVotes = companyStatement<{ last: number; limit: number }, Row>(
         select v.created from votes v where v.company_id = ${companyId} and v.post_id = p.id
         order by v.created desc, v.user_id desc limit ${sql.lit(trendingVotesMax)}) as newest) as votes
       from posts p where p.company_id = ${companyId} and p.id > ${value('last')}
+        and (p.deleted is null or p.deleted > 0)
       order by p.id limit ${value('limit')}`
   },
 )

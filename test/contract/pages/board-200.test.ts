@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'bun:test'
-import { createPost, expectStatus, get, head, postsPage } from '../../support/client.ts'
+import { visiting } from '../../support/browser.ts'
+import {
+  createPost,
+  expectStatus,
+  get,
+  head,
+  paths,
+  postsPage,
+  request,
+} from '../../support/client.ts'
 import { freshCompany, sharedCompany } from '../../support/company.ts'
 import { hrefs, unescapeHtml } from '../../support/html.ts'
 
@@ -81,4 +90,45 @@ describe("a board's page", () => {
     const answer = await head(`${baseUrl}/board/ideas/`)
     expect([answer.status, answer.text]).toEqual([200, ''])
   })
+})
+
+describe('the order of a board', () => {
+  const titlesOf = (text: string) =>
+    [...text.matchAll(/class="title-link"[^>]*>([^<]+)</g)].map(([, title]) => title)
+
+  test('is chosen by a link: the most votes first, page by page', async () => {
+    const company = await freshCompany()
+    const { adminToken: token } = company
+    const titles = Array.from({ length: 25 }, (_, at) => `Post ${at}`)
+    const ids: number[] = []
+    for (const title of titles)
+      ids.push((await createPost(token, { board: 'ideas', title })).post_id)
+    for (const id of [ids[3]!, ids[7]!])
+      await expectStatus(200, request('PUT', `${paths.posts}${id}/vote/`, { token }))
+    const voter = { email: 'voter@people.example', full_name: 'Voter' }
+    await expectStatus(200, request('PUT', `${paths.posts}${ids[7]}/vote/`, { token, body: voter }))
+
+    const browser = visiting(company)
+    const first = await browser.get('/board/ideas/?sort=top')
+    expect(titlesOf(first.text).slice(0, 2)).toEqual(['Post 7', 'Post 3'])
+    const [, next = ''] =
+      /href="[^"]*(\/board\/ideas\/\?sort=top&amp;cursor=[^"]+)" rel="next"/.exec(first.text)!
+    const second = await browser.get(next.replace('&amp;', '&'))
+    expect([...titlesOf(first.text), ...titlesOf(second.text)].toSorted()).toEqual(
+      titles.toSorted(),
+    )
+    expect(titlesOf((await browser.get('/board/ideas/?sort=trending')).text)[0]).toBe('Post 7')
+  })
+
+  test.each(['newest', 'x', 'top&cursor=o-1-1-x'])(
+    '?sort=%s leads to the first page',
+    async sort => {
+      const company = await sharedCompany()
+      const answer = await visiting(company).get(`/board/ideas/?sort=${sort}`)
+      expect(answer.status).toBe(301)
+      const { pathname } = new URL(company.baseUrl)
+      const expected = sort.startsWith('top') ? '?sort=top' : ''
+      expect(answer.headers.get('location')).toBe(`${pathname}/board/ideas/${expected}`)
+    },
+  )
 })

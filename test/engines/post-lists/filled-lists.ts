@@ -1,7 +1,8 @@
 import { addUser } from '../../../src/features/accounts/index.ts'
 import { deleteComment } from '../../../src/features/comments/delete-comment.ts'
 import { addComment, changePostStatus } from '../../../src/features/comments/index.ts'
-import { createPost } from '../../../src/features/posts/index.ts'
+import { deletePost } from '../../../src/features/posts/delete-post.ts'
+import { createPost, findVisiblePost } from '../../../src/features/posts/index.ts'
 import type { PostFilter } from '../../../src/features/posts/list/post-filter.ts'
 import type { PostSort } from '../../../src/features/posts/list/post-sorts.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
@@ -72,16 +73,14 @@ export async function filledLists(databaseUrl: string | undefined) {
         .set({ owner_id: pick(people) })
         .where('id', '=', postId)
         .execute()
-    if (chance(0.1))
-      await latest.query
-        .updateTable('posts')
-        .set({ deleted: latest.now, is_listed: 0 })
-        .where('id', '=', postId)
-        .execute()
     for (const tag_id of tagIds)
       if (chance(0.3)) await insertRows(latest, 'post_tags', [{ post_id: postId, tag_id }])
     for (const url of links)
       if (chance(0.2)) await insertRows(latest, 'post_links', [{ post_id: postId, url }])
+    if (chance(0.1)) {
+      const admin = { actor: nobody, role: 'admin' as const, userId: adminId }
+      await deletePost(latest, admin, (await findVisiblePost(latest, { boards: 'every' }, postId))!)
+    }
   }
 
   const boardIds = [openBoard, otherBoard, hiddenBoard]

@@ -1,6 +1,6 @@
 export type ListLimits = { tryMax: number; fewMax: number; walkMax: number; glanceMax: number }
 
-/** How many index entries a page may read: 2,700 together. At a million posts SQLite takes some 5 µs for each. */
+/** How many index entries a page may read: 2,700 together. */
 export const listLimits: ListLimits = {
   /** Along the order, which is enough where many posts match. */
   tryMax: 200,

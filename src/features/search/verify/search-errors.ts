@@ -11,12 +11,12 @@ const namedMax = 100
 export async function searchErrors(store: Store): Promise<string[]> {
   const { rows } = await sql<{ company_id: number; post_id: number; state: string }>`
     select p.company_id, p.id as post_id, 'is not in the search index' as state from posts p
-    where p.is_listed = 1 and not exists
-      (select 1 from post_terms t where t.company_id = p.company_id and t.post_id = p.id)
+    left join post_terms t on t.company_id = p.company_id and t.post_id = p.id
+    where p.is_listed = 1 and t.post_id is null
     union all
     select t.company_id, t.post_id, 'is in the search index but not listed' from post_terms t
-    where not exists (select 1 from posts p
-      where p.company_id = t.company_id and p.id = t.post_id and p.is_listed = 1)
+    left join posts p on p.company_id = t.company_id and p.id = t.post_id
+    where p.id is null or p.is_listed = 0
     limit ${sql.lit(namedMax)}
   `.execute(store.installation)
   const found = rows.map(

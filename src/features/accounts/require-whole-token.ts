@@ -1,0 +1,21 @@
+import { problem } from '../../errors/problem.ts'
+import type { SignedInCaller } from '../callers/index.ts'
+import { isTeam, scopes } from '../permissions/index.ts'
+import type { User } from './find-user.ts'
+import type { EditUser } from './schema.ts'
+
+/**
+ * Anyone who gives a person a role, or changes where the mail of somebody on the team goes, can become that person by
+ * signing in, and a session has every scope. So a token must have every scope, too.
+ */
+export function requireWholeToken(
+  caller: SignedInCaller,
+  user: Pick<User, 'role'>,
+  { role = user.role, ...changes }: Pick<EditUser, 'role' | 'email' | 'is_active'>,
+) {
+  const isOfTeam = isTeam(user.role) || isTeam(role)
+  const isGrave =
+    role !== user.role || changes.email !== undefined || changes.is_active !== undefined
+  if (!isOfTeam || !isGrave || caller.kind !== 'token') return
+  if (!scopes.every(scope => caller.scopes.has(scope))) throw problem('forbidden')
+}
