@@ -5,6 +5,7 @@ import {
   findVisibleBoard,
   listVisibleBoards,
 } from '../features/boards/index.ts'
+import { idsOf, readGroup, votesOfPerson } from '../features/post-groups/index.ts'
 import {
   listFilteredPosts,
   listPosts,
@@ -199,9 +200,14 @@ function PostList({ posts, voted, here, isFirstPage, address }: PostListProps) {
 /** The votes of the person who looks; any change of one changes its post's revision, and so the page. */
 async function votedAmong(db: PageCall['db'], caller: PageCall['caller'], posts: PostRow[]) {
   if (caller.kind === 'visitor') return undefined
-  return votedPostIds(
-    db,
-    caller.userId,
-    posts.map(({ id }) => id),
-  )
+  const { userId } = caller
+  const ids = posts.map(({ id }) => id)
+  const voted = new Set(await votedPostIds(db, userId, ids))
+  // A vote for a post that was merged is one for the post that is shown.
+  for (const { id, merged_count } of posts)
+    if (merged_count > 0 && !voted.has(id)) {
+      const group = idsOf(await readGroup(db, id))
+      if ((await votesOfPerson(db, { postIds: group, userId })).length > 0) voted.add(id)
+    }
+  return voted
 }

@@ -8,7 +8,7 @@ import {
   likeComment,
   unlikeComment,
 } from '../features/comments/index.ts'
-import { getVisiblePost, postUrl, requireUnlocked } from '../features/posts/index.ts'
+import { getRootPost, postUrl, requireUnlocked } from '../features/posts/index.ts'
 import type { CompanyTransaction } from '../store/index.ts'
 import type { Form, FormCall } from './page.ts'
 import { pathId, writeFor } from './signed-in-call.ts'
@@ -19,7 +19,7 @@ export const likeForm: Form<{ set: 'on' | 'off' }> = {
     const comment = await writeFor(call, 'comments.like', async (transaction, caller) => {
       const found = await getComment(transaction, caller, pathId(call))
       if (call.fields.set === 'on') {
-        const post = await getVisiblePost(transaction, caller.audience, found.post_id)
+        const post = await getRootPost(transaction, caller.audience, found.post_id)
         await requireUnlocked(transaction, post, caller.userId)
       }
       const change = call.fields.set === 'on' ? likeComment : unlikeComment

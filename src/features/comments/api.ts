@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import { endpoint } from '../callers/index.ts'
-import { getVisiblePost, requireUnlocked } from '../posts/index.ts'
+import { getRootPost, requireUnlocked } from '../posts/index.ts'
 import { changeEndpoint, deleteEndpoint, getEndpoint } from '../resources/index.ts'
 import type { CommentRow } from './comment-row.ts'
 import { deleteComment } from './delete-comment.ts'
@@ -83,7 +83,7 @@ export const likeCommentEndpoint = changeEndpoint(
     problems: ['post_locked'],
   },
   async (transaction, { actor, audience, userId }, { id: commentId, post_id }) => {
-    const post = await getVisiblePost(transaction, audience, post_id)
+    const post = await getRootPost(transaction, audience, post_id)
     await requireUnlocked(transaction, post, userId)
     await likeComment(transaction, actor, { commentId, userId })
   },

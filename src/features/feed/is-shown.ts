@@ -1,4 +1,4 @@
-import { type Audience, sees } from '../boards/index.ts'
+import { sees } from '../boards/index.ts'
 import type { SignedInCaller } from '../callers/index.ts'
 import { eventKinds } from '../events/index.ts'
 import { isTeam } from '../permissions/index.ts'
@@ -18,9 +18,11 @@ export function isShown(
   if (kind?.seenBy === 'team') return isTeam(role)
   if (kind?.seenBy !== 'board') return false
   if (data.is_internal === true && !isTeam(role)) return false
-  return seesAll(audience, data.board_id as number, postBoardId)
+  return boardsOf(data, postBoardId).every(boardId => sees(audience, boardId))
 }
 
-function seesAll(audience: Audience, boardId: number, postBoardId: number | null): boolean {
-  return sees(audience, boardId) && (postBoardId === null || sees(audience, postBoardId))
+/** The board that it happened on, where a moved post came from, and where the post is now. */
+function boardsOf(data: FeedEvent['data'], postBoardId: number | null): number[] {
+  const boardIds = [data.board_id, data.from_board_id, postBoardId]
+  return boardIds.filter(boardId => typeof boardId === 'number')
 }

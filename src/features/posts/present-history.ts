@@ -97,7 +97,9 @@ export function presentHistory(
     }),
     'post.links_changed': () => ('added' in details ? { links: details as Changes['links'] } : {}),
   }
-  const changes = changesOf[type]?.() ?? {}
+  // What was said while it was on a board that this reader does not see is not theirs to read.
+  const isSeen = sees(audience, said.board_id)
+  const changes = (isSeen || type === 'post.moved' ? changesOf[type]?.() : undefined) ?? {}
   return { id, type, created: isoTime(created), user: user(actorId), changes }
 }
 
