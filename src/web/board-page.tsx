@@ -44,7 +44,8 @@ export const boardPage: Page = {
     if (params.slug !== board.slug || !isOrder(order) || query.sort === 'newest')
       return { redirectTo: boardPath }
     const url = order === 'newest' ? boardPath : `${boardPath}?sort=${order}`
-    const list = `page of board ${board.id} of ${company.id} ${order}`
+    const place = `page of board ${board.id} of ${company.id}`
+    const list = order === 'newest' ? place : `${place} by ${order}`
     const read =
       order === 'newest'
         ? await readNewest(db, board, list, query.cursor)
