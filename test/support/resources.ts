@@ -59,9 +59,9 @@ export const posts: Resource = {
     'links',
     'external_id',
     'edited',
+    'merged_into',
     'has_voted',
     'is_following',
-    'merged_into',
   ],
   texts: ['title', 'content'],
   fields: [
