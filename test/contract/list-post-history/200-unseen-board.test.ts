@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createPost, expectStatus, get, patch, paths } from '../../support/client.ts'
 import { boards, sharedCompany, unique } from '../../support/company.ts'
+import { allEvents } from '../../support/events.ts'
 
 type Entry = { type: string; changes: Record<string, unknown> }
 
@@ -26,11 +27,8 @@ test('the feed withholds where a post came from, if that board is not seen', asy
   const { post_id } = await createPost(adminToken, { board: boards.private })
   const move = { board: 'ideas' }
   await expectStatus(200, patch(`${paths.posts}${post_id}/`, move, { token: adminToken }))
-  const typesFor = async (token: string) => {
-    const query = { post: post_id }
-    const answer = await expectStatus(200, get(paths.events, { token, query }))
-    return answer.json<{ results: { type: string }[] }>().results.map(({ type }) => type)
-  }
+  const typesFor = async (token: string) =>
+    (await allEvents(token, { post: post_id })).results.map(({ type }) => type)
   expect(await typesFor(adminToken)).toContain('post.moved')
   expect(await typesFor(teamToken)).toEqual([])
 })
