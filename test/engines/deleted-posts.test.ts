@@ -9,6 +9,7 @@ import {
   listComments,
 } from '../../src/features/comments/index.ts'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
+import { editPost } from '../../src/features/posts/edit-post.ts'
 import { findPostFor } from '../../src/features/posts/find-post-for.ts'
 import {
   createPost,
@@ -21,7 +22,7 @@ import { restorePost } from '../../src/features/posts/restore-post.ts'
 import { hasUnsettledPosts, settlePosts } from '../../src/features/posts/settle-posts.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { addVote } from '../../src/features/votes/index.ts'
-import { insertRows } from '../../src/store/index.ts'
+import { type CompanyDb, insertRows } from '../../src/store/index.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
@@ -48,8 +49,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     const { id } = await createPost(db, poster, { board: 'open', title: 'Quokka', content: '' })
     return id
   }
-  const rowOf = async (id: number) =>
-    (await findPostFor(db, { audience: every, userId }, id, { evenDeleted: true }))!
+  const rowOf = (id: number) => rowIn(db, id)
+  const rowIn = async (own: CompanyDb, id: number) =>
+    (await findPostFor(own, { audience: every, userId }, id, { evenDeleted: true }))!
   const remove = async (id: number, caller: typeof team | typeof customer = team) =>
     deletePost(db, caller, await rowOf(id))
   const restore = async (id: number) => restorePost(db, nobody, await rowOf(id))
@@ -224,6 +226,29 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     expect(JSON.parse(data)).toMatchObject({ post_id: id })
     expect((await rowOf(kept)).deleted).not.toBeNull()
   })
+
+  test('what events say in words of a purged post goes with it, however much it is; the events stay', async () => {
+    const id = await freshPost()
+    const edits = 1_200
+    await db.write(nobody, async transaction => {
+      for (let at = 0; at < edits; at++)
+        await editPost(transaction, nobody, await rowIn(transaction, id), { title: `Secret ${at}` })
+    })
+    const other = await freshPost()
+    await editPost(db, nobody, await rowOf(other), { title: 'Another' })
+    const count = async (table: 'events' | 'event_details', postId: number) =>
+      (await db.query.selectFrom(table).select('version').where('post_id', '=', postId).execute())
+        .length
+    expect(await count('event_details', id)).toBe(edits)
+    const recorded = await count('events', id)
+    await remove(id)
+    await deletedLongAgo(id)
+    await settle()
+    expect([await count('event_details', id), await count('event_details', other)]).toEqual([0, 1])
+    // Deleted and purged.
+    expect(await count('events', id)).toBe(recorded + 2)
+    await expectSound()
+  }, 60_000)
 
   test('every table that refers to posts or comments is purged', async () => {
     const referring = await tablesReferringTo(['posts', 'comments'])
