@@ -593,7 +593,8 @@ create index deliveries_dead on deliveries (company_id, consumer, version) where
 
 -- The state of a company's search index. stamp is drawn at random whenever the index is rebuilt from nothing: term ids
 -- that were read before may have changed. analysis is the version of the rules that split text into terms. During a
--- rebuild, posts up to rebuilt_to are done, and those up to rebuild_until are left.
+-- rebuild, first the terms up to restemmed_to have the stems of the company's language, and it is null when all have; then
+-- posts up to rebuilt_to are done, and those up to rebuild_until are left.
 -- The counts are of the posts whose number in the index is up to counted_to, and of the terms in their titles and
 -- contents. Their postings are written a few at a time: posts up to flushed_to have theirs, those from there to
 -- counted_to are being flushed (flush_stamp is then not 0) and have the postings up to flush_block and flush_term.
@@ -605,6 +606,7 @@ create table search_indexes (
   posts_count bigint not null default 0,
   title_terms bigint not null default 0,
   content_terms bigint not null default 0,
+  restemmed_to bigint,
   rebuilt_to bigint not null default 0,
   rebuild_until bigint not null default 0,
   counted_to bigint not null default 0,
