@@ -3,6 +3,7 @@ import type { EngineKind } from '../../../platform/db/engine.ts'
 import type { ValueOf } from '../../../platform/db/prepared.ts'
 import { isOneOf } from '../../../platform/db/value-list.ts'
 import type { Mark, Part, PostFilter } from './post-filter.ts'
+import { isOpen } from './settle-votes.ts'
 
 /** The values of a filter in a statement, null where it does not matter. Lists are JSON. */
 export type FilterValues = {
@@ -67,7 +68,7 @@ export function isInList(
     ),
   ]
   const isVoted = either(whole('voter'), hasMark('voter', companyId, whole('voter')))
-  const others = part === 'listed' ? sql`when p.merged_count > 0 then 2` : sql``
+  const others = part === 'listed' ? sql`when p.merged_count > 0 then ${sql.lit(isOpen)}` : sql``
   const inList = sql`case when ${isVoted} then 1 ${others} else 0 end`
   return sql`case when ${sql.join(conditions, sql` and `)} then ${inList} else 0 end`
 }
