@@ -229,7 +229,13 @@ export type Tables = {
     is_history: YesNo
     previous_revision: Generated<number>
   }
-  event_details: { company_id: Owner; version: number; data: string }
+  event_details: {
+    company_id: Owner
+    version: number
+    data: string
+    post_id: number | null
+    user_id: number | null
+  }
   job_leases: { name: string; holder: string; fence: number; expires: Micros }
   job_consumers: { name: string; registered: Micros }
   job_cursors: { company_id: Owner; consumer: string; version: number }

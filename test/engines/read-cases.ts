@@ -1,10 +1,13 @@
 import { type PageRoute, routes } from '../../src/app/routes.ts'
+import { deleteUser } from '../../src/features/accounts/delete-user.ts'
 import { findUser, findUserByExternalId } from '../../src/features/accounts/find-user.ts'
-import { findUserIds, hasActiveAdmin } from '../../src/features/accounts/index.ts'
+import { addUser, findUserIds, hasActiveAdmin } from '../../src/features/accounts/index.ts'
 import { listUsers } from '../../src/features/accounts/list-users.ts'
+import { deleteBoard } from '../../src/features/board-settings/delete-board.ts'
 import { listMembers } from '../../src/features/board-settings/list-members.ts'
 import {
   type Audience,
+  addBoard,
   findBoardBySlug,
   findVisibleBoardById,
   listVisibleBoards,
@@ -177,6 +180,11 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
     ['later posts', { ...every, createdAfter: place.created }],
     ['a response', { ...every, hasResponse: true }],
     ['no response', { ...every, hasResponse: false }],
+    ['merged ones, too', { ...every, withMerged: true }],
+    ['merged ones on a board', { boards: [smallBoard], withMerged: true }],
+    ['merged ones and a response', { ...every, hasResponse: true, withMerged: true }],
+    ['merged ones and a voter', { ...every, voter: userId, withMerged: true }],
+    ['merged ones of a time', { ...every, createdAfter: place.created, withMerged: true }],
     ['a voter on a board', { boards: [openBoard], voter: userId, hasResponse: false }],
     [
       'everything',
@@ -355,8 +363,8 @@ function* pages({ store, db, place, boards }: ReadCompany): Generator<ReadCase> 
 
 function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Generator<ReadCase> {
   const [adminToken, memberToken] = tokens
-  // Of each board, its row and whether somebody is its member.
-  const memberRowsMax = 3 + 2 * (boards.length + 1)
+  // Of each board, its row and whether somebody is its member; and entries of boards that a case has deleted.
+  const memberRowsMax = 3 + 2 * (boards.length + 1) + formerVersions
   const bases = ['http://a.example', 'https://a.example']
   const audience = { boards: 'every' as const }
   const ofBrowser = { browserSecret: '0'.repeat(43) }
@@ -467,6 +475,7 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
   yield { name: 'unfollow', work: () => unfollowPost(db, nobody, mark), rowsMax: 20 }
   yield { name: 'follow', work: () => followPost(db, nobody, mark), rowsMax: 20 }
   yield* changesOfPosts({ db, userId, create: () => createPost(db, poster, post()) })
+  yield* deletions(db)
   yield {
     name: 'create once',
     work: async () => {
@@ -486,6 +495,38 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
       })
     },
     ...createdMax,
+  }
+}
+
+/** Of a new board and of a new person, whom nothing refers to: that is what takes looking. */
+function* deletions(db: CompanyDb): Generator<ReadCase> {
+  const slug = `gone-${created++}`
+  const email = `gone${created++}@example.com`
+  let id = 0
+  yield {
+    name: 'create a board',
+    work: () => addBoard(db, nobody, { slug, name: 'Gone', isPrivate: true }),
+    // Where it goes in the list is behind all others.
+    rowsMax: 20,
+  }
+  yield {
+    name: 'delete a board',
+    work: async () => deleteBoard(db, nobody, (await findBoardBySlug(db, slug))!),
+    rowsMax: 30,
+    blocksMax,
+  }
+  yield {
+    name: 'create a person',
+    work: async () => {
+      id = (await addUser(db, nobody, { email, name: 'Gone', role: 'customer' }))!
+    },
+    rowsMax: 20,
+  }
+  yield {
+    name: 'delete a person',
+    work: async () => deleteUser(db, nobody, (await findUser(db, id))!),
+    rowsMax: 30,
+    blocksMax,
   }
 }
 

@@ -31,6 +31,7 @@ export const checks: Check[] = [
       'comments',
       'and o.deleted is null and o.is_internal = 0',
     ],
+    ['responses_count', 'count(*)', 'comments', 'and o.deleted is null and o.is_response = 1'],
   ].flatMap(([column, counted, table, only]) => [
     {
       holds: `a post's ${column} is the number of its own`,
@@ -63,22 +64,23 @@ export const checks: Check[] = [
       where p.merged_count <> coalesce(m.merged, 0)`,
   },
   {
-    holds: "a post's responses_count is the number of its public comments that are the team's",
-    broken: `select p.company_id, p.id from posts p where ${isWhole} and p.responses_count <>
-      (select count(*) from comments c
-       where c.company_id = p.company_id and c.post_id = p.id and c.is_response = 1
-         and c.deleted is null)`,
-  },
-  {
     holds: 'no internal comment is a response',
     broken: 'select company_id, id from comments where is_response = 1 and is_internal = 1',
   },
   {
     holds: "a post's last_activity is the time of its newest public comment, or its own",
-    broken: `select p.company_id, p.id from posts p where ${isWhole} and (p.last_activity < p.created
+    broken: `select p.company_id, p.id from posts p where ${isWhole} and ${isAlone} and (p.last_activity < p.created
       or exists (select 1 from comments c where ${publicComment} and c.created > p.last_activity)
       or (p.last_activity > p.created and not exists
         (select 1 from comments c where ${publicComment} and c.created = p.last_activity)))`,
+  },
+  {
+    holds: "a post's last_activity has what was merged into it in it",
+    broken: `${below} select p.company_id, p.id from posts p where not ${isAlone} and p.last_activity <>
+      coalesce((select max(c.created) from below b
+        join comments c on c.company_id = b.company_id and c.post_id = b.id
+        where b.company_id = p.company_id and b.top = p.id and c.is_internal = 0
+          and c.deleted is null and c.created > p.created), p.created)`,
   },
   // By comments_by_parent: whatever compares all comments of a post with one another takes for ever where there are many.
   ...[
@@ -119,6 +121,11 @@ export const checks: Check[] = [
     holds: "a comment's likes_count is the number of its likes",
     broken: `select c.company_id, c.id from comments c ${ofWholePost} and c.likes_count <>
       (select count(*) from comment_likes l where l.company_id = c.company_id and l.comment_id = c.id)`,
+  },
+  {
+    holds: 'a post lies on a board that exists',
+    broken: `select p.company_id, p.id from posts p where not exists
+      (select 1 from boards b where b.company_id = p.company_id and b.id = p.board_id)`,
   },
   {
     holds: "a comment lies on its post's board",

@@ -20,7 +20,13 @@ export function randomRead(
     `${path}?page_size=${whole(1, 4)}`,
   ])
   const sort = pick(['top', 'trending', 'recently_active', 'most_discussed', 'oldest', 'newest'])
-  const filter = pick(['has_response=true', 'board=bugs', `creator=${whole(1, 9)}`, 'view=full'])
+  const filter = pick([
+    'has_response=true',
+    'board=bugs',
+    `creator=${whole(1, 9)}`,
+    'view=full',
+    'merged=true',
+  ])
   lists.push(
     `/api/v1/posts/?sort=${sort}&page_size=${whole(1, 4)}`,
     `/api/v1/posts/?sort=${sort}&${filter}&page_size=${whole(1, 4)}`,
