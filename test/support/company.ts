@@ -122,7 +122,7 @@ async function furnish(
       body: JSON.stringify(body),
     })
     if (response.status !== 201) throw new Error(`${path}: ${await response.text()}`)
-    return response.json()
+    return response.json() as Promise<Created>
   }
   const addTeamToken = async () => {
     const { id } = await create<{ id: number }>('users/', { ...team, role: 'team' })
