@@ -18,6 +18,13 @@ import {
 } from '../features/board-settings/index.ts'
 import type { SignedInCaller } from '../features/callers/index.ts'
 import {
+  createEntryEndpoint,
+  deleteEntryEndpoint,
+  editEntryEndpoint,
+  getEntryEndpoint,
+  listEntriesEndpoint,
+} from '../features/changelog/index.ts'
+import {
   createCommentEndpoint,
   deleteCommentEndpoint,
   editCommentEndpoint,
@@ -273,6 +280,11 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
   api('GET', '/api/v1/tags/{id}/', may('tags.read'), 'by audience', getTagEndpoint),
   api('PATCH', '/api/v1/tags/{id}/', may('tags.write'), 'never', editTagEndpoint),
   api('DELETE', '/api/v1/tags/{id}/', may('tags.write'), 'never', deleteTagEndpoint),
+  api('GET', '/api/v1/changelog/', may('changelog.read'), 'by audience', listEntriesEndpoint),
+  api('POST', '/api/v1/changelog/', may('changelog.write'), 'never', createEntryEndpoint),
+  api('GET', '/api/v1/changelog/{id}/', may('changelog.read'), 'by audience', getEntryEndpoint),
+  api('PATCH', '/api/v1/changelog/{id}/', may('changelog.write'), 'never', editEntryEndpoint),
+  api('DELETE', '/api/v1/changelog/{id}/', may('changelog.write'), 'never', deleteEntryEndpoint),
   api('GET', '/api/v1/company/', may('company.read'), 'by audience', getCompanyEndpoint),
   api('PATCH', '/api/v1/company/', may('company.write'), 'never', editCompanyEndpoint),
   api('PUT', '/api/v1/company/logo/', may('company.write'), 'never', setLogoEndpoint),

@@ -89,6 +89,8 @@ export const scopes = {
   writeCompany: 'company:write',
   tags: 'tags:read',
   writeTags: 'tags:write',
+  changelog: 'changelog:read',
+  writeChangelog: 'changelog:write',
 } as const
 
 async function furnish(

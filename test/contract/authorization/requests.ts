@@ -201,6 +201,21 @@ export const samples: Record<string, SampleOf> = {
     path: `${api}/tags/${tagIds.pop()}/`,
     isCompanyWide: true,
   }),
+  [`GET ${api}/changelog/`]: () => ({ path: `${api}/changelog/` }),
+  [`POST ${api}/changelog/`]: () => ({
+    path: `${api}/changelog/`,
+    body: { title: unique() },
+    isCompanyWide: true,
+  }),
+  [`GET ${api}/changelog/{id}/`]: ({ entryIds }) => ({ path: `${api}/changelog/${entryIds[1]}/` }),
+  [`PATCH ${api}/changelog/{id}/`]: ({ entryIds }) => ({
+    path: `${api}/changelog/${entryIds[1]}/`,
+    body: { categories: ['New'] },
+  }),
+  [`DELETE ${api}/changelog/{id}/`]: ({ entryIds }) => ({
+    path: `${api}/changelog/${entryIds.pop()}/`,
+    isCompanyWide: true,
+  }),
   [`GET ${api}/company/`]: () => ({ path: `${api}/company/` }),
   [`PATCH ${api}/company/`]: () => ({ path: `${api}/company/`, body: { time_zone: 'UTC' } }),
   [`PUT ${api}/company/logo/`]: () => ({ path: `${api}/company/logo/`, body: logo }),
