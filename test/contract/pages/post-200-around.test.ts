@@ -28,6 +28,19 @@ describe('around a post', () => {
     expect(unescapeHtml(history)).not.toContain(company.admin.email)
   })
 
+  test('what happened while it was on a board that the reader does not see is not told', async () => {
+    const company = await freshCompany()
+    const { adminToken: token } = company
+    const { post_id: id } = await createPost(token, { board: 'secret', title: 'Moved' })
+    for (const body of [{ status: 'Planned' }, { board: 'ideas' }, { status: 'Complete' }])
+      await expectStatus(200, patch(`${paths.posts}${id}/`, body, { token }))
+    const changesFor = async (browser: ReturnType<typeof visiting>) =>
+      section((await browser.get(`/post/${id}/moved/`)).text, 'status-history').match(/ by /g)
+        ?.length
+    expect(await changesFor(visiting(company))).toBe(1)
+    expect(await changesFor(await signedIn(company, company.admin))).toBe(2)
+  })
+
   test('its page shows similar posts that the reader sees, and not itself', async () => {
     const company = await freshCompany()
     const { adminToken: token } = company
