@@ -18,7 +18,8 @@ insert into installation (id, last_company_id) values (1, 0);
 -- the latest that changed a row which posts and comments show a part of: a person, a board, a status, the company itself.
 -- language is a code of ISO 639-1, the language that search stems words in. time_zone is a name of the IANA database.
 -- access says who sees its pages: everybody, or those who sign in; access_domains are separated by spaces.
--- logo is the name of the file in company_logos. edit_revision and edited are as in posts.
+-- logo is the name of the file in company_logos. edit_revision and edited are as in posts. changelog_count is how many
+-- entries of the changelog are published, roadmap_count how many statuses the roadmap shows: pages link to what there is.
 create table companies (
   id bigint not null primary key,
   slug text not null unique,
@@ -37,7 +38,9 @@ create table companies (
   accent_color text,
   logo text,
   edit_revision bigint not null default 0,
-  edited bigint
+  edited bigint,
+  changelog_count bigint not null default 0,
+  roadmap_count bigint not null default 0
 );
 
 -- name is a hash of the bytes with the ending of their format; content is in base64.
@@ -304,6 +307,48 @@ create table post_links (
 );
 
 create index post_links_by_url on post_links (company_id, url, post_id);
+
+-- What the company tells its readers that it has done. Everybody sees a published entry, only the team the others. A
+-- background task publishes a scheduled one when the time in published has come. listed is what lists are ordered by:
+-- published, and created where that is null. categories is a JSON array of names. slug, revision, edit_revision and
+-- edited are as in posts.
+create table changelog_entries (
+  company_id bigint not null references companies (id),
+  id bigint not null,
+  title text not null,
+  slug text not null,
+  content text not null,
+  categories text not null,
+  state text not null check (state in ('draft', 'scheduled', 'published')),
+  published bigint,
+  listed bigint not null,
+  created bigint not null,
+  revision bigint not null,
+  edit_revision bigint not null,
+  edited bigint,
+  primary key (company_id, id),
+  check ((state = 'draft') = (published is null)),
+  check (listed = coalesce(published, created))
+);
+
+create index changelog_newest on changelog_entries (company_id, listed, id);
+
+create index changelog_newest_of_state on changelog_entries (company_id, state, listed, id);
+
+-- What the background task looks for, in all companies.
+create index changelog_due on changelog_entries (published, company_id, id) where state = 'scheduled';
+
+-- The posts that an entry is about.
+create table changelog_posts (
+  company_id bigint not null,
+  entry_id bigint not null,
+  post_id bigint not null,
+  primary key (company_id, entry_id, post_id),
+  foreign key (company_id, entry_id) references changelog_entries (company_id, id),
+  foreign key (company_id, post_id) references posts (company_id, id)
+);
+
+create index changelog_posts_by_post on changelog_posts (company_id, post_id, entry_id);
 
 create table votes (
   company_id bigint not null,

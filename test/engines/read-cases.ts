@@ -17,6 +17,8 @@ import {
   findTokenCaller,
   findVisitor,
 } from '../../src/features/callers/index.ts'
+import { findEntry, listEntries } from '../../src/features/changelog/index.ts'
+import { listEntryAddresses } from '../../src/features/changelog/list-addresses.ts'
 import { readCommentFingerprint } from '../../src/features/comments/comment-revision.ts'
 import { deleteComment } from '../../src/features/comments/delete-comment.ts'
 import { editComment } from '../../src/features/comments/edit-comment.ts'
@@ -158,6 +160,9 @@ function* lists(company: ReadCompany): Generator<ReadCase> {
       }
 }
 
+/** What listLimits allow. */
+const filteredMax = 5_000
+
 /** Every order with every filter, alone and together: of many posts, of few, and of none. */
 function* filteredLists(company: ReadCompany): Generator<ReadCase> {
   const { db, userId, place, openBoard, smallBoard, boards } = company
@@ -210,9 +215,9 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
         yield {
           name: `posts with ${what}, ${name}, ${towards ?? 'first page'}`,
           work: () => listFilteredPosts(db, filter, sort, page),
-          // What listLimits allow, and the items with what they name.
-          rowsMax: 5_000 + listRowsMax(20),
-          blocksMax: 4 * 5_000,
+          // And the items with what they name.
+          rowsMax: filteredMax + listRowsMax(20),
+          blocksMax: 4 * filteredMax,
         }
       }
   for (const [what, filter] of filters)
@@ -282,6 +287,18 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
         const name = `${what}: ${towards ?? 'first page'} of ${size}`
         yield { name, work: async () => list(page), rowsMax: 2 * (size + 1) + 2 }
       }
+  for (const state of ['every', 'published'] as const)
+    for (const towards of [undefined, 'older', 'newer'] satisfies (Direction | undefined)[])
+      for (const size of [1, 100]) {
+        const from = { listed: place.created, id: place.id }
+        const page = { size, cursor: towards && { towards, from } }
+        const name = `${state} changelog entries: ${towards ?? 'first page'} of ${size}`
+        yield { name, work: () => listEntries(db, state, page), rowsMax: 2 * (size + 1) + 2 }
+      }
+  const reader = { isTeam: true }
+  yield { name: 'one changelog entry', work: () => findEntry(db, reader, place.id), rowsMax: 1 }
+  const ids = { after: 0, to: 5_000 }
+  yield { name: 'addresses of entries', work: () => listEntryAddresses(db, ids), rowsMax: 1 }
   yield { name: 'one tag', work: () => findTag(db, place.id), rowsMax: 1 }
   yield { name: 'one user', work: () => findUser(db, userId), rowsMax: 2 }
   yield { name: 'a user by external id', work: () => findUserByExternalId(db, 'x'), rowsMax: 1 }
@@ -338,13 +355,31 @@ function* searches(company: ReadCompany): Generator<ReadCase> {
 }
 
 function* pages({ store, db, place, boards }: ReadCompany): Generator<ReadCase> {
-  const company = { id: db.companyId, slug: 'acme', name: 'Acme', base_url: null }
+  const company = {
+    id: db.companyId,
+    slug: 'acme',
+    name: 'Acme',
+    base_url: null,
+    access: 'public',
+    last_id: 100_000,
+    created: 1,
+    roadmap_count: 3,
+    changelog_count: 1,
+  }
   const address = companyAddress(company, base)
-  const params = { id: String(place.id), slug: 'open' }
-  // Each reads the boards, once to see which are public; the first has the newest of every one.
+  const params = { id: String(place.id), slug: 'open', name: '1.xml' }
+  // Each reads the boards, once to see which are public.
+  const seen = 2 * (boards.length + 2)
+  const statuses = 20
   const rowsMax: Record<string, number> = {
-    '/': 2 * boards.length + (boards.length + 1) * listRowsMax(3),
-    '/board/:slug/': 2 * (boards.length + 2) + listRowsMax(20),
+    '/': seen + filteredMax + listRowsMax(10),
+    '/board/:slug/': seen + statuses + listRowsMax(20),
+    // The three columns of a new company: of each some are counted, and the first listed.
+    '/roadmap/': seen + statuses + 3 * (statuses + 1_001 + filteredMax + listRowsMax(8)),
+    // It has similar ones.
+    '/post/:id/': seen + 500 + searchRowsMax,
+    '/post/:id/:slug/': seen + 500 + searchRowsMax,
+    '/sitemap/:name': seen + 5_000,
   }
   const cached = routes.filter(route => route.kind === 'page' && route.cached !== 'never')
   for (const { path, run } of cached as PageRoute[]) {

@@ -89,6 +89,8 @@ export const scopes = {
   writeCompany: 'company:write',
   tags: 'tags:read',
   writeTags: 'tags:write',
+  changelog: 'changelog:read',
+  writeChangelog: 'changelog:write',
 } as const
 
 /** Starting a command takes a fifth of a second of processor time: only what HTTP cannot do at first is left to them. */

@@ -17,6 +17,7 @@ import { PageTargets } from '../request/page-targets.ts'
 import { asProblem, problemResponse } from '../request/problem-response.ts'
 import { createRouter } from '../request/router.ts'
 import { openMailer } from './open-mailer.ts'
+import { publishChangelog } from './publish-changelog.ts'
 import { removeTags } from './remove-tags.ts'
 import { renewIndexes } from './renew-indexes.ts'
 import { replaceStatuses } from './replace-statuses.ts'
@@ -100,7 +101,10 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
   const stopping = new AbortController()
   const jobs = runJobs(
     store,
-    { consumers: [], tasks: [renewIndexes, removeTags, replaceStatuses, settleDeletedPosts] },
+    {
+      consumers: [],
+      tasks: [renewIndexes, removeTags, replaceStatuses, settleDeletedPosts, publishChangelog],
+    },
     log,
     stopping.signal,
   )

@@ -15,6 +15,13 @@ import {
   boardUpdated,
 } from '../boards/index.ts'
 import {
+  changelogCreated,
+  changelogDeleted,
+  changelogEdited,
+  changelogPublished,
+  changelogUnpublished,
+} from '../changelog/index.ts'
+import {
   commentCreated,
   commentDeleted,
   commentEdited,
@@ -124,4 +131,9 @@ export const eventKinds: readonly EventKind[] = [
   commentUnliked,
   commentHighlighted,
   commentUnhighlighted,
+  changelogCreated,
+  changelogEdited,
+  changelogPublished,
+  changelogUnpublished,
+  changelogDeleted,
 ]

@@ -27,6 +27,7 @@ const ofPost: Owned[] = [
   { table: 'votes', key: 'user_id' },
   { table: 'post_tags', key: 'tag_id' },
   { table: 'post_links', key: 'url' },
+  { table: 'changelog_posts', key: 'entry_id' },
   { table: 'followers', key: 'user_id' },
 ]
 

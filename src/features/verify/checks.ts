@@ -149,6 +149,18 @@ export const checks: Check[] = [
       (select count(*) from statuses s where s.company_id = c.id and s.is_default = 1)`,
   },
   {
+    holds: "a company's roadmap_count is the number of statuses that the roadmap shows",
+    broken: `select c.id as company_id, c.id from companies c where c.roadmap_count <>
+      (select count(*) from statuses s
+       where s.company_id = c.id and s.is_roadmap = 1 and s.retired is null)`,
+  },
+  {
+    holds: "a company's changelog_count is the number of entries that are published",
+    broken: `select c.id as company_id, c.id from companies c where c.changelog_count <>
+      (select count(*) from changelog_entries e
+       where e.company_id = c.id and e.state = 'published')`,
+  },
+  {
     holds: 'what has replaced a status is not retired itself',
     broken: `select s.company_id, s.id from statuses s where s.replaced_by is not null and not exists
       (select 1 from statuses r
@@ -171,13 +183,21 @@ export const checks: Check[] = [
       c.version <> (select count(*) from events e where e.company_id = c.id) or
       c.version <> (select coalesce(max(e.version), 0) from events e where e.company_id = c.id)`,
   },
-  ...['users', 'boards', 'statuses', 'posts', 'tags', 'comments', 'tokens', 'sessions'].map(
-    table => ({
-      holds: `no id in ${table} is beyond the company's last_id`,
-      broken: `select t.company_id, t.id from ${table} t
+  ...[
+    'users',
+    'boards',
+    'statuses',
+    'posts',
+    'tags',
+    'comments',
+    'tokens',
+    'sessions',
+    'changelog_entries',
+  ].map(table => ({
+    holds: `no id in ${table} is beyond the company's last_id`,
+    broken: `select t.company_id, t.id from ${table} t
       join companies c on c.id = t.company_id where t.id > c.last_id`,
-    }),
-  ),
+  })),
   {
     holds: "no company's id is beyond the installation's last_company_id",
     broken: `select c.id as company_id, c.id from companies c
@@ -228,6 +248,8 @@ const happened: [table: string, id: string, column: string][] = [
   ['posts', 'id', 'deleted'],
   ['tags', 'id', 'created'],
   ['tags', 'id', 'edited'],
+  ['changelog_entries', 'id', 'created'],
+  ['changelog_entries', 'id', 'edited'],
   ['votes', 'post_id', 'created'],
   ['followers', 'post_id', 'created'],
   ['comments', 'id', 'created'],

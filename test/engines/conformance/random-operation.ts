@@ -293,6 +293,29 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
       ]),
     }
   }
+  function changelog(): Operation {
+    const one = `${api}/changelog/${pick([whole(1, 900), whole(1, 900), '0'])}/`
+    const body = JSON.stringify(
+      pick<object>([
+        { title: texts.title(), content: texts.content(), published: '2026-01-01T00:00:00Z' },
+        { title: texts.title(), categories: ['New', texts.name()] },
+        { posts: [whole(1, 600)], title: 'With a post' },
+        { published: pick([null, '2026-01-01T00:00:00Z', 'x']) },
+      ]),
+    )
+    return {
+      kind: 'changelog',
+      who: pick(writers),
+      ...pick<Pick<Operation, 'method' | 'path' | 'query' | 'headers' | 'body'>>([
+        { method: 'POST', path: `${api}/changelog/`, headers: json, body },
+        { method: 'POST', path: `${api}/changelog/`, headers: json, body },
+        { method: 'PATCH', path: one, headers: json, body },
+        { method: 'DELETE', path: one },
+        { method: 'GET', path: one },
+        { method: 'GET', path: `${api}/changelog/`, query: pageSize() },
+      ]),
+    }
+  }
   function user(): Operation {
     const one = `${api}/users/${ids.user()}/`
     const fields = pick<object>([
@@ -429,6 +452,14 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
       `/post/${ids.post()}/`,
       `/post/${pick(['0', '-1', 'x', '99999999999999999999', '9007199254740993'])}/`,
       '/c/other/board/ideas/',
+      `/board/${pick(boards)}/?status=${whole(1, 9)}&sort=${pick(['top', 'trending'])}`,
+      `/board/${pick(boards)}/feed.atom`,
+      `/post/${whole(1, 600)}/feed.atom`,
+      '/roadmap/',
+      `/roadmap/${whole(1, 9)}/`,
+      '/changelog/',
+      '/changelog/feed.atom',
+      '/sitemap/1.xml',
       '/c/nope/',
     ])
     return { kind: 'page', who: 'nobody', method: 'GET', path }
@@ -475,6 +506,7 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
     [12, changePost],
     [4, voters],
     [8, tag],
+    [8, changelog],
     [8, user],
     [3, token],
     [2, company],
