@@ -49,10 +49,22 @@ export async function appendEvents(
     rows.length <= eventsFew[transaction.engine]
       ? rows.map(async row => transaction.run(insertEvent, row))
       : [insertRows(transaction, 'events', rows)]
-  const details = events.flatMap(({ details }, index) =>
-    details === undefined ? [] : { version: version + index + 1, data: JSON.stringify(details) },
+  const details = events.flatMap(({ data, details }, index) =>
+    details === undefined
+      ? []
+      : {
+          version: version + index + 1,
+          data: JSON.stringify(details),
+          user_id: personOf(data),
+        },
   )
   await settleAll([...inserted, insertRows(transaction, 'event_details', details)])
+}
+
+/** Whose data or words an event's details are: with that person, they are erased. */
+function personOf(data: unknown): number | null {
+  const { user_id, owner_id, creator_id } = data as { [person: string]: number | undefined }
+  return user_id ?? owner_id ?? creator_id ?? null
 }
 
 /** What finds the events of a post. */

@@ -6,7 +6,7 @@ import { isTeam } from '../permissions/index.ts'
 import {
   type EditPost,
   editPost,
-  movePost,
+  movePosts,
   type PersonalPostRow,
   setLinks,
   setPostFields,
@@ -45,7 +45,7 @@ export function changePost(
     )
     if (status_comment !== undefined && (statusId === undefined || statusId === post.status_id))
       throw commentWithoutChange()
-    if (boardId !== undefined) await movePost(transaction, actor, post, boardId)
+    if (boardId !== undefined) await movePosts(transaction, actor, [post], boardId)
     const moved = { ...post, board_id: boardId ?? post.board_id }
     await editPost(transaction, actor, moved, { title, content })
     await setPostFields(transaction, actor, moved, {

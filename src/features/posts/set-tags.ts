@@ -1,4 +1,4 @@
-import { type Actor, type CompanyDb, insertRows } from '../../store/index.ts'
+import { type Actor, type CompanyDb, companyQuery, insertRows } from '../../store/index.ts'
 import { postTagsChanged } from './events.ts'
 import { touchPost } from './touch-post.ts'
 
@@ -14,16 +14,18 @@ export function setTags(
     const added = tagIds.filter(id => !before.includes(id)).sort((a, b) => a - b)
     const removed = before.filter(id => !tagIds.includes(id))
     if (added.length === 0 && removed.length === 0) return
-    for (const tagId of removed)
-      await transaction.query
-        .deleteFrom('post_tags')
-        .where('tag_id', '=', tagId)
-        .where('post_id', '=', post.id)
-        .execute()
+    const data = { post_id: post.id, board_id: post.board_id }
+    transaction.record(postTagsChanged, { ...data, added, removed })
+    for (const tagId of removed) await transaction.run(removeTag, { tagId, postId: post.id })
     const rows = added.map(tag_id => ({ tag_id, post_id: post.id }))
     await insertRows(transaction, 'post_tags', rows)
     await touchPost(transaction, post.id)
-    const data = { post_id: post.id, board_id: post.board_id }
-    transaction.record(postTagsChanged, { ...data, added, removed })
   })
 }
+
+const removeTag = companyQuery<{ tagId: number; postId: number }, unknown>((query, value) =>
+  query
+    .deleteFrom('post_tags')
+    .where('tag_id', '=', value('tagId'))
+    .where('post_id', '=', value('postId')),
+)

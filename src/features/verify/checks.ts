@@ -164,13 +164,21 @@ export const checks: Check[] = [
       c.version <> (select count(*) from events e where e.company_id = c.id) or
       c.version <> (select coalesce(max(e.version), 0) from events e where e.company_id = c.id)`,
   },
-  ...['users', 'boards', 'statuses', 'posts', 'tags', 'comments', 'tokens', 'sessions'].map(
-    table => ({
-      holds: `no id in ${table} is beyond the company's last_id`,
-      broken: `select t.company_id, t.id from ${table} t
+  ...[
+    'users',
+    'boards',
+    'statuses',
+    'posts',
+    'tags',
+    'comments',
+    'bulk_changes',
+    'tokens',
+    'sessions',
+  ].map(table => ({
+    holds: `no id in ${table} is beyond the company's last_id`,
+    broken: `select t.company_id, t.id from ${table} t
       join companies c on c.id = t.company_id where t.id > c.last_id`,
-    }),
-  ),
+  })),
   {
     holds: "no company's id is beyond the installation's last_company_id",
     broken: `select c.id as company_id, c.id from companies c
@@ -227,6 +235,8 @@ const happened: [table: string, id: string, column: string][] = [
   ['comments', 'id', 'edited'],
   ['comments', 'id', 'deleted'],
   ['comment_likes', 'comment_id', 'created'],
+  ['bulk_changes', 'id', 'created'],
+  ['erasures', 'user_id', 'created'],
   ['tokens', 'id', 'created'],
   ['tokens', 'id', 'revoked'],
   ['tokens', 'id', 'edited'],

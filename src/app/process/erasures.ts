@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import type { Task } from '../../features/jobs/index.ts'
+import {
+  appendErasures,
+  findUnfinished,
+  finishErasures,
+  listErasures,
+  readErasures,
+  replayErasures,
+} from '../../features/people/index.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Store } from '../../store/index.ts'
+
+/** Beside the database, and not in it: it is still there when a backup of the database is put back. */
+const logFile = (dataDir: string) => join(dataDir, 'erasures.jsonl')
+
+/** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
+const pauseMs = 10
+
+/** At a start: erases again whom a backup has brought back, and writes down whom the file does not have yet. */
+export async function repeatErasures(store: Store, dataDir: string, log: Log) {
+  const people = await replayErasures(store, await readErasures(logFile(dataDir)))
+  if (people > 0) log.warn('erasures_repeated', { people })
+  await appendErasures(logFile(dataDir), await listErasures(store))
+}
+
+/** Writes down who was erased, and removes what is left of them. */
+export const removeErased = (dataDir: string): Task => ({
+  name: 'remove-erased',
+  isDue: async store => (await findUnfinished(store)).length > 0,
+  async run(store, _log, signal) {
+    await appendErasures(logFile(dataDir), await listErasures(store))
+    for (const companyId of await findUnfinished(store))
+      while (!signal.aborted && (await finishErasures(store.company(companyId))))
+        await Bun.sleep(pauseMs)
+  },
+})
