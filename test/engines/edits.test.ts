@@ -156,6 +156,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
     expect(JSON.parse(edit!.data)).toEqual({
       comment_id: commentId,
       post_id: postId,
+      creator_id: company.userId,
       board_id,
       is_internal: true,
     })

@@ -1,3 +1,4 @@
+export { forEachPost } from './for-each-post.ts'
 export {
   idsOf,
   mergedMax,

@@ -137,9 +137,9 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
         () => movePosts(db, nobody, [row], pick(boards).id),
         () => movePosts(db, nobody, [row], pick(boards).id),
         () => setLinks(db, nobody, row, [`https://a.example/${whole(1, 3)}`]),
-        () => setTags(db, nobody, row, tags.length === 0 ? [] : [pick(tags).id]),
+        () => setTags(db, nobody, [row], () => (tags.length === 0 ? [] : [pick(tags).id])),
         () =>
-          setPostFields(db, nobody, row, {
+          setPostFields(db, nobody, [row], {
             owner_id: pick([user.id, null]),
             eta: pick(['2027-01-01', null]),
             is_pinned: pick([0, 1]),

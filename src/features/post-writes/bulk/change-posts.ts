@@ -1,13 +1,11 @@
 import { type FieldError, problem } from '../../../errors/problem.ts'
-import { settleAll } from '../../../platform/db/settle-all.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../store/index.ts'
 import type { SignedInCaller } from '../../callers/index.ts'
-import { changePostStatus } from '../../comments/index.ts'
+import { changeStatusOfPosts } from '../../comments/index.ts'
 import { type DetailedPostRow, movePosts, setPostFields, setTags } from '../../posts/index.ts'
 import { tagsMax } from '../fields.ts'
 import { getReferences, type Named, type References } from '../find-references.ts'
 import { findPosts } from './find-posts.ts'
-import { forEachPost } from './for-each-post.ts'
 import type { Previous } from './previous.ts'
 import { storeChange } from './store-change.ts'
 
@@ -111,21 +109,10 @@ async function apply(
   const { boardId, ownerId, statusId, comment: content } = found
   if (boardId !== undefined) await movePosts(transaction, actor, posts, boardId)
   const moved = posts.map(post => ({ ...post, board_id: boardId ?? post.board_id }))
-  if (ownerId !== undefined)
-    await settleAll(
-      moved.map(post => setPostFields(transaction, actor, post, { owner_id: ownerId })),
-    )
+  if (ownerId !== undefined) await setPostFields(transaction, actor, moved, { owner_id: ownerId })
   if (found.addedTagIds || found.removedTagIds)
-    await settleAll(moved.map(post => setTags(transaction, actor, post, tagsOf(post, found))))
-  const comments = new Map<number, number>()
-  if (statusId === undefined) return comments
-  await forEachPost(
-    moved.map(post => ({ post })),
-    async ({ post: { id: postId } }) => {
-      const status = { postId, statusId, byUserId: userId, content }
-      const done = await changePostStatus(transaction, actor, status)
-      if (done?.commentId !== undefined) comments.set(postId, done.commentId)
-    },
-  )
-  return comments
+    await setTags(transaction, actor, moved, post => tagsOf(post, found))
+  if (statusId === undefined) return new Map()
+  const ids = moved.map(({ id }) => id)
+  return changeStatusOfPosts(transaction, actor, ids, { statusId, byUserId: userId, content })
 }

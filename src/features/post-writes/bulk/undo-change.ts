@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { problem } from '../../../errors/problem.ts'
-import { settleAll } from '../../../platform/db/settle-all.ts'
 import { rowsWith } from '../../../platform/db/value-list.ts'
 import {
   type CompanyDb,
@@ -9,10 +8,10 @@ import {
   type Tables,
 } from '../../../store/index.ts'
 import type { SignedInCaller } from '../../callers/index.ts'
-import { changePostStatus, deleteComment } from '../../comments/index.ts'
+import { changeStatusOfPosts, deleteComment } from '../../comments/index.ts'
+import { forEachPost } from '../../post-groups/index.ts'
 import { type DetailedPostRow, movePosts, setPostFields, setTags } from '../../posts/index.ts'
 import { findPosts } from './find-posts.ts'
-import { forEachPost } from './for-each-post.ts'
 import type { Previous } from './previous.ts'
 import { previousReferences } from './previous-references.ts'
 import { storeChange } from './store-change.ts'
@@ -126,27 +125,39 @@ async function restore(transaction: CompanyTransaction, caller: Caller, restored
     post: { ...post, board_id: previous.board_id ?? post.board_id },
     previous,
   }))
-  await settleAll(
-    moved.map(async ({ post, previous: { owner_id } }) => {
-      if (owner_id !== undefined) await setPostFields(transaction, actor, post, { owner_id })
-    }),
+  for (const [owner_id, group] of Map.groupBy(moved, ({ previous }) => previous.owner_id))
+    if (owner_id !== undefined)
+      await setPostFields(
+        transaction,
+        actor,
+        group.map(({ post }) => post),
+        { owner_id },
+      )
+  const previousOf = new Map(moved.map(({ post, previous }) => [post.id, previous]))
+  await setTags(
+    transaction,
+    actor,
+    moved.map(({ post }) => post),
+    ({ id, tags }) => {
+      const { tags_added = [], tags_removed = [] } = previousOf.get(id)!
+      const others = tags.map(tag => tag.id).filter(tagId => !tags_added.includes(tagId))
+      return [...new Set([...others, ...tags_removed])]
+    },
   )
-  await settleAll(
-    moved.map(({ post, previous: { tags_added = [], tags_removed = [] } }) => {
-      const others = post.tags.map(({ id }) => id).filter(id => !tags_added.includes(id))
-      return setTags(transaction, actor, post, [...new Set([...others, ...tags_removed])])
-    }),
-  )
-  await forEachPost(moved, async ({ post: { id: postId }, previous: { status_id: statusId } }) => {
-    if (statusId === undefined) return
-    const status = { postId, statusId, byUserId: userId, content: null }
-    await changePostStatus(transaction, actor, status)
-  })
+  for (const [statusId, group] of Map.groupBy(moved, ({ previous }) => previous.status_id))
+    if (statusId !== undefined) {
+      const ids = group.map(({ post }) => post.id)
+      const status = { statusId, byUserId: userId, content: null }
+      await changeStatusOfPosts(transaction, actor, ids, status)
+    }
   const comments = await findComments(transaction, restored)
-  await forEachPost(moved, async ({ previous: { comment_id } }) => {
-    const comment = comments.get(comment_id)
-    if (comment?.deleted === null) await deleteComment(transaction, caller, comment)
-  })
+  await forEachPost(
+    moved.map(({ post }) => post),
+    async ({ id }) => {
+      const comment = comments.get(previousOf.get(id)!.comment_id)
+      if (comment?.deleted === null) await deleteComment(transaction, caller, comment)
+    },
+  )
 }
 
 type FoundComment = Pick<Tables['comments'], 'id' | 'creator_id' | 'board_id' | 'deleted'>
