@@ -40,7 +40,6 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
   const draft = { board: 'bugs', title: 'Spare' }
   const [deletedId, mergedId] = [await create('posts', draft), await create('posts', draft)]
   await fetch(`${hark.url}/api/v1/posts/${deletedId}/`, { method: 'DELETE', headers })
-  await create('tags', { name: 'Mobile' })
   const bulkId = await create('posts/bulk', { ids: [mergedId], owner: me.id })
   const erasedId = await create('users', { email: 'erased@example.com', name: 'Erased' })
   return example =>

@@ -61,6 +61,6 @@ export async function appendErasures(file: string, erasures: Erasure[]): Promise
   await appendFile(file, (isCut ? '\n' : '') + erasureLines(missing), { mode: 0o600, flush: true })
 }
 
-export function keyOf({ company_id, user_id, registered }: Erasure): string {
+function keyOf({ company_id, user_id, registered }: Erasure): string {
   return [company_id, user_id, registered].join()
 }

@@ -1,12 +1,10 @@
 export { eraseUserEndpoint, exportUserEndpoint } from './api.ts'
 export {
   appendErasures,
-  type Erasure,
   erasureLines,
   listErasures,
   parseErasures,
   readErasures,
 } from './erasure-log.ts'
-export { exportUser } from './export-user.ts'
 export { findUnfinished, finishErasures } from './finish-erasures.ts'
 export { replayErasures } from './replay-erasures.ts'

@@ -37,7 +37,7 @@ const link = z
   .meta({ format: 'uri', maxLength: linkLengthMax })
 
 /** A list without repetitions, of at most so many. */
-export function listOf<Item>(item: z.ZodType<Item>, max: number) {
+function listOf<Item>(item: z.ZodType<Item>, max: number) {
   return z
     .array(item)
     .check(({ value, issues }) => {

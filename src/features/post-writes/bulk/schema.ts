@@ -47,7 +47,7 @@ export const changePostsBody = z
   .meta({
     id: 'ChangePosts',
     minProperties: 2,
-    examples: [{ ids: [1284, 1285], status: 'Planned', tags_add: ['Mobile'] }],
+    examples: [{ ids: [1284, 1285], status: 'Planned', comment: 'We start next week.' }],
   })
 
 const postIds = (description: string) => z.array(z.int()).meta({ description, examples: [[1285]] })

@@ -19,7 +19,7 @@ import { storeChange } from './store-change.ts'
 /** Why a post stays as it is: it was edited since, is not there for the caller, or what it had before is not. */
 export const skipReasons = ['edited', 'not_found', 'previous_gone'] as const
 
-export type Skipped = { id: number; reason: (typeof skipReasons)[number] }
+type Skipped = { id: number; reason: (typeof skipReasons)[number] }
 
 /** `id` names the undo, as its events do; null where no post was changed. */
 export type UndoneChange = { id: number | null; undone: number; skipped: Skipped[] }
