@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { repeatErasures } from '../../src/app/process/erasures.ts'
@@ -237,6 +237,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
     expect(JSON.parse(lines)).toMatchObject({ company_id: db.companyId, user_id: id })
     await repeatErasures(store, folder, log)
     expect(readFileSync(file, 'utf8')).toBe(lines)
+    // A line that was cut while it was written, and a folder that cannot be one.
+    writeFileSync(file, lines.slice(0, 20))
+    await repeatErasures(store, folder, log)
+    expect(readFileSync(file, 'utf8')).toBe(`${lines.slice(0, 20)}\n${lines}`)
+    await repeatErasures(store, join(folder, 'new'), log)
+    expect(readFileSync(join(folder, 'new', 'erasures.jsonl'), 'utf8')).toBe(lines)
+    await repeatErasures(store, join(file, 'not-a-folder'), log)
     await putBack(store, db, id, copy)
     expect(naming(await dump(store)).length).toBeGreaterThan(0)
     await repeatErasures(store, folder, log)

@@ -21,17 +21,32 @@ const pauseMs = 10
 export async function repeatErasures(store: Store, dataDir: string, log: Log) {
   const people = await replayErasures(store, await readErasures(logFile(dataDir)))
   if (people > 0) log.warn('erasures_repeated', { people })
-  await appendErasures(logFile(dataDir), await listErasures(store))
+  await writeDown(store, dataDir, log)
+}
+
+/** A folder that cannot be written keeps nobody from being erased: the next start tries again. */
+async function writeDown(store: Store, dataDir: string, log: Log) {
+  try {
+    await appendErasures(logFile(dataDir), await listErasures(store))
+  } catch (error) {
+    if ((error as { syscall?: string }).syscall === undefined) throw error
+    log.error('erasures_not_written', { cause: String(error) })
+  }
 }
 
 /** Writes down who was erased, and removes what is left of them. */
 export const removeErased = (dataDir: string): Task => ({
   name: 'remove-erased',
   isDue: async store => (await findUnfinished(store)).length > 0,
-  async run(store, _log, signal) {
-    await appendErasures(logFile(dataDir), await listErasures(store))
-    for (const companyId of await findUnfinished(store))
-      while (!signal.aborted && (await finishErasures(store.company(companyId))))
-        await Bun.sleep(pauseMs)
+  async run(store, log, signal) {
+    for (;;) {
+      // Also after the last slice: meanwhile somebody else may have been erased.
+      await writeDown(store, dataDir, log)
+      const companies = await findUnfinished(store)
+      if (companies.length === 0 || signal.aborted) return
+      for (const companyId of companies)
+        while (!signal.aborted && (await finishErasures(store.company(companyId))))
+          await Bun.sleep(pauseMs)
+    }
   },
 })

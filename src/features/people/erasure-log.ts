@@ -1,4 +1,5 @@
-import { appendFile, readFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { z } from 'zod'
 import type { Store } from '../../store/index.ts'
 
@@ -46,7 +47,7 @@ async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return ''
+    if (['ENOENT', 'ENOTDIR'].includes((error as { code?: string }).code ?? '')) return ''
     throw error
   }
 }
@@ -57,6 +58,7 @@ export async function appendErasures(file: string, erasures: Erasure[]): Promise
   const known = new Set(parseErasures(text).map(keyOf))
   const missing = erasures.filter(each => !known.has(keyOf(each)))
   if (missing.length === 0) return
+  await mkdir(dirname(file), { recursive: true })
   const isCut = text !== '' && !text.endsWith('\n')
   await appendFile(file, (isCut ? '\n' : '') + erasureLines(missing), { mode: 0o600, flush: true })
 }
