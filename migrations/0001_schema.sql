@@ -459,6 +459,34 @@ create table comment_mentions (
   foreign key (company_id, user_id) references users (company_id, id)
 );
 
+-- A change of many posts at once. undoes is the one that it takes back, if it is an undo, and undone_by the undo that took
+-- it back. revision is that of the write: a post that still has it as its edit_revision was not edited since. Rows are
+-- stored for 30 days.
+create table bulk_changes (
+  company_id bigint not null,
+  id bigint not null,
+  creator_id bigint not null,
+  undoes bigint,
+  undone_by bigint,
+  revision bigint not null,
+  created bigint not null,
+  primary key (company_id, id),
+  foreign key (company_id, creator_id) references users (company_id, id)
+);
+
+-- For the background task that deletes old ones, in all companies.
+create index bulk_changes_by_age on bulk_changes (created, company_id, id);
+
+-- What a bulk change replaced, as src/features/post-writes/bulk/previous.ts describes it: ids only.
+create table bulk_change_posts (
+  company_id bigint not null,
+  bulk_id bigint not null,
+  post_id bigint not null,
+  previous text not null,
+  primary key (company_id, bulk_id, post_id),
+  foreign key (company_id, bulk_id) references bulk_changes (company_id, id) on delete cascade
+);
+
 -- hash is the SHA-256 of the token, in hexadecimal; scopes are separated by spaces. Revoking sets revoked and is_listed.
 -- revision, edit_revision and edited are as in posts.
 create table tokens (
@@ -482,6 +510,9 @@ create table tokens (
 );
 
 create index tokens_newest on tokens (company_id, created, id) where is_listed = 1;
+
+-- Of a person, revoked ones, too.
+create index tokens_by_owner on tokens (company_id, owner_id, id);
 
 create index tokens_newest_of_owner on tokens (company_id, owner_id, created, id) where is_listed = 1;
 
@@ -563,9 +594,8 @@ create index events_on_post on events (company_id, post_id, version) where post_
 -- A query must say is_history = 1.
 create index events_in_history on events (company_id, post_id, created, version) where is_history = 1;
 
--- What an event says in words: texts, names, addresses, and values before and after. A row can be erased, the
--- event stays. post_id and user_id repeat those of the event's data: what is said of a post is deleted with it, and what is
--- said of a person with them.
+-- What an event says in words: texts, names, addresses, and values before and after. post_id is the post, if any: they are
+-- deleted with it. user_id is whose data or words they are, if anybody's: they are erased with that person. The event stays.
 create table event_details (
   company_id bigint not null,
   version bigint not null,
@@ -579,6 +609,22 @@ create table event_details (
 create index event_details_of_post on event_details (company_id, post_id, version) where post_id is not null;
 
 create index event_details_of_user on event_details (company_id, user_id, version) where user_id is not null;
+
+-- Who was erased: nothing of them is here. registered is users.created: together with the ids it says whether a backup
+-- that was put back has the same person again. A background task removes what is left of them, such as copies in
+-- idempotency_keys: those up to answers_to are done; is_done: everything is.
+create table erasures (
+  company_id bigint not null,
+  user_id bigint not null,
+  registered bigint not null,
+  created bigint not null,
+  answers_to bigint not null default 0,
+  is_done smallint not null default 0 check (is_done in (0, 1)),
+  primary key (company_id, user_id),
+  foreign key (company_id, user_id) references users (company_id, id)
+);
+
+create index erasures_to_finish on erasures (company_id, user_id) where is_done = 0;
 
 -- The answers to requests with an Idempotency-Key. caller_id is a token or a session; path has the method in front.
 create table idempotency_keys (

@@ -43,8 +43,14 @@ import {
   setLogoEndpoint,
 } from '../features/company-settings/index.ts'
 import { listEventsEndpoint } from '../features/feed/index.ts'
+import { eraseUserEndpoint, exportUserEndpoint } from '../features/people/index.ts'
 import { type Permission, permissions } from '../features/permissions/index.ts'
-import { addPostEndpoint, editPostEndpoint } from '../features/post-writes/index.ts'
+import {
+  addPostEndpoint,
+  changePostsEndpoint,
+  editPostEndpoint,
+  undoChangeEndpoint,
+} from '../features/post-writes/index.ts'
 import {
   createPostAsUserEndpoint,
   createPostEndpoint,
@@ -133,9 +139,9 @@ import type { App } from './request/context.ts'
 /**
  * How a response is cached: for all callers who see the same boards, for one person (all visitors count as one), for
  * everybody as long as the process runs, by browsers for ever, or not at all. A 'live' one is not, either: it may wait for
- * what it shows.
+ * what it shows; nor is a 'streamed' one, which is sent while it is built.
  */
-type Cached = 'by audience' | 'by user' | 'static' | 'immutable' | 'live' | 'never'
+type Cached = 'by audience' | 'by user' | 'static' | 'immutable' | 'live' | 'streamed' | 'never'
 
 export type ApiRoute = Route<SignedInCaller> & {
   kind: 'api'
@@ -179,6 +185,8 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
     'never',
     createPostAsUserEndpoint,
   ),
+  api('POST', '/api/v1/posts/bulk/', may('posts.manage'), 'never', changePostsEndpoint),
+  api('POST', '/api/v1/posts/bulk/{id}/undo/', may('posts.manage'), 'never', undoChangeEndpoint),
   api('GET', '/api/v1/posts/{id}/', may('posts.read'), 'by user', getPostEndpoint),
   api('PATCH', '/api/v1/posts/{id}/', may('posts.edit'), 'never', editPostEndpoint),
   api('DELETE', '/api/v1/posts/{id}/', may('posts.delete'), 'never', deletePostEndpoint),
@@ -281,6 +289,8 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
   api('GET', '/api/v1/users/{id}/', may('users.read'), 'by audience', getUserEndpoint),
   api('PATCH', '/api/v1/users/{id}/', may('users.write'), 'never', editUserEndpoint),
   api('DELETE', '/api/v1/users/{id}/', may('users.write'), 'never', deleteUserEndpoint),
+  api('GET', '/api/v1/users/{id}/export/', may('users.export'), 'streamed', exportUserEndpoint),
+  api('POST', '/api/v1/users/{id}/erase/', may('users.write'), 'never', eraseUserEndpoint),
   api('GET', '/api/v1/tokens/', may('tokens.read'), 'by user', listTokensEndpoint),
   api('POST', '/api/v1/tokens/', may('tokens.write'), 'never', createTokenEndpoint),
   api('GET', '/api/v1/tokens/{id}/', may('tokens.read'), 'by user', getTokenEndpoint),

@@ -65,8 +65,8 @@ export function postOf({ isHistory }: Pick<EventKind, 'isHistory'>, data: unknow
 
 /** Whose purge or deletion takes the details of an event with it. */
 function subjectOf(data: unknown) {
-  const { post_id = null, user_id = null } = data as { post_id?: number; user_id?: number }
-  return { post_id, user_id }
+  const { post_id, user_id, owner_id, creator_id } = data as { [id: string]: number | undefined }
+  return { post_id: post_id ?? null, user_id: user_id ?? owner_id ?? creator_id ?? null }
 }
 
 type EventRow = Selectable<Omit<Tables['events'], 'company_id'>>

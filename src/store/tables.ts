@@ -185,6 +185,16 @@ export type Tables = {
   }
   comment_likes: { company_id: Owner; comment_id: number; user_id: number; created: Micros }
   comment_mentions: { company_id: Owner; comment_id: number; user_id: number }
+  bulk_changes: {
+    company_id: Owner
+    id: number
+    creator_id: number
+    undoes: number | null
+    undone_by: number | null
+    revision: number
+    created: Micros
+  }
+  bulk_change_posts: { company_id: Owner; bulk_id: number; post_id: number; previous: string }
   tokens: {
     company_id: Owner
     id: number
@@ -254,6 +264,14 @@ export type Tables = {
     post_id: number | null
     user_id: number | null
   }
+  erasures: {
+    company_id: Owner
+    user_id: number
+    registered: Micros
+    created: Micros
+    answers_to: Generated<Micros>
+    is_done: Generated<YesNo>
+  }
   job_leases: { name: string; holder: string; fence: number; expires: Micros }
   job_consumers: { name: string; registered: Micros }
   job_cursors: { company_id: Owner; consumer: string; version: number }
@@ -299,12 +317,15 @@ export const ownerColumns = {
   comments: 'company_id',
   comment_likes: 'company_id',
   comment_mentions: 'company_id',
+  bulk_changes: 'company_id',
+  bulk_change_posts: 'company_id',
   tokens: 'company_id',
   sessions: 'company_id',
   login_links: 'company_id',
   login_requests: 'company_id',
   events: 'company_id',
   event_details: 'company_id',
+  erasures: 'company_id',
   job_cursors: 'company_id',
   deliveries: 'company_id',
   idempotency_keys: 'company_id',

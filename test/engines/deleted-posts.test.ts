@@ -230,11 +230,11 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
   test('what events say in words of a purged post goes with it, however much it is; the events stay', async () => {
     const id = await freshPost()
     const edits = 1_200
-    const { board_id } = await rowOf(id)
+    const { board_id, creator_id } = await rowOf(id)
     await db.write(nobody, async transaction => {
       for (let at = 0; at < edits; at++) {
         const title = { before: `Secret ${at}`, after: `Secret ${at + 1}` }
-        transaction.record(postEdited, { post_id: id, board_id }, { title })
+        transaction.record(postEdited, { post_id: id, board_id, creator_id }, { title })
       }
     })
     const other = await freshPost()

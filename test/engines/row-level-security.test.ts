@@ -49,6 +49,9 @@ const deletionOrder: Table[] = [
   'deliveries',
   'job_cursors',
   'event_details',
+  'erasures',
+  'bulk_change_posts',
+  'bulk_changes',
   'tokens',
   'sessions',
   'login_links',
@@ -139,6 +142,7 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
           {
             statuses: 'name',
             event_details: 'data',
+            bulk_change_posts: 'previous',
             comment_mentions: 'user_id',
             post_tags: 'post_id',
             post_links: 'post_id',

@@ -16,6 +16,8 @@ import { fastPath } from '../request/fast-path.ts'
 import { PageTargets } from '../request/page-targets.ts'
 import { asProblem, problemResponse } from '../request/problem-response.ts'
 import { createRouter } from '../request/router.ts'
+import { removeErased } from './erasures.ts'
+import { forgetBulkChanges } from './forget-bulk-changes.ts'
 import { openMailer } from './open-mailer.ts'
 import { publishChangelog } from './publish-changelog.ts'
 import { removeTags } from './remove-tags.ts'
@@ -103,7 +105,15 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     store,
     {
       consumers: [],
-      tasks: [renewIndexes, removeTags, replaceStatuses, settleDeletedPosts, publishChangelog],
+      tasks: [
+        renewIndexes,
+        removeTags,
+        replaceStatuses,
+        settleDeletedPosts,
+        publishChangelog,
+        forgetBulkChanges,
+        removeErased(config.dataDir),
+      ],
     },
     log,
     stopping.signal,

@@ -7,40 +7,20 @@ import {
   type CompanyTransaction,
   companyQuery,
 } from '../../store/index.ts'
-import { endSessions } from '../sessions/index.ts'
-import { revokeToken } from '../tokens/index.ts'
 import { userDeleted } from './events.ts'
 import type { User } from './find-user.ts'
+import { removePerson } from './remove-person.ts'
 import { requireOtherAdmin } from './set-user-active.ts'
 
 /**
- * Deletes somebody who has left no traces: no posts, comments, votes or likes, and nothing that they follow. The row stays,
- * for events refer to it, but nothing finds it, and neither it nor an event holds a name or an address of theirs.
+ * Deletes somebody who has left no traces: no posts, comments, votes or likes, and nothing that they follow.
  */
 export function deleteUser(db: CompanyDb, actor: Actor, user: User): Promise<void> {
   return db.write(actor, async transaction => {
     const { id } = user
     await requireOtherAdmin(transaction, user)
     if (await hasLeftTraces(transaction, id)) throw problem('user_in_use')
-    await endSessions(transaction, actor, id, 'all')
-    await revokeTokens(transaction, actor, id)
-    await transaction.query.deleteFrom('board_members').where('user_id', '=', id).execute()
-    await transaction.query.deleteFrom('event_details').where('user_id', '=', id).execute()
-    const { now: deactivated, revision } = transaction
-    const nothing = { email: '', name: '', alias: '', external_id: null, segment: '' }
-    await transaction.query
-      .updateTable('users')
-      .set({
-        ...nothing,
-        email_key: `deleted ${id}`,
-        role: 'customer',
-        deactivated: user.deactivated ?? deactivated,
-        is_listed: 0,
-        revision,
-        edit_revision: revision,
-      })
-      .where('id', '=', id)
-      .execute()
+    await removePerson(transaction, actor, user)
     transaction.record(userDeleted, { user_id: id })
   })
 }
@@ -87,21 +67,4 @@ const anyStatusComment = companyQuery<{ userId: number }, unknown>((query, value
     .orderBy('creator_id')
     .orderBy('id')
     .limit(sql.lit(1)),
-)
-
-async function revokeTokens(transaction: CompanyTransaction, actor: Actor, ownerId: number) {
-  for (const { id } of await transaction.run(tokensOf, { ownerId }))
-    await revokeToken(transaction, actor, id)
-}
-
-/** By tokens_newest_of_owner. */
-const tokensOf = companyQuery<{ ownerId: number }, { id: number }>((query, value, engine) =>
-  query
-    .selectFrom('tokens')
-    .select('id')
-    .where(seek(engine, 'owner_id', value('ownerId')))
-    .where('is_listed', '=', sql.lit(1 as const))
-    .orderBy('owner_id')
-    .orderBy('created')
-    .orderBy('id'),
 )

@@ -4,6 +4,7 @@ import {
   userDeactivated,
   userDeleted,
   userEdited,
+  userErased,
   userReactivated,
   userRoleChanged,
 } from '../accounts/index.ts'
@@ -84,6 +85,7 @@ export const eventKinds: readonly EventKind[] = [
   userDeactivated,
   userReactivated,
   userDeleted,
+  userErased,
   boardCreated,
   boardUpdated,
   boardDeleted,

@@ -58,6 +58,8 @@ export const permissions = {
   'statuses.write': { roles: admins, scope: 'statuses:write' },
   'users.read': { roles: team, scope: 'users:read' },
   'users.write': { roles: admins, scope: 'users:write' },
+  // All that somebody wrote and did, on every board: more than tokens that read users are for.
+  'users.export': { roles: admins, scope: 'users:write' },
   // Admins those of everybody, others their own: the operations look at whose it is.
   'tokens.read': { roles: team, scope: 'tokens:read' },
   'tokens.write': { roles: team, scope: 'tokens:write' },

@@ -31,6 +31,10 @@ export function editToken(
       .where('id', '=', token.id)
       .execute()
     const changes = changed.map(field => [field, { before: token[field], after: after[field] }])
-    own.record(tokenEdited, { token_id: token.id }, Object.fromEntries(changes))
+    own.record(
+      tokenEdited,
+      { token_id: token.id, owner_id: token.owner_id },
+      Object.fromEntries(changes),
+    )
   })
 }

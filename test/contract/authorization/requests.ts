@@ -55,6 +55,15 @@ export const samples: Record<string, SampleOf> = {
     path: `${api}/posts/create/as-user/`,
     body: { board, ...draft, email: 'customer@people.example', full_name: 'Customer' },
   }),
+  [`POST ${api}/posts/bulk/`]: ({ postId }) => ({
+    path: `${api}/posts/bulk/`,
+    body: { ids: [postId], owner: null },
+  }),
+  // Of a change that the admin made.
+  [`POST ${api}/posts/bulk/{id}/undo/`]: ({ bulkIds }) => ({
+    path: `${api}/posts/bulk/${bulkIds.pop()}/undo/`,
+    isCompanyWide: true,
+  }),
   [`GET ${api}/posts/{id}/`]: ({ postId }) => ({ path: `${api}/posts/${postId}/` }),
   [`PATCH ${api}/posts/{id}/`]: ({ postId }) => ({
     path: `${api}/posts/${postId}/`,
@@ -173,6 +182,13 @@ export const samples: Record<string, SampleOf> = {
   }),
   [`DELETE ${api}/users/{id}/`]: ({ userIds }) => ({
     path: `${api}/users/${userIds.pop()}/`,
+    isCompanyWide: true,
+  }),
+  [`GET ${api}/users/{id}/export/`]: ({ userIds }) => ({
+    path: `${api}/users/${userIds[0]}/export/`,
+  }),
+  [`POST ${api}/users/{id}/erase/`]: ({ userIds }) => ({
+    path: `${api}/users/${userIds.pop()}/erase/`,
     isCompanyWide: true,
   }),
   [`GET ${api}/tokens/`]: () => ({ path: `${api}/tokens/` }),

@@ -1,7 +1,12 @@
 import { Problem } from '../../../src/errors/problem.ts'
 import { editUser } from '../../../src/features/accounts/edit-user.ts'
 import { findUser } from '../../../src/features/accounts/find-user.ts'
-import { addUser, findUserByEmail, setUserActive } from '../../../src/features/accounts/index.ts'
+import {
+  addUser,
+  eraseUser,
+  findUserByEmail,
+  setUserActive,
+} from '../../../src/features/accounts/index.ts'
 import { deleteBoard } from '../../../src/features/board-settings/delete-board.ts'
 import {
   addBoard,
@@ -22,13 +27,15 @@ import { unlikeComment } from '../../../src/features/comments/unlike-comment.ts'
 import { editCompany } from '../../../src/features/company-settings/edit-company.ts'
 import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
 import { followPost, unfollowPost } from '../../../src/features/followers/index.ts'
+import { changePosts } from '../../../src/features/post-writes/bulk/change-posts.ts'
+import { undoChange } from '../../../src/features/post-writes/bulk/undo-change.ts'
 import { deletePost } from '../../../src/features/posts/delete-post.ts'
 import { editPost } from '../../../src/features/posts/edit-post.ts'
 import {
   createPost,
   findPostFor,
   findVisiblePost,
-  movePost,
+  movePosts,
   setLinks,
   setPostFields,
   setTags,
@@ -131,12 +138,12 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
       const reader = { audience: { boards: 'every' as const }, userId: user.id }
       const row = (await findPostFor(db, reader, postId))!
       await pick<() => Promise<unknown>>([
-        () => movePost(db, nobody, row, pick(boards).id),
-        () => movePost(db, nobody, row, pick(boards).id),
+        () => movePosts(db, nobody, [row], pick(boards).id),
+        () => movePosts(db, nobody, [row], pick(boards).id),
         () => setLinks(db, nobody, row, [`https://a.example/${whole(1, 3)}`]),
-        () => setTags(db, nobody, row, tags.length === 0 ? [] : [pick(tags).id]),
+        () => setTags(db, nobody, [row], () => (tags.length === 0 ? [] : [pick(tags).id])),
         () =>
-          setPostFields(db, nobody, row, {
+          setPostFields(db, nobody, [row], {
             owner_id: pick([user.id, null]),
             eta: pick(['2027-01-01', null]),
             is_pinned: pick([0, 1]),
@@ -264,11 +271,35 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
         userId: user.id,
         isMember: pick([true, false, false]),
       }),
+    async () => {
+      const caller = { ...admin, audience: { boards: 'every' as const } }
+      const ids = [postId, pick(posts).id]
+      const board = pick(boards).slug
+      const change = pick([
+        { status: pick(statuses).id, comment: 'Together' },
+        { board },
+        { owner: user.id, board },
+        { owner: null },
+        ...(tags.length === 0 ? [] : [{ tags_add: [pick(tags).id] }]),
+      ])
+      const { id } = await changePosts(db, caller, { ids, ...change }).catch(refusedBulk)
+      if (id !== null && pick([true, false])) await undoChange(db, caller, id)
+    },
+    async () => {
+      const row = await findUser(db, pick(users).id)
+      if (row?.role === 'customer') await eraseUser(db, nobody, row)
+    },
     () => setUserActive(db, nobody, member, pick([true, true, false])),
     () =>
       addUser(db, nobody, { email: `p${whole(1, 99)}@example.com`, name: 'P', role: 'customer' }),
   ]
   await pick(writes)()
+}
+
+/** A post that is merged cannot be moved, and an owner may be deactivated. */
+function refusedBulk(error: unknown) {
+  refused(error)
+  return { id: null }
 }
 
 /** What the random posts do not allow, such as to delete one that is merged. */

@@ -254,6 +254,31 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
       ]),
     }
   }
+  function bulk(): Operation {
+    const change = {
+      ids: Array.from({ length: whole(1, 6) }, () => whole(1, 600)),
+      ...pick<object>([
+        { status: pick(['Planned', 'Open', 'Nope']), comment: texts.content() },
+        { status: pick(['Planned', 'Closed', 'Open']), owner: pick<unknown>([...emails, null]) },
+        { board: pick(boards) },
+        { tags_add: ['Mobile'], tags_remove: [whole(1, 600)] },
+        { tags_add: ['Mobile'] },
+        {},
+      ]),
+    }
+    return {
+      kind: 'bulk change',
+      who: pick(writers),
+      ...(chance(0.7)
+        ? {
+            method: 'POST',
+            path: `${api}/posts/bulk/`,
+            headers: json,
+            body: JSON.stringify(change),
+          }
+        : { method: 'POST', path: `${api}/posts/bulk/${whole(500, 2_000)}/undo/` }),
+    }
+  }
   function mark(): Operation {
     const post = `${api}/posts/${ids.post()}`
     const end = pick(['vote/', 'vote/', `voters/${ids.person()}/`, 'follow/'])
@@ -334,6 +359,8 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
         { method: 'PATCH', path: one, headers: json, body },
         { method: 'DELETE', path: one },
         { method: 'GET', path: one },
+        { method: 'GET', path: `${one}export/` },
+        { method: 'POST', path: `${one}erase/` },
         { method: 'GET', path: `${api}/users/`, query: pageSize() },
         { method: 'GET', path: `${api}/users/`, query: `role=${pick(['team', 'admin', 'x'])}` },
         {
@@ -504,6 +531,7 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
     [6, thread],
     [10, mark],
     [12, changePost],
+    [8, bulk],
     [4, voters],
     [8, tag],
     [8, changelog],

@@ -17,7 +17,8 @@ export async function countPosts(
   let count = 0
   for (const value of filter.statuses) {
     const of = { column: 'status_id' as const, value }
-    const walk = { filter, key: 'created', order: 'created', of, towards: 'older' } as const
+    const order = { key: 'created', order: 'created', of, towards: 'older' } as const
+    const walk = { filter, part: 'listed', ...order } as const
     const entries = await readEntries(db, walk, newestStart, left + 1)
     const within = entries.slice(0, left)
     count += within.filter(({ matches }) => matches === 1).length
