@@ -36,6 +36,16 @@ import {
   setLogoEndpoint,
 } from '../features/company-settings/index.ts'
 import { listEventsEndpoint } from '../features/feed/index.ts'
+import {
+  blockUserEndpoint,
+  decideModerationEndpoint,
+  getModerationEndpoint,
+  listModerationEndpoint,
+  reportCommentEndpoint,
+  reportPostEndpoint,
+  unblockUserEndpoint,
+  voidVotesEndpoint,
+} from '../features/moderation/index.ts'
 import { type Permission, permissions } from '../features/permissions/index.ts'
 import { addPostEndpoint, editPostEndpoint } from '../features/post-writes/index.ts'
 import {
@@ -263,6 +273,38 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
   api('GET', '/api/v1/users/{id}/', may('users.read'), 'by audience', getUserEndpoint),
   api('PATCH', '/api/v1/users/{id}/', may('users.write'), 'never', editUserEndpoint),
   api('DELETE', '/api/v1/users/{id}/', may('users.write'), 'never', deleteUserEndpoint),
+  api('PUT', '/api/v1/users/{id}/block/', may('moderation.write'), 'never', blockUserEndpoint),
+  api('DELETE', '/api/v1/users/{id}/block/', may('moderation.write'), 'never', unblockUserEndpoint),
+  api(
+    'POST',
+    '/api/v1/users/{id}/void-votes/',
+    may('moderation.write'),
+    'never',
+    voidVotesEndpoint,
+  ),
+  api('POST', '/api/v1/posts/{id}/report/', may('content.report'), 'never', reportPostEndpoint),
+  api(
+    'POST',
+    '/api/v1/comments/{id}/report/',
+    may('content.report'),
+    'never',
+    reportCommentEndpoint,
+  ),
+  api('GET', '/api/v1/moderation/', may('moderation.read'), 'by audience', listModerationEndpoint),
+  api(
+    'GET',
+    '/api/v1/moderation/{id}/',
+    may('moderation.read'),
+    'by audience',
+    getModerationEndpoint,
+  ),
+  api(
+    'PATCH',
+    '/api/v1/moderation/{id}/',
+    may('moderation.write'),
+    'never',
+    decideModerationEndpoint,
+  ),
   api('GET', '/api/v1/tokens/', may('tokens.read'), 'by user', listTokensEndpoint),
   api('POST', '/api/v1/tokens/', may('tokens.write'), 'never', createTokenEndpoint),
   api('GET', '/api/v1/tokens/{id}/', may('tokens.read'), 'by user', getTokenEndpoint),

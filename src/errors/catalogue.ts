@@ -48,6 +48,11 @@ export const catalogue = {
     title: 'You may not do this',
     help: 'Your role does not permit this, or no longer does.',
   },
+  user_blocked: {
+    status: 403,
+    title: 'This person is blocked',
+    help: 'Somebody who is blocked can read, and write nothing; nor can anyone write in their name. The team unblocks them: `DELETE /api/v1/users/{id}/block/`.',
+  },
   sign_in_required: {
     status: 403,
     title: 'You are not signed in',
@@ -112,6 +117,16 @@ export const catalogue = {
     status: 409,
     title: 'Too many posts are merged into one',
     help: 'At most 100 posts can be merged into one, those that were merged into them included.',
+  },
+  content_held: {
+    status: 409,
+    title: 'It is held',
+    help: 'Only its author and the team see it. Approve it first: `PATCH /api/v1/moderation/{id}/`.',
+  },
+  team_not_blockable: {
+    status: 409,
+    title: 'This person is on the team',
+    help: 'Members of the team cannot be blocked. An admin can give them another role first, or deactivate them.',
   },
   already_exists: {
     status: 409,

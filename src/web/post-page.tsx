@@ -3,6 +3,7 @@ import { boardUrl } from '../features/boards/index.ts'
 import {
   type CommentRow,
   likedCommentIds,
+  listOwnHeld,
   listPostComments,
   postCommentsFingerprint,
 } from '../features/comments/index.ts'
@@ -20,7 +21,7 @@ import { joinFingerprints } from '../platform/cache/fingerprint.ts'
 import { excerpt } from './excerpt.ts'
 import { layout } from './layout.tsx'
 import type { Page, PageAnswer, PageCall, SentForm } from './page.ts'
-import type { Reader } from './parts/comment.tsx'
+import { Comment, type Reader } from './parts/comment.tsx'
 import { CommentForm } from './parts/comment-form.tsx'
 import { CommentSection } from './parts/comment-section.tsx'
 import { counted } from './parts/counts.tsx'
@@ -58,7 +59,8 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
   const request = { size: commentsMax }
   const page = await listPostComments(db, thread, request)
   const answered = page.items.find(
-    ({ id, deleted }) => String(id) === (sent?.fields.parent ?? query.reply) && deleted === null,
+    ({ id, deleted, held }) =>
+      String(id) === (sent?.fields.parent ?? query.reply) && deleted === null && held === null,
   )
   const html = layout({
     address,
@@ -72,6 +74,7 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
       <PostView
         post={post}
         comments={page.items}
+        waiting={await ownHeldOf(call, post.id)}
         hasMore={page.newer !== undefined}
         reader={await readerOf(call, page.items)}
         answered={answered}
@@ -94,6 +97,10 @@ async function findPost({ db, caller }: PageCall, id: number): Promise<ShownPost
   return findPostFor(db, caller, id)
 }
 
+async function ownHeldOf({ db, caller }: PageCall, postId: number) {
+  return caller.kind === 'visitor' ? [] : listOwnHeld(db, { postId, userId: caller.userId })
+}
+
 /** Any like changes the revision of its comment, and so the page. */
 async function readerOf({ db, caller }: PageCall, comments: CommentRow[]) {
   if (caller.kind === 'visitor') return undefined
@@ -112,6 +119,8 @@ function describe(post: PostRow): string {
 type PostViewProps = {
   post: ShownPost
   comments: CommentRow[]
+  /** Their own, which only they and the team see. */
+  waiting: CommentRow[]
   hasMore: boolean
   reader: Reader | undefined
   answered: CommentRow | undefined
@@ -119,7 +128,8 @@ type PostViewProps = {
   address: PageCall['address']
 }
 
-function PostView({ post, comments, hasMore, reader, answered, sent, address }: PostViewProps) {
+function PostView(props: PostViewProps) {
+  const { post, comments, waiting, hasMore, reader, answered, sent, address } = props
   const here = postUrl(address, post)
   return (
     <div class="with-side">
@@ -135,6 +145,9 @@ function PostView({ post, comments, hasMore, reader, answered, sent, address }: 
       </div>
       <PostDetails post={post} address={address} />
       <div class="with-side-body">
+        {post.held !== null && (
+          <p class="notice">Only you and the team see this post: it waits for approval.</p>
+        )}
         {post.content.trim() === '' ? (
           <p class="quiet">This post has no further description.</p>
         ) : (
@@ -148,6 +161,13 @@ function PostView({ post, comments, hasMore, reader, answered, sent, address }: 
           address={address}
           here={here}
         />
+        {reader &&
+          waiting.map(comment => (
+            <section aria-label="Waiting for approval">
+              <p class="notice">Only you and the team see this comment: it waits for approval.</p>
+              <Comment comment={comment} reader={reader} address={address} here={here} />
+            </section>
+          ))}
         {reader ? (
           <CommentForm postId={post.id} answered={answered} sent={sent} address={address} />
         ) : (

@@ -20,6 +20,7 @@ import { openMailer } from './open-mailer.ts'
 import { removeTags } from './remove-tags.ts'
 import { renewIndexes } from './renew-indexes.ts'
 import { replaceStatuses } from './replace-statuses.ts'
+import { settleBlockedPeople } from './settle-people.ts'
 import { settleDeletedPosts } from './settle-posts.ts'
 
 /** Seconds for a whole request, or between two, before a connection is closed (Bun rounds it up). Slow senders hold nothing else. */
@@ -100,7 +101,10 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
   const stopping = new AbortController()
   const jobs = runJobs(
     store,
-    { consumers: [], tasks: [renewIndexes, removeTags, replaceStatuses, settleDeletedPosts] },
+    {
+      consumers: [],
+      tasks: [renewIndexes, removeTags, replaceStatuses, settleDeletedPosts, settleBlockedPeople],
+    },
     log,
     stopping.signal,
   )

@@ -14,18 +14,24 @@ export {
   customerFields,
   customerName,
 } from './customer.ts'
+export { setTrusted } from './edit-user.ts'
 export { emailKey, isEmail } from './email.ts'
 export {
+  userBlocked,
   userCreated,
   userDeactivated,
   userDeleted,
   userEdited,
   userReactivated,
   userRoleChanged,
+  userTrustChanged,
+  userUnblocked,
+  userVotesVoided,
 } from './events.ts'
-export { findUser, findUserByEmail, findUsers, getUser, type User } from './find-user.ts'
+export { findUser, findUserByEmail, findUsers, getUser, getWriter, type User } from './find-user.ts'
 export { findUserIds, findUsersByKeys, type KnownUser } from './find-user-ids.ts'
 export { hasActiveAdmin } from './has-active-admin.ts'
 export { creatorColumns, presentCreator, presentUser } from './present.ts'
+export { userResource } from './resource.ts'
 export { userView } from './schema.ts'
 export { setUserActive } from './set-user-active.ts'

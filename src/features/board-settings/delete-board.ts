@@ -34,7 +34,7 @@ const listedPostOn = companyQuery<{ boardId: number }, { id: number }>((query, v
 )
 
 /**
- * Posts that are deleted or merged count as long as their rows are there. No index has them by board: like the check of
+ * Posts that are deleted, merged or held count as long as their rows are there. No index has them by board: like the check of
  * the foreign key that follows, this looks through the company's posts, which no board is deleted often enough to avoid.
  */
 const unlistedPostOn = companyQuery<{ boardId: number }, { id: number }>((query, value) =>
@@ -42,6 +42,6 @@ const unlistedPostOn = companyQuery<{ boardId: number }, { id: number }>((query,
     .selectFrom('posts')
     .select('id')
     .where('board_id', '=', value('boardId'))
-    .where('is_listed', '=', sql.lit(0))
+    .where('is_listed', '<>', sql.lit(1))
     .limit(sql.lit(1)),
 )

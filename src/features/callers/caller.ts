@@ -29,5 +29,11 @@ type Access = {
   cacheKeys: { 'by audience': string; 'by user': string }
 }
 
-/** The token, or the session, and whose it is. */
-type Credential = { id: number; userId: number; actor: Actor; expires: Micros | null }
+/** The token, or the session, and whose it is. Somebody who is blocked reads, and writes nothing. */
+type Credential = {
+  id: number
+  userId: number
+  actor: Actor
+  expires: Micros | null
+  isBlocked: boolean
+}

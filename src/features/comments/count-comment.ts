@@ -8,18 +8,21 @@ import { publicThread } from './thread.ts'
 
 type Counted = { post_id: number; is_internal: 0 | 1; is_response: 0 | 1 }
 
-/** Keeps the counts of the post whose comment was written and of what it was merged into, and when it was last active. */
+/**
+ * Keeps the counts of the post whose comment was written, or released, and of what it was merged into, and when it was
+ * last active.
+ */
 export async function countNewComment(
   transaction: CompanyTransaction,
   group: PostGroup,
-  comment: Counted,
+  comment: Counted & { created: Micros },
 ) {
-  const latest = comment.is_internal === 1 ? 0 : transaction.now
+  const latest = comment.is_internal === 1 ? 0 : comment.created
   await transaction.run(addToCounts, { ...changes(transaction, comment, 1), latest })
   await countAbove(transaction, group, comment, 1)
 }
 
-/** The same where one was deleted: the post was last active when the newest of the others was written. */
+/** The same where one was deleted, or is held: the post was last active when the newest of the others was written. */
 export async function countDeletedComment(
   transaction: CompanyTransaction,
   group: PostGroup,
@@ -95,6 +98,7 @@ const newestComment = companyQuery<{ thread: number }, { created: Micros }>(
       .select('created')
       .where(seek(engine, 'thread', value('thread')))
       .where('deleted', 'is', null)
+      .where('held', 'is', null)
       .orderBy('thread', 'desc')
       .orderBy('created', 'desc')
       .orderBy('id', 'desc')

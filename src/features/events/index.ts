@@ -1,11 +1,15 @@
 import type { EventKind } from '../../store/index.ts'
 import {
+  userBlocked,
   userCreated,
   userDeactivated,
   userDeleted,
   userEdited,
   userReactivated,
   userRoleChanged,
+  userTrustChanged,
+  userUnblocked,
+  userVotesVoided,
 } from '../accounts/index.ts'
 import {
   boardCreated,
@@ -18,8 +22,10 @@ import {
   commentCreated,
   commentDeleted,
   commentEdited,
+  commentHeld,
   commentHighlighted,
   commentLiked,
+  commentReleased,
   commentUnhighlighted,
   commentUnliked,
 } from '../comments/index.ts'
@@ -30,11 +36,13 @@ import {
   companyLogoSet,
 } from '../companies/index.ts'
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
+import { contentReported, moderationDecided } from '../moderation/index.ts'
 import {
   postCreated,
   postDeleted,
   postEdited,
   postEtaChanged,
+  postHeld,
   postLinksChanged,
   postLocked,
   postMerged,
@@ -42,6 +50,7 @@ import {
   postOwnerChanged,
   postPinned,
   postPurged,
+  postReleased,
   postRestored,
   postStatusChanged,
   postTagsChanged,
@@ -76,6 +85,10 @@ export const eventKinds: readonly EventKind[] = [
   userRoleChanged,
   userDeactivated,
   userReactivated,
+  userTrustChanged,
+  userBlocked,
+  userUnblocked,
+  userVotesVoided,
   userDeleted,
   boardCreated,
   boardUpdated,
@@ -111,6 +124,8 @@ export const eventKinds: readonly EventKind[] = [
   postDeleted,
   postRestored,
   postPurged,
+  postHeld,
+  postReleased,
   postMerged,
   postUnmerged,
   voteAdded,
@@ -120,8 +135,12 @@ export const eventKinds: readonly EventKind[] = [
   commentCreated,
   commentEdited,
   commentDeleted,
+  commentHeld,
+  commentReleased,
   commentLiked,
   commentUnliked,
   commentHighlighted,
   commentUnhighlighted,
+  contentReported,
+  moderationDecided,
 ]

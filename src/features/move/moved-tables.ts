@@ -25,6 +25,8 @@ const keys = {
   comments: ['company_id', 'id'],
   comment_likes: ['company_id', 'comment_id', 'user_id'],
   comment_mentions: ['company_id', 'comment_id', 'user_id'],
+  moderation_items: ['company_id', 'id'],
+  reports: ['company_id', 'id', 'user_id'],
   tokens: ['company_id', 'id'],
   sessions: ['company_id', 'id'],
   login_links: ['company_id', 'owner_id'],

@@ -1,18 +1,19 @@
 import { problem } from '../../errors/problem.ts'
 import type { CompanyDb } from '../../store/index.ts'
-import { type Audience, sees } from '../boards/index.ts'
+import { type Audience, sees, seesHeld } from '../boards/index.ts'
 import { readGroup } from '../post-groups/index.ts'
 import type { PostRow } from './post-row.ts'
 import { postsInOrder } from './posts-in-order.ts'
 
-/** The post if the audience sees its board; not a deleted one. */
+/** The post if the audience sees its board; not a deleted one, and a held one only if they see what is held of its author. */
 export async function findVisiblePost(
   db: CompanyDb,
   audience: Audience,
   postId: number,
 ): Promise<PostRow | undefined> {
   const [post] = await postsInOrder(db, [postId])
-  return post && post.deleted === null && sees(audience, post.board_id) ? post : undefined
+  if (!post || post.deleted !== null || !sees(audience, post.board_id)) return undefined
+  return post.held === null || seesHeld(audience, post.creator_id) ? post : undefined
 }
 
 /** For what is done to a post: one that is not there and one that is not seen are the same. */

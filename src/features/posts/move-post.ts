@@ -1,5 +1,6 @@
 import { problem } from '../../errors/problem.ts'
 import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
+import { moveItems } from '../moderation-items/index.ts'
 import { reindexPosts } from '../search/index.ts'
 import { postMoved } from './events.ts'
 import type { PostRow } from './post-row.ts'
@@ -11,7 +12,7 @@ import type { PostRow } from './post-row.ts'
 export function movePost(
   db: CompanyDb,
   actor: Actor,
-  { id, board_id: from_board_id, title, content, root_id, merged_count }: PostRow,
+  { id, board_id: from_board_id, title, content, root_id, merged_count, is_listed }: PostRow,
   boardId: number,
 ): Promise<void> {
   return db.write(actor, async transaction => {
@@ -21,7 +22,8 @@ export function movePost(
     const { revision } = transaction
     await transaction.run(updateBoard, { id, boardId, revision })
     await transaction.run(updateComments, { id, boardId, revision })
-    await reindexPosts(transaction, [{ id, boardId, title, content }])
+    await moveItems(transaction, id, boardId)
+    if (is_listed === 1) await reindexPosts(transaction, [{ id, boardId, title, content }])
     transaction.record(postMoved, { post_id: id, board_id: boardId, from_board_id })
   })
 }

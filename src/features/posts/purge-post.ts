@@ -27,6 +27,8 @@ const ofPost: Owned[] = [
   { table: 'votes', key: 'user_id' },
   { table: 'post_tags', key: 'tag_id' },
   { table: 'post_links', key: 'url' },
+  { table: 'reports', key: 'user_id' },
+  { table: 'moderation_items', key: 'id' },
   { table: 'followers', key: 'user_id' },
 ]
 

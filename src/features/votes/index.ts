@@ -7,5 +7,6 @@ export {
   setVote,
 } from './api.ts'
 export { voteAdded, voteRemoved } from './events.ts'
+export { removeVote } from './remove-vote.ts'
 export { votedPostIds } from './voted-post-ids.ts'
 export { listVotersEndpoint } from './voters-api.ts'

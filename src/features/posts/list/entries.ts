@@ -42,7 +42,8 @@ export async function readEntries(
   start: Start,
   limit: number,
 ): Promise<Entry[]> {
-  const statement = walkStatement(key, order, of?.column, towards)
+  const listed = filter.isHeld ? '2' : '1'
+  const statement = walkStatement(key, order, of?.column, towards, listed)
   const values = filterValues(filter)
   return db.run(statement, { ...values, ...start, limit, of: of?.value ?? 0 })
 }
@@ -50,7 +51,14 @@ export async function readEntries(
 type WalkValues = FilterValues & Start & { limit: number; of: number }
 
 const walkStatement = once(
-  (key: SortColumn, order: SortColumn, of: FilterColumn | undefined, towards: Direction) =>
+  (
+    key: SortColumn,
+    order: SortColumn,
+    of: FilterColumn | undefined,
+    towards: Direction,
+    // Literal, for the partial indexes have it.
+    listed: '1' | '2',
+  ) =>
     companyStatement<WalkValues, Entry>((companyId, value, engine) => {
       const columns = [...(of ? [of] : []), order, 'id'].map(name => sql.ref(`p.${name}`))
       const [than, direction] = towards === 'older' ? ['<', 'desc'] : ['>', 'asc']
@@ -58,7 +66,7 @@ const walkStatement = once(
       // In terms that begin with the column, as its index does: see `seek`.
       const end = sql`and ${columns[0]} ${sql.raw(towards === 'older' ? '>=' : '<=')} ${value('of')}`
       return sql`select ${entryColumns(engine, companyId, value, key)} from posts as p
-        where p.company_id = ${companyId} and p.is_listed = 1
+        where p.company_id = ${companyId} and p.is_listed = ${sql.raw(listed)}
           and (${sql.join(columns)}) ${sql.raw(than)} (${sql.join(start.map(each => sql`${each}`))})
           ${of ? end : sql``}
         order by ${sql.join(columns.map(column => sql`${column} ${sql.raw(direction)}`))}

@@ -16,6 +16,8 @@ export type FilterValues = {
   voter: number | null
   tag: number | null
   link: string | null
+  /** What is_listed is of the posts in the list. */
+  listed: 1 | 2
 }
 
 export function filterValues(filter: PostFilter): FilterValues {
@@ -31,6 +33,7 @@ export function filterValues(filter: PostFilter): FilterValues {
     voter: voter ?? null,
     tag: tag ?? null,
     link: link ?? null,
+    listed: filter.isHeld ? 2 : 1,
   }
 }
 
@@ -50,7 +53,7 @@ export function isInList(
   const list = (name: 'boards' | 'statuses', column: string) =>
     either(sql`cast(${value(name)} as text)`, isOneOf(engine, column, 'bigint', value(name)!))
   const conditions = [
-    sql`p.is_listed = 1`,
+    sql`p.is_listed = ${value('listed')}`,
     sql`p.created > ${value('after')}`,
     sql`p.created < ${value('before')}`,
     list('boards', 'p.board_id'),

@@ -17,6 +17,7 @@ export async function findSmallSet(
   key: SortColumn,
   fewMax = listLimits.fewMax,
 ): Promise<Entry[] | undefined> {
+  if (filter.isHeld) return undefined
   const marks = marksOf(filter)
   const columns = Object.entries(columnValues(filter)) as [FilterColumn, readonly number[]][]
   const isDated = filter.createdAfter !== undefined || filter.createdBefore !== undefined

@@ -112,6 +112,13 @@ export const filterQuery = {
     description: 'Whether the team has written a public comment.',
     examples: [false],
   }),
+  held: flag.optional().meta({
+    id: 'IsHeld',
+    type: 'boolean',
+    description:
+      'True: only posts that are held, which no other list has; with neither `search` nor a `sort` but by time. For the team.',
+    examples: [true],
+  }),
   sort: z
     .enum(Object.keys(postSorts) as [SortName, ...SortName[]])
     .optional()

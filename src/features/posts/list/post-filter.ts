@@ -13,6 +13,8 @@ export type PostFilter = {
   createdAfter?: Micros | undefined
   createdBefore?: Micros | undefined
   hasResponse?: boolean | undefined
+  /** Only held ones, in the order of time; posts_held has them. */
+  isHeld?: boolean | undefined
 }
 
 /** The columns that posts are found by, newest first: each has an index (company_id, column, created, id). */

@@ -27,7 +27,8 @@ function compare(a: Start, b: Start): number {
 
 /** Walks along the index of the order, passing over the posts that are not in the list. */
 export function walker(db: CompanyDb, filter: PostFilter, column: SortColumn) {
-  const of = column === 'created' ? directColumn(filter) : undefined
+  // Held posts have one index.
+  const of = column === 'created' && !filter.isHeld ? directColumn(filter) : undefined
   const perEntry = 1 + marksOf(filter).length
   const range = column === 'created' ? rangeOf(filter) : everything
   return async (

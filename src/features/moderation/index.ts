@@ -1,0 +1,5 @@
+export { decideModerationEndpoint, getModerationEndpoint, listModerationEndpoint } from './api.ts'
+export { contentReported, moderationDecided } from './events.ts'
+export { blockUserEndpoint, unblockUserEndpoint, voidVotesEndpoint } from './people-api.ts'
+export { reportCommentEndpoint, reportPostEndpoint } from './report-api.ts'
+export { hasUnsettledPeople, settlePeople } from './settle-people.ts'
