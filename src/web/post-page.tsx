@@ -28,6 +28,7 @@ import { counted } from './parts/counts.tsx'
 import { DateTime } from './parts/date-time.tsx'
 import { Icon } from './parts/icons.tsx'
 import { Avatar, publicName, TeamBadge } from './parts/person.tsx'
+import { ReportButton } from './parts/report-button.tsx'
 import { StatusLabel } from './parts/status-label.tsx'
 import { voteButton } from './parts/vote-button.tsx'
 import { SafeText } from './safe-text.tsx'
@@ -143,7 +144,11 @@ function PostView(props: PostViewProps) {
           <h1 dir="auto">{post.title}</h1>
         </div>
       </div>
-      <PostDetails post={post} address={address} />
+      <PostDetails
+        post={post}
+        isReportable={reader !== undefined && reader.userId !== post.creator_id}
+        address={address}
+      />
       <div class="with-side-body">
         {post.held !== null && (
           <p class="notice">Only you and the team see this post: it waits for approval.</p>
@@ -182,9 +187,9 @@ function PostView(props: PostViewProps) {
   )
 }
 
-type DetailsProps = { post: ShownPost; address: PageCall['address'] }
+type DetailsProps = { post: ShownPost; isReportable: boolean; address: PageCall['address'] }
 
-function PostDetails({ post, address }: DetailsProps) {
+function PostDetails({ post, isReportable, address }: DetailsProps) {
   return (
     <dl class="side details">
       <div>
@@ -207,6 +212,14 @@ function PostDetails({ post, address }: DetailsProps) {
           <DateTime time={post.created} />
         </dd>
       </div>
+      {isReportable && (
+        <div>
+          <dt>Is something wrong with it?</dt>
+          <dd>
+            <ReportButton action={`${address.path}/post/${post.id}/report/`} />
+          </dd>
+        </div>
+      )}
       {post.isFollowing !== undefined && (
         <div>
           <dt>{post.isFollowing ? 'You follow this post' : 'You do not follow this post'}</dt>

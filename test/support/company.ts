@@ -89,6 +89,9 @@ export const scopes = {
   writeCompany: 'company:write',
   tags: 'tags:read',
   writeTags: 'tags:write',
+  report: 'reports:write',
+  moderation: 'moderation:read',
+  writeModeration: 'moderation:write',
 } as const
 
 async function furnish(

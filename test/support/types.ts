@@ -71,6 +71,7 @@ export type PostDetails = Post & {
   has_voted: boolean
   is_following: boolean
   merged_into: number | null
+  held: string | null
 }
 export type VoteState = { user_id: number; has_voted: boolean; votes_count: number }
 export type Voter = { user: User; created: string }
