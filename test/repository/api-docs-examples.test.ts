@@ -40,6 +40,9 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
   const draft = { board: 'bugs', title: 'Spare' }
   const [deletedId, mergedId] = [await create('posts', draft), await create('posts', draft)]
   await fetch(`${hark.url}/api/v1/posts/${deletedId}/`, { method: 'DELETE', headers })
+  // Getting and deciding about it are both shown; deciding comes later.
+  const reportedId = await create('posts', draft)
+  await create(`posts/${reportedId}/report`, { reason: 'spam' })
   return example =>
     example
       .replace(/\/posts\/\d+\/restore\//, `/posts/${deletedId}/restore/`)
@@ -54,6 +57,7 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
       .replace(/\/v1\/comments\/\d+\//, `/v1/comments/${comment!.id}/`)
       .replace(/\/v1\/users\/\d+\//, `/v1/users/${userId}/`)
       .replace(/\/v1\/tokens\/\d+\//, `/v1/tokens/${tokenId}/`)
+      .replace(/\/v1\/moderation\/\d+\//, `/v1/moderation/${reportedId}/`)
       .replace(/\/v1\/tags\/\d+\//, `/v1/tags/${tagId}/`)
 }
 

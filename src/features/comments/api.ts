@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice } from '../../platform/http/fields.ts'
+import { flag } from '../../platform/http/fields.ts'
 import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import { endpoint } from '../callers/index.ts'
 import { getRootPost, requireUnlocked } from '../posts/index.ts'
@@ -18,15 +18,13 @@ import { unhighlightComment } from './unhighlight-comment.ts'
 import { unlikeComment } from './unlike-comment.ts'
 
 const listQuery = z.object({
-  held: choice(['true', 'false'])
-    .optional()
-    .meta({
-      id: 'IsHeldComment',
-      type: 'boolean',
-      description:
-        'True: only comments that are held, and those of held posts, which no other list has. For the team.',
-      examples: [true],
-    }),
+  held: flag.optional().meta({
+    id: 'IsHeldComment',
+    type: 'boolean',
+    description:
+      'True: only comments that are held, and those of held posts, which no other list has. For the team.',
+    examples: [true],
+  }),
   ...pageQuery,
 })
 
@@ -48,7 +46,7 @@ export const listCommentsEndpoint = endpoint({
   problems: ['invalid_cursor'],
 }).run(async ({ caller, query, path, queryText }) => {
   const { db, audience, company } = caller
-  const isHeld = query.held === 'true'
+  const isHeld = query.held === true
   const list = `${isHeld ? 'held ' : ''}comments of ${company.id}`
   const request = pageRequest(query, list)
   const page = await (isHeld ? listHeldComments : listComments)(db, audience, request)

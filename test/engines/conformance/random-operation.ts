@@ -398,6 +398,37 @@ export function operationsFrom(random: Random): () => Operation {
       ...(sent ? { headers: json, body: JSON.stringify(sent) } : {}),
     }
   }
+  /** Not of those who make the requests: they are on the team. */
+  function moderate(): Operation {
+    const content = `${api}/${pick(['posts', 'comments'])}/${idOf(600)}/report/`
+    const person = `${api}/users/${whole(1, 900)}/`
+    const reason = pick(['spam', 'abuse', 'other', 'x'])
+    const action = pick(['approve', 'approve', 'trust', 'reject', 'spam', 'x'])
+    const moderation = pick(['never', 'newcomers', 'links', 'all', null, 'x'])
+    const change = pick<Pick<Operation, 'method' | 'path' | 'query'> & { sent?: object }>([
+      { method: 'POST', path: content, sent: { reason } },
+      { method: 'POST', path: content, sent: { reason } },
+      { method: 'PATCH', path: `${api}/moderation/${idOf(900)}/`, sent: { action } },
+      { method: 'PATCH', path: `${api}/moderation/${idOf(900)}/`, sent: { action } },
+      { method: 'GET', path: `${api}/moderation/${idOf(900)}/` },
+      { method: 'GET', path: `${api}/moderation/`, query: pageSize() },
+      { method: 'GET', path: `${api}/moderation/`, query: 'order=oldest' },
+      { method: 'GET', path: `${api}/posts/`, query: `held=${pick(['true', 'false', 'x'])}` },
+      { method: 'GET', path: `${api}/comments/`, query: 'held=true' },
+      { method: 'PUT', path: `${person}block/`, sent: { remove_content: chance(0.7) } },
+      { method: 'DELETE', path: `${person}block/` },
+      { method: 'POST', path: `${person}void-votes/` },
+      { method: 'PATCH', path: `${api}/boards/${idOf(40)}/`, sent: { moderation } },
+      { method: 'PATCH', path: `${api}/company/`, sent: { moderation } },
+    ])
+    const { sent, ...rest } = change
+    return {
+      kind: 'moderation',
+      who: pick(writers),
+      ...rest,
+      ...(sent ? { headers: json, body: JSON.stringify(sent) } : {}),
+    }
+  }
   function badToken(): Operation {
     if (badTokens++ >= badTokensMax) return me()
     const who = pick(['expired', 'revoked', 'deactivated', 'unknown', 'nobody'] as const)
@@ -470,6 +501,7 @@ export function operationsFrom(random: Random): () => Operation {
     [2, company],
     [5, settings],
     [6, changeSettings],
+    [14, moderate],
     [3, badToken],
     [3, badCursor],
     [6, invalidBody],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filledText, issue } from '../../../platform/http/fields.ts'
+import { filledText, flag, issue } from '../../../platform/http/fields.ts'
 import { parseTime } from '../../../platform/text/parse-time.ts'
 import { linkLengthMax, normalisedLink } from '../link-url.ts'
 import { postSorts, type SortName } from './post-sorts.ts'
@@ -52,14 +52,6 @@ function isId(text: string): boolean {
 function idOrName(text: string): number | string {
   return isId(text) ? Number(text) : text
 }
-
-const flag = z
-  .string()
-  .check(({ value, issues }) => {
-    if (!/^(?:true|false)$/.test(value))
-      issues.push(issue(value, 'invalid_choice', 'This must be one of: true, false.'))
-  })
-  .transform(value => value === 'true')
 
 /** The filters and the order of the list of posts. */
 export const filterQuery = {
