@@ -213,13 +213,13 @@ create table posts (
   merged_into bigint,
   root_id bigint,
   merged_count bigint not null default 0,
-  held text check (held in ('newcomer', 'links', 'all', 'blocked')),
   is_listed smallint not null default 1 check (is_listed in (0, 1, 2)),
   relisted_to bigint,
   trending bigint not null default 0,
   last_activity bigint not null default 0,
   responses_count bigint not null default 0,
   has_response smallint not null default 0 check (has_response in (0, 1)),
+  held text check (held in ('newcomer', 'links', 'all', 'blocked')),
   primary key (company_id, id),
   check (is_listed = case when deleted is not null or merged_into is not null then 0 when held is null then 1 else 2 end),
   check (held is null or (merged_into is null and merged_count = 0)),
@@ -374,12 +374,12 @@ create table comments (
   edit_revision bigint not null,
   edited bigint,
   deleted bigint,
-  held text check (held in ('newcomer', 'links', 'all', 'blocked')),
   is_listed smallint not null check (is_listed in (0, 1, 2)),
   replies_count bigint not null,
   public_replies_count bigint not null,
   thread bigint,
   is_response smallint not null default 0 check (is_response in (0, 1)),
+  held text check (held in ('newcomer', 'links', 'all', 'blocked')),
   primary key (company_id, id),
   unique (company_id, post_id, id),
   check (is_listed = 0 or deleted is null),
@@ -397,7 +397,7 @@ create index comments_newest on comments (company_id, created, id) where is_list
 create index comments_newest_on_board on comments (company_id, board_id, created, id) where is_listed = 1;
 
 -- Held ones, and those of held posts.
-create index comments_held on comments (company_id, created, id) where is_listed = 2;
+create index comments_held_newest on comments (company_id, created, id) where is_listed = 2;
 
 -- What the author of held comments is shown of them, below a post.
 create index comments_held_of_creator on comments (company_id, creator_id, post_id, id) where held is not null;

@@ -61,7 +61,7 @@ const newestComments = keysetPages(companyQuery, {
   select: (query, engine, comments) => withCommentColumns(query, engine, comments),
 })
 
-/** By comments_held_on_board, or comments_held. */
+/** By comments_held_on_board, or comments_held_newest. */
 const newestHeld = keysetPages(companyQuery, {
   ...order,
   only: { column: 'is_listed', value: 2 },
