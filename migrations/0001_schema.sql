@@ -258,8 +258,9 @@ create index posts_by_response on posts (company_id, has_response, created, id) 
 -- Held posts, newest first.
 create index posts_held on posts (company_id, created, id) where is_listed = 2;
 
--- Everything that a person wrote.
-create index posts_of_creator on posts (company_id, creator_id, id);
+-- Everything that a person wrote. A query must say creator_id > 0, which always holds: for one that does not, such as a
+-- look-up by id, PostgreSQL must have no choice but the primary key.
+create index posts_of_creator on posts (company_id, creator_id, id) where creator_id > 0;
 
 -- The posts of a group, without its root.
 create index posts_by_root on posts (company_id, root_id, id) where root_id is not null;
@@ -404,8 +405,8 @@ create index comments_held_of_creator on comments (company_id, creator_id, post_
 
 create index comments_held_on_board on comments (company_id, board_id, created, id) where is_listed = 2;
 
--- Everything that a person wrote, and whether there is anything that others see.
-create index comments_of_creator on comments (company_id, creator_id, id);
+-- Everything that a person wrote (as posts_of_creator), and whether there is anything that others see.
+create index comments_of_creator on comments (company_id, creator_id, id) where creator_id > 0;
 
 create index comments_by_creator on comments (company_id, creator_id, id) where is_listed = 1;
 

@@ -74,7 +74,7 @@ const postsBelow = companyQuery<Slice, Post>((query, value, engine) =>
     .select(['id', 'board_id', 'title', 'content', 'created'])
     .select(['deleted', 'held', 'root_id', 'merged_count'])
     .where(seek(engine, 'creator_id', value('userId')))
-    .where(sql<boolean>`id < ${value('below')}`)
+    .where(sql<boolean>`creator_id > 0 and id < ${value('below')}`)
     .orderBy('creator_id', 'desc')
     .orderBy('id', 'desc')
     .limit(value('limit')),
@@ -86,7 +86,7 @@ const commentsBelow = companyQuery<Slice, Comment>((query, value, engine) =>
     .selectFrom('comments')
     .select(['id', 'deleted', 'held'])
     .where(seek(engine, 'creator_id', value('userId')))
-    .where(sql<boolean>`id < ${value('below')}`)
+    .where(sql<boolean>`creator_id > 0 and id < ${value('below')}`)
     .orderBy('creator_id', 'desc')
     .orderBy('id', 'desc')
     .limit(value('limit')),
