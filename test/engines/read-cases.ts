@@ -137,10 +137,10 @@ function listRowsMax(size: number, boards = 1): number {
 }
 
 /**
- * Of a post that the cases write to: votes and comments change columns that have an index, so PostgreSQL leaves an entry
+ * Of posts that the cases write to: votes, comments, holding and releasing change columns that have an index, so PostgreSQL leaves an entry
  * of each former version in every index until it is vacuumed.
  */
-const formerVersions = 10
+const formerVersions = 20
 
 const emptyPage = { startsAt: 'newest' as const, items: [] }
 
