@@ -125,7 +125,7 @@ async function furnish(
       body: JSON.stringify(body),
     })
     if (response.status !== 201) throw new Error(`${path}: ${await response.text()}`)
-    return response.json()
+    return (await response.json()) as Created
   }
   const addTeamToken = async () => {
     const { id } = await create<{ id: number }>('users/', { ...team, role: 'team' })
