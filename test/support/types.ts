@@ -53,7 +53,11 @@ export type Comment = {
   creator: User
 }
 /** What one shows at its own URL. */
-export type CommentDetails = Comment & { parent_id: number | null; edited: string | null }
+export type CommentDetails = Comment & {
+  parent_id: number | null
+  edited: string | null
+  held: string | null
+}
 /** How one is shown below its post. */
 export type ThreadComment = Omit<CommentDetails, 'creator'> & {
   creator: User | null

@@ -28,7 +28,7 @@ export async function holdReason(
 }
 
 /** What browsers and mail programs make a link of. A bare domain is not one: `node.js` would be. */
-export function hasLink(text: string): boolean {
+function hasLink(text: string): boolean {
   return /:\/\/|\bwww\./i.test(text)
 }
 

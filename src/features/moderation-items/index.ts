@@ -1,2 +1,2 @@
-export { hasLink, holdReason } from './hold-reason.ts'
+export { holdReason } from './hold-reason.ts'
 export { addHeldItem, closeItem, moveItems, relistItems } from './items.ts'

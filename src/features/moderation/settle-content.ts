@@ -11,7 +11,7 @@ import { holdComment, releaseComment } from '../comments/index.ts'
 import { holdPost, releasePost } from '../posts/index.ts'
 
 /** A write holds the company's lock: with more, others would notice. */
-export const contentPerSlice = 200
+const contentPerSlice = 200
 
 /**
  * Brings the next slice of what somebody wrote, the newest first, in line with whether it is removed by their block. Only
