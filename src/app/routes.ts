@@ -43,6 +43,16 @@ import {
   setLogoEndpoint,
 } from '../features/company-settings/index.ts'
 import { listEventsEndpoint } from '../features/feed/index.ts'
+import {
+  blockUserEndpoint,
+  decideModerationEndpoint,
+  getModerationEndpoint,
+  listModerationEndpoint,
+  reportCommentEndpoint,
+  reportPostEndpoint,
+  unblockUserEndpoint,
+  voidVotesEndpoint,
+} from '../features/moderation/index.ts'
 import { eraseUserEndpoint, exportUserEndpoint } from '../features/people/index.ts'
 import { type Permission, permissions } from '../features/permissions/index.ts'
 import {
@@ -121,6 +131,8 @@ import {
   postFeed,
   postPage,
   postPageById,
+  reportCommentForm,
+  reportPostForm,
   roadmapPage,
   roadmapStatusPage,
   robotsPage,
@@ -291,6 +303,38 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
   api('DELETE', '/api/v1/users/{id}/', may('users.write'), 'never', deleteUserEndpoint),
   api('GET', '/api/v1/users/{id}/export/', may('users.export'), 'streamed', exportUserEndpoint),
   api('POST', '/api/v1/users/{id}/erase/', may('users.write'), 'never', eraseUserEndpoint),
+  api('PUT', '/api/v1/users/{id}/block/', may('moderation.write'), 'never', blockUserEndpoint),
+  api('DELETE', '/api/v1/users/{id}/block/', may('moderation.write'), 'never', unblockUserEndpoint),
+  api(
+    'POST',
+    '/api/v1/users/{id}/void-votes/',
+    may('moderation.write'),
+    'never',
+    voidVotesEndpoint,
+  ),
+  api('POST', '/api/v1/posts/{id}/report/', may('content.report'), 'never', reportPostEndpoint),
+  api(
+    'POST',
+    '/api/v1/comments/{id}/report/',
+    may('content.report'),
+    'never',
+    reportCommentEndpoint,
+  ),
+  api('GET', '/api/v1/moderation/', may('moderation.read'), 'by audience', listModerationEndpoint),
+  api(
+    'GET',
+    '/api/v1/moderation/{id}/',
+    may('moderation.read'),
+    'by audience',
+    getModerationEndpoint,
+  ),
+  api(
+    'PATCH',
+    '/api/v1/moderation/{id}/',
+    may('moderation.write'),
+    'never',
+    decideModerationEndpoint,
+  ),
   api('GET', '/api/v1/tokens/', may('tokens.read'), 'by user', listTokensEndpoint),
   api('POST', '/api/v1/tokens/', may('tokens.write'), 'never', createTokenEndpoint),
   api('GET', '/api/v1/tokens/{id}/', may('tokens.read'), 'by user', getTokenEndpoint),
@@ -332,6 +376,8 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
   form('/post/:id/vote/', may('votes.vote'), voteForm),
   form('/post/:id/follow/', may('posts.follow'), followForm),
   form('/post/:id/comment/', may('comments.create'), commentForm),
+  form('/post/:id/report/', may('content.report'), reportPostForm),
+  form('/comment/:id/report/', may('content.report'), reportCommentForm),
   form('/comment/:id/like/', may('comments.like'), likeForm),
   form('/comment/:id/delete/', may('comments.delete'), deleteCommentForm),
   page('/roadmap/', may('posts.read'), 'by user', roadmapPage),

@@ -53,6 +53,11 @@ export const catalogue = {
     title: 'Somebody else has made this change',
     help: 'A bulk change is undone by the one who made it, or by an admin.',
   },
+  user_blocked: {
+    status: 403,
+    title: 'This person is blocked',
+    help: 'Somebody who is blocked can read, and write nothing; nor can anyone write in their name. The team unblocks them: `DELETE /api/v1/users/{id}/block/`.',
+  },
   sign_in_required: {
     status: 403,
     title: 'You are not signed in',
@@ -117,6 +122,16 @@ export const catalogue = {
     status: 409,
     title: 'Too many posts are merged into one',
     help: 'At most 100 posts can be merged into one, those that were merged into them included.',
+  },
+  content_held: {
+    status: 409,
+    title: 'It is held',
+    help: 'Only its author and the team see it. Approve it first: `PATCH /api/v1/moderation/{id}/`.',
+  },
+  team_not_blockable: {
+    status: 409,
+    title: 'This person is on the team',
+    help: 'Members of the team cannot be blocked. An admin can give them another role first, or deactivate them.',
   },
   already_exists: {
     status: 409,

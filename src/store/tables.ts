@@ -11,6 +11,15 @@ export type Role = 'admin' | 'team' | 'customer'
 /** How far posts with a status have come, whatever a company calls it. */
 export type StatusCategory = 'open' | 'planned' | 'active' | 'done' | 'closed'
 
+/** What is held until the team approves it. */
+export type Moderation = 'never' | 'newcomers' | 'links' | 'all'
+
+/** Why something is held: by which rule, or because its author is blocked. */
+export type Held = 'newcomer' | 'links' | 'all' | 'blocked'
+
+/** 0: not in any list; 1: listed; 2: held, for the team's lists of those. */
+type Listed = 0 | 1 | 2
+
 /** The schema that `migrations/` creates. */
 export type Tables = {
   installation: { id: number; last_company_id: number }
@@ -28,6 +37,7 @@ export type Tables = {
     access_domains: Generated<string>
     accent_color: Generated<string | null>
     logo: Generated<string | null>
+    moderation: Generated<Moderation>
     edit_revision: Generated<number>
     edited: Generated<Micros | null>
     revision: Generated<number>
@@ -53,6 +63,11 @@ export type Tables = {
     edit_revision: Generated<number>
     edited: Generated<Micros | null>
     is_listed: Generated<YesNo>
+    is_trusted: Generated<YesNo>
+    blocked: Generated<Micros | null>
+    is_removed: Generated<YesNo>
+    removing_below: Generated<number | null>
+    is_voiding: Generated<YesNo>
   }
   boards: {
     company_id: Owner
@@ -67,6 +82,7 @@ export type Tables = {
     revision: number
     edit_revision: number
     edited: Micros | null
+    moderation: Moderation | null
   }
   former_slugs: { company_id: Owner; slug: string; board_id: number; created: Micros }
   board_members: { company_id: Owner; board_id: number; user_id: number; created: Micros }
@@ -113,7 +129,8 @@ export type Tables = {
     merged_into: Generated<number | null>
     root_id: Generated<number | null>
     merged_count: Generated<number>
-    is_listed: Generated<YesNo>
+    held: Generated<Held | null>
+    is_listed: Generated<Listed>
     relisted_to: Generated<number | null>
     trending: number
     last_activity: Micros
@@ -177,7 +194,8 @@ export type Tables = {
     edit_revision: number
     edited: Micros | null
     deleted: Micros | null
-    is_listed: YesNo
+    held: Generated<Held | null>
+    is_listed: Listed
     replies_count: number
     public_replies_count: number
     thread: number | null
@@ -195,6 +213,28 @@ export type Tables = {
     created: Micros
   }
   bulk_change_posts: { company_id: Owner; bulk_id: number; post_id: number; previous: string }
+  moderation_items: {
+    company_id: Owner
+    id: number
+    kind: 'post' | 'comment'
+    post_id: number
+    board_id: number
+    creator_id: number
+    reports_count: number
+    report_reasons: string
+    created: Micros
+    revision: number
+    is_listed: YesNo
+  }
+  reports: {
+    company_id: Owner
+    id: number
+    post_id: number
+    user_id: number
+    reason: 'spam' | 'abuse' | 'off_topic' | 'personal_data' | 'other'
+    is_open: YesNo
+    created: Micros
+  }
   tokens: {
     company_id: Owner
     id: number
@@ -319,6 +359,8 @@ export const ownerColumns = {
   comment_mentions: 'company_id',
   bulk_changes: 'company_id',
   bulk_change_posts: 'company_id',
+  moderation_items: 'company_id',
+  reports: 'company_id',
   tokens: 'company_id',
   sessions: 'company_id',
   login_links: 'company_id',

@@ -3,6 +3,7 @@ import { boardUrl } from '../features/boards/index.ts'
 import {
   type CommentRow,
   likedCommentIds,
+  listOwnHeld,
   listPostComments,
   postCommentsFingerprint,
 } from '../features/comments/index.ts'
@@ -20,7 +21,7 @@ import { postFeedUrl } from './atom/urls.ts'
 import { excerpt } from './excerpt.ts'
 import { layout } from './layout.tsx'
 import type { Page, PageAnswer, PageCall, SentForm } from './page.ts'
-import type { Reader } from './parts/comment.tsx'
+import { Comment, type Reader } from './parts/comment.tsx'
 import { CommentForm } from './parts/comment-form.tsx'
 import { CommentSection } from './parts/comment-section.tsx'
 import { counted } from './parts/counts.tsx'
@@ -28,6 +29,7 @@ import { DateTime } from './parts/date-time.tsx'
 import { Icon } from './parts/icons.tsx'
 import { Avatar, publicName, TeamBadge } from './parts/person.tsx'
 import { SimilarPosts, StatusHistory, Voters } from './parts/post-aside.tsx'
+import { ReportButton } from './parts/report-button.tsx'
 import { StatusLabel } from './parts/status-label.tsx'
 import { voteButton } from './parts/vote-button.tsx'
 import { type Around, isOnPublicBoard, readAround } from './read-around.ts'
@@ -60,7 +62,8 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
   const request = { size: commentsMax }
   const page = await listPostComments(db, thread, request)
   const answered = page.items.find(
-    ({ id, deleted }) => String(id) === (sent?.fields.parent ?? query.reply) && deleted === null,
+    ({ id, deleted, held }) =>
+      String(id) === (sent?.fields.parent ?? query.reply) && deleted === null && held === null,
   )
   const around = await readAround(call, post, postIds)
   const html = layout({
@@ -78,6 +81,7 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
       <PostView
         post={post}
         comments={page.items}
+        waiting={await ownHeldOf(call, post.id)}
         hasMore={page.newer !== undefined}
         reader={await readerOf(call, page.items)}
         answered={answered}
@@ -103,6 +107,10 @@ async function findPost({ db, caller }: PageCall, id: number): Promise<ShownPost
   return findPostFor(db, caller, id)
 }
 
+async function ownHeldOf({ db, caller }: PageCall, postId: number) {
+  return caller.kind === 'visitor' ? [] : listOwnHeld(db, { postId, userId: caller.userId })
+}
+
 /** Any like changes the revision of its comment, and so the page. */
 async function readerOf({ db, caller }: PageCall, comments: CommentRow[]) {
   if (caller.kind === 'visitor') return undefined
@@ -121,6 +129,8 @@ function describe(post: PostRow): string {
 type PostViewProps = {
   post: ShownPost
   comments: CommentRow[]
+  /** Their own, which only they and the team see. */
+  waiting: CommentRow[]
   hasMore: boolean
   reader: Reader | undefined
   answered: CommentRow | undefined
@@ -130,7 +140,7 @@ type PostViewProps = {
 }
 
 function PostView(props: PostViewProps) {
-  const { post, comments, hasMore, reader, answered, sent, address, around } = props
+  const { post, comments, waiting, hasMore, reader, answered, sent, address, around } = props
   const here = postUrl(address, post)
   return (
     <div class="with-side">
@@ -144,8 +154,15 @@ function PostView(props: PostViewProps) {
           <h1 dir="auto">{post.title}</h1>
         </div>
       </div>
-      <PostDetails post={post} address={address} />
+      <PostDetails
+        post={post}
+        isReportable={reader !== undefined && reader.userId !== post.creator_id}
+        address={address}
+      />
       <div class="with-side-body">
+        {post.held !== null && (
+          <p class="notice">Only you and the team see this post: it waits for approval.</p>
+        )}
         {post.content.trim() === '' ? (
           <p class="quiet">This post has no further description.</p>
         ) : (
@@ -159,6 +176,13 @@ function PostView(props: PostViewProps) {
           address={address}
           here={here}
         />
+        {reader &&
+          waiting.map(comment => (
+            <section aria-label="Waiting for approval">
+              <p class="notice">Only you and the team see this comment: it waits for approval.</p>
+              <Comment comment={comment} reader={reader} address={address} here={here} />
+            </section>
+          ))}
         {reader ? (
           <CommentForm postId={post.id} answered={answered} sent={sent} address={address} />
         ) : (
@@ -178,9 +202,9 @@ function PostView(props: PostViewProps) {
   )
 }
 
-type DetailsProps = { post: ShownPost; address: PageCall['address'] }
+type DetailsProps = { post: ShownPost; isReportable: boolean; address: PageCall['address'] }
 
-function PostDetails({ post, address }: DetailsProps) {
+function PostDetails({ post, isReportable, address }: DetailsProps) {
   return (
     <dl class="side details">
       <div>
@@ -203,6 +227,14 @@ function PostDetails({ post, address }: DetailsProps) {
           <DateTime time={post.created} />
         </dd>
       </div>
+      {isReportable && (
+        <div>
+          <dt>Is something wrong with it?</dt>
+          <dd>
+            <ReportButton action={`${address.path}/post/${post.id}/report/`} />
+          </dd>
+        </div>
+      )}
       {post.isFollowing !== undefined && (
         <div>
           <dt>{post.isFollowing ? 'You follow this post' : 'You do not follow this post'}</dt>

@@ -1,6 +1,6 @@
 import { type PageRoute, routes } from '../../src/app/routes.ts'
 import { deleteUser } from '../../src/features/accounts/delete-user.ts'
-import { findUser, findUserByExternalId } from '../../src/features/accounts/find-user.ts'
+import { findUser, findUserByExternalId, type User } from '../../src/features/accounts/find-user.ts'
 import { addUser, findUserIds, hasActiveAdmin } from '../../src/features/accounts/index.ts'
 import { listUsers } from '../../src/features/accounts/list-users.ts'
 import { deleteBoard } from '../../src/features/board-settings/delete-board.ts'
@@ -8,6 +8,7 @@ import { listMembers } from '../../src/features/board-settings/list-members.ts'
 import {
   type Audience,
   addBoard,
+  editBoard,
   findBoardBySlug,
   findVisibleBoardById,
   listVisibleBoards,
@@ -28,15 +29,22 @@ import {
   addComment,
   likeComment,
   listComments,
+  listOwnHeld,
   listPostComments,
   postCommentsFingerprint,
 } from '../../src/features/comments/index.ts'
-import { commentsFingerprint } from '../../src/features/comments/list-comments.ts'
+import { commentsFingerprint, listHeldComments } from '../../src/features/comments/list-comments.ts'
 import { companyAddress, companyLookup } from '../../src/features/companies/index.ts'
 import { latestPosition, readEvents } from '../../src/features/feed/read-events.ts'
 import { followPost, unfollowPost } from '../../src/features/followers/index.ts'
 import { answerOnce } from '../../src/features/idempotency/index.ts'
 import { createLoginRequest, findLoginRequest } from '../../src/features/login-requests/index.ts'
+import { blockUser, unblockUser } from '../../src/features/moderation/block-user.ts'
+import { decide } from '../../src/features/moderation/decide.ts'
+import { findItem } from '../../src/features/moderation/find-item.ts'
+import { listItems } from '../../src/features/moderation/list-items.ts'
+import { reportPost } from '../../src/features/moderation/report.ts'
+import { voidVotes } from '../../src/features/moderation/void-votes.ts'
 import { createPostAsUser } from '../../src/features/posts/create-post-as-user.ts'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
 import { editPost } from '../../src/features/posts/edit-post.ts'
@@ -111,6 +119,7 @@ export function* readCases(company: ReadCompany): Generator<ReadCase> {
   yield* pages(company)
   yield* lookups(company)
   yield* writes(company)
+  yield* moderation(company)
 }
 
 function audiences({ openBoard, smallBoard, boards }: ReadCompany): [string, Audience][] {
@@ -133,10 +142,10 @@ function listRowsMax(size: number, boards = 1): number {
 }
 
 /**
- * Of a post that the cases write to: votes and comments change columns that have an index, so PostgreSQL leaves an entry
+ * Of posts that the cases write to: votes, comments, holding and releasing change columns that have an index, so PostgreSQL leaves an entry
  * of each former version in every index until it is vacuumed.
  */
-const formerVersions = 10
+const formerVersions = 20
 
 const emptyPage = { startsAt: 'newest' as const, items: [] }
 
@@ -285,7 +294,8 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
       for (const size of [1, 100]) {
         const page = { size, cursor: towards && { towards, from: place } }
         const name = `${what}: ${towards ?? 'first page'} of ${size}`
-        yield { name, work: async () => list(page), rowsMax: 2 * (size + 1) + 2 }
+        // With former versions of people who were just blocked and unblocked.
+        yield { name, work: async () => list(page), rowsMax: 2 * (size + 1) + 12 }
       }
   for (const state of ['every', 'published'] as const)
     for (const towards of [undefined, 'older', 'newer'] satisfies (Direction | undefined)[])
@@ -603,4 +613,72 @@ function* changesOfPosts({ db, userId, create }: Creating): Generator<ReadCase> 
   yield { name: 'delete of a post', work: remove, ...createdMax }
   const restore = async () => restorePost(db, nobody, await one(true))
   yield { name: 'restore', work: restore, ...createdMax }
+}
+
+/** What is held of a new customer, and what becomes of it. */
+function* moderation(company: ReadCompany): Generator<ReadCase> {
+  const { db, userId } = company
+  let customerId = 0
+  let heldId = 0
+  let freeId = 0
+  let commentId = 0
+  const person = () => findUser(db, customerId) as Promise<User>
+  const everything = { boards: 'every' as const, held: 'every' as const }
+  const caller = { actor: nobody, role: 'admin' as const, userId, audience: everything }
+  const setUp = async () => {
+    const email = `held${created++}@example.com`
+    customerId = (await addUser(db, nobody, { email, name: 'H', role: 'customer' }))!
+    const board = (await findBoardBySlug(db, 'open'))!
+    await editBoard(db, nobody, board, { moderation: 'all' })
+    const team = { actor: nobody, audience: everything, creatorId: userId }
+    freeId = (await createPost(db, team, { board: 'open', title: 'Free', content: '' })).id
+  }
+  yield { name: 'a board that holds everything', work: setUp, ...createdMax }
+  const hold = async () => {
+    const by = { actor: nobody, audience: everything, creatorId: customerId }
+    heldId = (await createPost(db, by, { board: 'open', title: 'Held', content: '' })).id
+  }
+  yield { name: 'a held post', work: hold, ...createdMax }
+  const say = async () => {
+    const own = { postId: freeId, creatorId: customerId, content: 'x' }
+    commentId = await addComment(db, nobody, own)
+  }
+  yield { name: 'a held comment', work: say, rowsMax: 25 }
+  const size = 20
+  for (const [seen, audience] of audiences(company))
+    for (const order of ['newest', 'oldest'] as const)
+      yield {
+        name: `queue: ${order}, ${seen}`,
+        work: () => listItems(db, audience, order, { size }),
+        rowsMax: listRowsMax(size, 4) + company.boards.length,
+      }
+  const held: PostFilter = { boards: 'every', isHeld: true }
+  yield {
+    name: 'held posts',
+    work: () => listFilteredPosts(db, held, postSorts.newest, { size }),
+    rowsMax: listRowsMax(size, 4),
+  }
+  yield {
+    name: 'held comments',
+    work: () => listHeldComments(db, everything, { size }),
+    rowsMax: listRowsMax(size, 4),
+  }
+  yield { name: 'one item', work: () => findItem(db, everything, commentId), rowsMax: 8 }
+  const own = () => listOwnHeld(db, { postId: freeId, userId: customerId })
+  yield { name: 'own held comments', work: own, rowsMax: 8 }
+  const approve = (id: number) =>
+    db.write(nobody, async transaction => {
+      const item = (await findItem(transaction, everything, id))!
+      await decide(transaction, caller as never, item, 'approve')
+    })
+  yield { name: 'approve a comment', work: () => approve(commentId), rowsMax: 60, blocksMax }
+  yield { name: 'approve a post', work: () => approve(heldId), ...createdMax }
+  const report = () =>
+    db.write(nobody, transaction => reportPost(transaction, caller as never, heldId, 'spam'))
+  yield { name: 'report', work: report, rowsMax: 25 }
+  const block = async () => blockUser(db, nobody, await person(), { removesContent: true })
+  yield { name: 'block', work: block, ...createdMax }
+  const unblock = async () => unblockUser(db, nobody, await person())
+  yield { name: 'unblock', work: unblock, ...createdMax }
+  yield { name: 'void votes', work: () => voidVotes(db, nobody, customerId), rowsMax: 25 }
 }

@@ -37,6 +37,8 @@ const searchTables = [
 const deletionOrder: Table[] = [
   'idempotency_keys',
   'comment_likes',
+  'moderation_items',
+  'reports',
   'comment_mentions',
   'post_tags',
   'post_links',

@@ -43,6 +43,9 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
   await fetch(`${hark.url}/api/v1/posts/${deletedId}/`, { method: 'DELETE', headers })
   const bulkId = await create('posts/bulk', { ids: [mergedId], owner: me.id })
   const erasedId = await create('users', { email: 'erased@example.com', name: 'Erased' })
+  // Getting and deciding about it are both shown; deciding comes later.
+  const reportedId = await create('posts', draft)
+  await create(`posts/${reportedId}/report`, { reason: 'spam' })
   return example =>
     example
       .replace(/\/bulk\/\d+\//, `/bulk/${bulkId}/`)
@@ -60,6 +63,7 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
       .replace(/\/v1\/comments\/\d+\//, `/v1/comments/${comment!.id}/`)
       .replace(/\/v1\/users\/\d+\/(?!erase)/, `/v1/users/${userId}/`)
       .replace(/\/v1\/tokens\/\d+\//, `/v1/tokens/${tokenId}/`)
+      .replace(/\/v1\/moderation\/\d+\//, `/v1/moderation/${reportedId}/`)
       .replace(/\/v1\/tags\/\d+\//, `/v1/tags/${tagId}/`)
       .replace(/\/v1\/changelog\/\d+\//, `/v1/changelog/${entryId}/`)
 }

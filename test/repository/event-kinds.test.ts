@@ -50,6 +50,7 @@ test('the compiler requires a kind to declare who sees it, on a board by the boa
   eventKind('test.unbound', {}, { seenBy: 'board' })
   for (const { type, seenBy, data } of eventKinds) {
     const hasBoard = 'board_id' in (data as unknown as z.ZodObject).shape
-    expect([type, hasBoard]).toEqual([type, seenBy === 'board' || (hasBoard && seenBy === 'admin')])
+    const isByBoard = seenBy === 'board' || seenBy === 'board_team'
+    expect([type, hasBoard]).toEqual([type, isByBoard || (hasBoard && seenBy === 'admin')])
   }
 })

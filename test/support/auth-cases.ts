@@ -133,6 +133,9 @@ export function describeForbidden(endpoint: Endpoint, needed: string): void {
       'changelog:write',
       'company:read',
       'company:write',
+      'reports:write',
+      'moderation:read',
+      'moderation:write',
     ]
     const company = await sharedCompany()
     const others = all.filter(scope => scope !== needed).join(',')

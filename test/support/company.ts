@@ -91,6 +91,9 @@ export const scopes = {
   writeTags: 'tags:write',
   changelog: 'changelog:read',
   writeChangelog: 'changelog:write',
+  report: 'reports:write',
+  moderation: 'moderation:read',
+  writeModeration: 'moderation:write',
 } as const
 
 /** Starting a command takes a fifth of a second of processor time: only what HTTP cannot do at first is left to them. */

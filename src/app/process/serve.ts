@@ -23,6 +23,7 @@ import { publishChangelog } from './publish-changelog.ts'
 import { removeTags } from './remove-tags.ts'
 import { renewIndexes } from './renew-indexes.ts'
 import { replaceStatuses } from './replace-statuses.ts'
+import { settleBlockedPeople } from './settle-people.ts'
 import { settleDeletedPosts } from './settle-posts.ts'
 
 /** Seconds for a whole request, or between two, before a connection is closed (Bun rounds it up). Slow senders hold nothing else. */
@@ -110,6 +111,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
         removeTags,
         replaceStatuses,
         settleDeletedPosts,
+        settleBlockedPeople,
         publishChangelog,
         forgetBulkChanges,
         removeErased(config.dataDir),

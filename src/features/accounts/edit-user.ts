@@ -1,7 +1,8 @@
+import { problem } from '../../errors/problem.ts'
 import type { Actor, CompanyDb, CompanyTransaction } from '../../store/index.ts'
 import { endSessions, revokeLoginLinks } from '../sessions/index.ts'
 import { emailKey } from './email.ts'
-import { userEdited, userRoleChanged } from './events.ts'
+import { userEdited, userRoleChanged, userTrustChanged } from './events.ts'
 import type { User } from './find-user.ts'
 import { requireUnique } from './require-unique.ts'
 import type { EditUser } from './schema.ts'
@@ -12,13 +13,35 @@ export function editUser(
   db: CompanyDb,
   actor: Actor,
   user: User,
-  { role = user.role, is_active = user.deactivated === null, ...texts }: EditUser,
+  {
+    role = user.role,
+    is_active = user.deactivated === null,
+    is_trusted = user.is_trusted === 1,
+    ...texts
+  }: EditUser,
 ): Promise<void> {
   return db.write(actor, async transaction => {
     await editTexts(transaction, actor, user, texts)
     if (role !== user.role) await changeRole(transaction, user, role)
+    await setTrusted(transaction, user, is_trusted)
     await setActive(transaction, actor, { ...user, role }, is_active)
   })
+}
+
+/** `user` is as it is in the transaction. */
+export async function setTrusted(
+  transaction: CompanyTransaction,
+  user: Pick<User, 'id' | 'is_trusted'>,
+  isTrusted: boolean,
+) {
+  if ((user.is_trusted === 1) === isTrusted) return
+  const { query, revision } = transaction
+  await query
+    .updateTable('users')
+    .set({ is_trusted: isTrusted ? 1 : 0, revision, edit_revision: revision })
+    .where('id', '=', user.id)
+    .execute()
+  transaction.record(userTrustChanged, { user_id: user.id, is_trusted: isTrusted })
 }
 
 async function editTexts(
@@ -51,6 +74,8 @@ async function editTexts(
 /** Whoever has a token or a session may do from the next request on what the new role may. */
 async function changeRole(transaction: CompanyTransaction, user: User, role: User['role']) {
   if (role !== 'admin') await requireOtherAdmin(transaction, user)
+  // Nobody on the team is blocked.
+  if (role !== 'customer' && user.blocked !== null) throw problem('user_blocked')
   const { now: edited, revision } = transaction
   await transaction.query
     .updateTable('users')

@@ -52,6 +52,34 @@ export const userRoleChanged = eventKind(
   { seenBy: 'team', changesAccess: true, changesNames: true },
 )
 
+/** Whether what they write is held only where everything is. */
+export const userTrustChanged = eventKind(
+  'user.trust_changed',
+  { user_id: rowId, is_trusted: z.boolean() },
+  { seenBy: 'team' },
+)
+
+/** They may not write from then on; `removes_content`: their posts and comments are held from then on, or within moments. */
+export const userBlocked = eventKind(
+  'user.blocked',
+  { user_id: rowId, removes_content: z.boolean() },
+  { seenBy: 'team', changesAccess: true },
+)
+
+/** What the block had removed is back, or will be within moments. */
+export const userUnblocked = eventKind(
+  'user.unblocked',
+  { user_id: rowId },
+  { seenBy: 'team', changesAccess: true },
+)
+
+/** Their votes up to that time are removed, or will be within moments; each has a vote.removed. */
+export const userVotesVoided = eventKind(
+  'user.votes_voided',
+  { user_id: rowId },
+  { seenBy: 'team' },
+)
+
 export const userDeleted = eventKind(
   'user.deleted',
   { user_id: rowId },

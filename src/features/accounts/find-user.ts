@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { problem } from '../../errors/problem.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { rowsWith } from '../../platform/db/value-list.ts'
 import { type CompanyDb, companyQuery, companyStatement, type Tables } from '../../store/index.ts'
@@ -39,6 +40,14 @@ export async function findUserByExternalId(
     .where(seek(db.engine, 'external_id', externalId))
     .orderBy('external_id')
     .executeTakeFirst()
+}
+
+/** In whose name something is written. Nobody who is blocked writes, whoever sends it for them. */
+export async function getWriter(db: CompanyDb, userId: number): Promise<User> {
+  const user = await findUser(db, userId)
+  if (!user) throw problem('not_found')
+  if (user.blocked !== null) throw problem('user_blocked')
+  return user
 }
 
 export async function getUser(db: CompanyDb, userId: number): Promise<User> {

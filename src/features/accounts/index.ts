@@ -14,9 +14,11 @@ export {
   customerFields,
   customerName,
 } from './customer.ts'
+export { setTrusted } from './edit-user.ts'
 export { emailKey, isEmail } from './email.ts'
 export { eraseUser } from './erase-user.ts'
 export {
+  userBlocked,
   userCreated,
   userDeactivated,
   userDeleted,
@@ -24,8 +26,11 @@ export {
   userErased,
   userReactivated,
   userRoleChanged,
+  userTrustChanged,
+  userUnblocked,
+  userVotesVoided,
 } from './events.ts'
-export { findUser, findUserByEmail, findUsers, getUser, type User } from './find-user.ts'
+export { findUser, findUserByEmail, findUsers, getUser, getWriter, type User } from './find-user.ts'
 export { findUserIds, findUsersByKeys, type KnownUser } from './find-user-ids.ts'
 export { hasActiveAdmin } from './has-active-admin.ts'
 export { creatorColumns, presentCreator, presentUser, presentUserDetails } from './present.ts'

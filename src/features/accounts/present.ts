@@ -33,6 +33,8 @@ export function presentUserDetails(user: User): UserDetailsView {
     external_id: user.external_id,
     segment: user.segment,
     is_active: user.deactivated === null,
+    is_trusted: user.is_trusted === 1,
+    is_blocked: user.blocked !== null,
     edited: user.edited === null ? null : isoTime(user.edited),
   }
 }

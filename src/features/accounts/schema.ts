@@ -30,6 +30,9 @@ const roleMeaning =
 const externalIdMeaning = 'Their id in another system, unique in the company where it is given.'
 const segmentMeaning = 'What the team calls their group, such as a plan; may be empty.'
 
+const trustedMeaning =
+  'True for somebody whom the team trusts: what they write is held only where everything is.'
+
 export const userDetailsView = userView
   .extend({
     role: z.enum(roles).meta({ description: roleMeaning }),
@@ -40,6 +43,10 @@ export const userDetailsView = userView
     segment: z.string().meta({ description: segmentMeaning, examples: ['Enterprise'] }),
     is_active: z.boolean().meta({
       description: 'False for somebody who is deactivated: their tokens and sessions do not work.',
+    }),
+    is_trusted: z.boolean().meta({ description: trustedMeaning }),
+    is_blocked: z.boolean().meta({
+      description: 'True for somebody who may not write, nor anyone in their name.',
     }),
     edited: editedView,
   })
@@ -95,9 +102,10 @@ export const editUserBody = z
     is_active: z
       .boolean()
       .meta({ description: 'False deactivates: tokens and sessions stop working at once.' }),
+    is_trusted: z.boolean().meta({ description: trustedMeaning }),
   })
   .partial()
-  .check(atLeastOneField(...Object.keys(fields), 'is_active'))
+  .check(atLeastOneField(...Object.keys(fields), 'is_active', 'is_trusted'))
   .meta({ id: 'EditUser', minProperties: 1, examples: [{ segment: 'Enterprise' }] })
 
 export type EditUser = z.infer<typeof editUserBody>

@@ -36,7 +36,9 @@ export function createComment(
     const parent =
       parent_id === undefined ? undefined : await findVisibleComment(transaction, caller, parent_id)
     const group = await readGroup(transaction, post.id)
-    const isOnPost = parent !== undefined && idsOf(group).includes(parent.post_id)
+    // What is held has no replies: nobody would see them.
+    const isOnPost =
+      parent !== undefined && parent.held === null && idsOf(group).includes(parent.post_id)
     const errors: FieldError[] = []
     if (parent_id !== undefined && !isOnPost) errors.push(unknownParent)
     if (as_user && (internal || parent?.is_internal === 1)) errors.push(internalAsUser)

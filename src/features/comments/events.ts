@@ -30,6 +30,22 @@ export const commentDeleted = eventKind(
   { seenBy: 'board' },
 )
 
+const heldBecause = z.enum(['newcomer', 'links', 'all', 'blocked'])
+
+/** As post.held. */
+export const commentHeld = eventKind(
+  'comment.held',
+  { ...comment, reason: heldBecause },
+  { seenBy: 'board_team' },
+)
+
+/** As post.released. */
+export const commentReleased = eventKind(
+  'comment.released',
+  { ...comment, reason: heldBecause },
+  { seenBy: 'board' },
+)
+
 export const commentLiked = eventKind(
   'comment.liked',
   { ...comment, user_id: rowId },

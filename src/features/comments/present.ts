@@ -31,13 +31,14 @@ export function presentCommentDetails(
   address: CompanyAddress,
 ): CommentDetailsView {
   const edited = comment.edited === null ? null : isoTime(comment.edited)
-  return { ...presentComment(comment, address), parent_id: comment.parent_id, edited }
+  const { parent_id, held } = comment
+  return { ...presentComment(comment, address), parent_id, edited, held }
 }
 
-/** What a comment shows below its post. Of a deleted one neither what it said nor who said it. */
+/** What a comment shows below its post. Of a deleted or held one neither what it said nor who said it. */
 export function presentInThread(comment: CommentRow, address: CompanyAddress): ThreadCommentView {
   const details = presentCommentDetails(comment, address)
-  return comment.deleted === null
-    ? { ...details, deleted: false }
-    : { ...details, likes_count: 0, content: '', creator: null, edited: null, deleted: true }
+  if (comment.deleted === null && comment.held === null) return { ...details, deleted: false }
+  const nothing = { likes_count: 0, content: '', creator: null, edited: null, held: null }
+  return { ...details, ...nothing, highlighted: false, deleted: true }
 }

@@ -3,6 +3,7 @@ import { issue, text } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { customerFields, userView } from '../accounts/index.ts'
+import { heldView } from '../posts/index.ts'
 import { statusView } from '../statuses/index.ts'
 
 const contentExamples = ['We would use it every evening.']
@@ -52,7 +53,7 @@ const parentView = z
   })
 
 export const commentDetailsView = commentView
-  .extend({ parent_id: parentView, edited: editedView })
+  .extend({ parent_id: parentView, edited: editedView, held: heldView })
   .meta({ id: 'CommentDetails', description: 'A comment, with what only its own URL shows.' })
 
 export type CommentDetailsView = z.infer<typeof commentDetailsView>
@@ -60,7 +61,7 @@ export type CommentDetailsView = z.infer<typeof commentDetailsView>
 const threadCommentView = commentDetailsView
   .extend({
     creator: userView.nullable().meta({
-      description: 'Who wrote it; null where it is deleted.',
+      description: 'Who wrote it; null where it is deleted or held.',
       examples: [
         {
           id: 31,
@@ -74,7 +75,7 @@ const threadCommentView = commentDetailsView
       ],
     }),
     deleted: z.boolean().meta({
-      description: 'True for a placeholder: the comment was deleted, but has replies.',
+      description: 'True for a placeholder: the comment was deleted or is held, but has replies.',
     }),
   })
   .meta({ id: 'ThreadComment', description: 'A comment, as it is read below its post.' })

@@ -27,6 +27,7 @@ function presentCompany(company: CompanyRow, caller: SignedInCaller): CompanyVie
     access_domains: company.access_domains === '' ? [] : company.access_domains.split(' '),
     accent_color: company.accent_color,
     logo_url: company.logo && `${caller.company.address.base}${logoPath(company.logo)}`,
+    moderation: company.moderation,
     created: isoTime(company.created),
     edited: company.edited === null ? null : isoTime(company.edited),
   }

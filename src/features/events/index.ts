@@ -1,5 +1,6 @@
 import type { EventKind } from '../../store/index.ts'
 import {
+  userBlocked,
   userCreated,
   userDeactivated,
   userDeleted,
@@ -7,6 +8,9 @@ import {
   userErased,
   userReactivated,
   userRoleChanged,
+  userTrustChanged,
+  userUnblocked,
+  userVotesVoided,
 } from '../accounts/index.ts'
 import {
   boardCreated,
@@ -26,8 +30,10 @@ import {
   commentCreated,
   commentDeleted,
   commentEdited,
+  commentHeld,
   commentHighlighted,
   commentLiked,
+  commentReleased,
   commentUnhighlighted,
   commentUnliked,
 } from '../comments/index.ts'
@@ -38,11 +44,13 @@ import {
   companyLogoSet,
 } from '../companies/index.ts'
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
+import { contentReported, moderationDecided } from '../moderation/index.ts'
 import {
   postCreated,
   postDeleted,
   postEdited,
   postEtaChanged,
+  postHeld,
   postLinksChanged,
   postLocked,
   postMerged,
@@ -50,6 +58,7 @@ import {
   postOwnerChanged,
   postPinned,
   postPurged,
+  postReleased,
   postRestored,
   postStatusChanged,
   postTagsChanged,
@@ -84,6 +93,10 @@ export const eventKinds: readonly EventKind[] = [
   userRoleChanged,
   userDeactivated,
   userReactivated,
+  userTrustChanged,
+  userBlocked,
+  userUnblocked,
+  userVotesVoided,
   userDeleted,
   userErased,
   boardCreated,
@@ -120,6 +133,8 @@ export const eventKinds: readonly EventKind[] = [
   postDeleted,
   postRestored,
   postPurged,
+  postHeld,
+  postReleased,
   postMerged,
   postUnmerged,
   voteAdded,
@@ -129,6 +144,8 @@ export const eventKinds: readonly EventKind[] = [
   commentCreated,
   commentEdited,
   commentDeleted,
+  commentHeld,
+  commentReleased,
   commentLiked,
   commentUnliked,
   commentHighlighted,
@@ -138,4 +155,6 @@ export const eventKinds: readonly EventKind[] = [
   changelogPublished,
   changelogUnpublished,
   changelogDeleted,
+  contentReported,
+  moderationDecided,
 ]

@@ -189,6 +189,7 @@ class Batch {
       replies_count: 0,
       public_replies_count: 0,
       is_response: !internal && this.#people.isTeam(creator) ? (1 as const) : (0 as const),
+      held: null,
     }
     this.#comments.push({
       id,

@@ -29,6 +29,8 @@ const keys = {
   comment_mentions: ['company_id', 'comment_id', 'user_id'],
   bulk_changes: ['company_id', 'id'],
   bulk_change_posts: ['company_id', 'bulk_id', 'post_id'],
+  moderation_items: ['company_id', 'id'],
+  reports: ['company_id', 'id', 'user_id'],
   tokens: ['company_id', 'id'],
   sessions: ['company_id', 'id'],
   login_links: ['company_id', 'owner_id'],

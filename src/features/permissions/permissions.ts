@@ -51,6 +51,10 @@ export const permissions = {
   'comments.delete': { roles: accounts, scope: 'comments:write' },
   'comments.like': { roles: accounts, scope: 'comments:write' },
   'comments.highlight': { roles: team, scope: 'comments:write' },
+  // Customers report what they see; what becomes of it is the team's decision.
+  'content.report': { roles: accounts, scope: 'reports:write' },
+  'moderation.read': { roles: team, scope: 'moderation:read' },
+  'moderation.write': { roles: team, scope: 'moderation:write' },
   // The team reads how the company is set up, and admins change it.
   'boards.read': { roles: team, scope: 'boards:read' },
   'boards.write': { roles: admins, scope: 'boards:write' },

@@ -3,7 +3,7 @@ import type { EngineKind } from '../../platform/db/engine.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { type CompanyDb, companyQuery, rowById, type Tables } from '../../store/index.ts'
 import { findUser } from '../accounts/index.ts'
-import { type Audience, sees } from '../boards/index.ts'
+import { type Audience, sees, seesHeld } from '../boards/index.ts'
 import {
   followsGroup,
   followsOfPerson,
@@ -32,6 +32,7 @@ export async function findPostFor(
   const [found] = await db.run(personalPost, { ids, postId, userId })
   if (!found || !sees(audience, found.board_id)) return undefined
   if (found.deleted !== null && !evenDeleted) return undefined
+  if (found.held !== null && !seesHeld(audience, found.creator_id)) return undefined
   const { has_voted, is_following, link_list, tag_list, ...post } = found
   const isInGroup = post.root_id !== null || post.merged_count > 0
   const own = { hasVoted: has_voted === 1, isFollowing: is_following === 1 }

@@ -28,6 +28,8 @@ const ofPost: Owned[] = [
   { table: 'post_tags', key: 'tag_id' },
   { table: 'post_links', key: 'url' },
   { table: 'changelog_posts', key: 'entry_id' },
+  { table: 'reports', key: 'user_id' },
+  { table: 'moderation_items', key: 'id' },
   { table: 'followers', key: 'user_id' },
 ]
 

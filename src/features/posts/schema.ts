@@ -7,6 +7,16 @@ import { boardView } from '../boards/index.ts'
 import { statusView } from '../statuses/index.ts'
 import { tagView } from '../tags/index.ts'
 
+export const heldView = z
+  .enum(['newcomer', 'links', 'all', 'blocked'])
+  .nullable()
+  .meta({
+    id: 'Held',
+    description:
+      'Why only its author and the team see it: the author has nothing approved yet (`newcomer`), it has a link (`links`), everything is held (`all`), or the author is blocked (`blocked`). Null where it is not held.',
+    examples: [null],
+  })
+
 const titleExamples = ['Dark mode']
 const contentExamples = ['White at night is a lot of light.']
 
@@ -80,6 +90,7 @@ const fullPostView = postView
           'The post that this one was merged into, and that everything sent to this one arrives at; null where it is not merged.',
         examples: [null],
       }),
+    held: heldView,
   })
   .meta({ id: 'FullPost', description: 'A post, with what only its own URL shows to anyone.' })
 

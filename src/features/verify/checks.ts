@@ -15,7 +15,7 @@ const below = `with recursive below (company_id, top, id, root_id) as (
     join posts m on m.company_id = b.company_id and m.root_id = b.root_id and m.merged_into = b.id)`
 const ofWholePost = `join posts p on p.company_id = c.company_id and p.id = c.post_id where ${isWhole}`
 const publicComment =
-  'c.company_id = p.company_id and c.post_id = p.id and c.is_internal = 0 and c.deleted is null'
+  'c.company_id = p.company_id and c.post_id = p.id and c.is_internal = 0 and c.deleted is null and c.held is null'
 
 /**
  * What must hold whatever happened: a sentence, and a query for the rows that break it. The same SQL
@@ -24,14 +24,19 @@ const publicComment =
 export const checks: Check[] = [
   ...[
     ['votes_count', 'count(distinct o.user_id)', 'votes', ''],
-    ['comments_count', 'count(*)', 'comments', 'and o.deleted is null'],
+    ['comments_count', 'count(*)', 'comments', 'and o.deleted is null and o.held is null'],
     [
       'public_comments_count',
       'count(*)',
       'comments',
-      'and o.deleted is null and o.is_internal = 0',
+      'and o.deleted is null and o.held is null and o.is_internal = 0',
     ],
-    ['responses_count', 'count(*)', 'comments', 'and o.deleted is null and o.is_response = 1'],
+    [
+      'responses_count',
+      'count(*)',
+      'comments',
+      'and o.deleted is null and o.held is null and o.is_response = 1',
+    ],
   ].flatMap(([column, counted, table, only]) => [
     {
       holds: `a post's ${column} is the number of its own`,
@@ -87,15 +92,15 @@ export const checks: Check[] = [
     ['replies_count', ''],
     ['public_replies_count', 'and d.is_internal = 0'],
   ].map(([column, only]) => ({
-    holds: `a comment's ${column} is the number of comments below it, without deleted ones`,
+    holds: `a comment's ${column} is the number of comments below it, without deleted and held ones`,
     broken: `select c.company_id, c.id from comments c ${ofWholePost} and c.${column} <>
       (select count(*) from comments d
        where d.company_id = c.company_id and d.post_id = c.post_id and d.parent_id = c.id
-         and d.deleted is null ${only}) +
+         and d.deleted is null and d.held is null ${only}) +
       (select count(*) from comments e
        join comments d on d.company_id = e.company_id and d.post_id = e.post_id and d.parent_id = e.id
        where e.company_id = c.company_id and e.post_id = c.post_id and e.parent_id = c.id
-         and d.deleted is null ${only})`,
+         and d.deleted is null and d.held is null ${only})`,
   })),
   {
     holds: 'no comment is more than three levels deep',
@@ -113,8 +118,9 @@ export const checks: Check[] = [
   {
     holds: "a comment's thread is that of those who are shown it",
     broken: `select c.company_id, c.id from comments c where coalesce(c.thread, -1) <> case
-      when c.is_internal = 0 and (c.deleted is null or c.public_replies_count > 0) then 2 * c.post_id
-      when c.deleted is null or c.replies_count > 0 then 2 * c.post_id + 1
+      when c.is_internal = 0 and ((c.deleted is null and c.held is null) or c.public_replies_count > 0)
+        then 2 * c.post_id
+      when (c.deleted is null and c.held is null) or c.replies_count > 0 then 2 * c.post_id + 1
       else -1 end`,
   },
   {
@@ -213,12 +219,69 @@ export const checks: Check[] = [
       and not exists (select 1 from ${table} t where t.company_id = e.company_id and t.id = e.${column})`,
   })),
   {
-    holds: 'a comment is listed unless it or its post is deleted',
+    holds: 'a comment is listed unless it or its post is deleted or held',
     // While a post has relisted_to, only its comments up to that one are settled.
     broken: `select c.company_id, c.id from comments c
       join posts p on p.company_id = c.company_id and p.id = c.post_id
-      where (c.is_listed = 1) <> (c.deleted is null and p.deleted is null)
+      where c.is_listed <> case when c.deleted is not null or p.deleted is not null then 0
+          when c.held is null and p.held is null then 1 else 2 end
         and (p.relisted_to is null or c.id <= p.relisted_to)`,
+  },
+  // Whoever is blocked: what the block has removed waits for nothing.
+  ...[
+    ['post', 'posts', 't.id'],
+    ['comment', 'comments', 't.post_id'],
+  ].flatMap(([kind, table, post]) => [
+    {
+      holds: `a held ${kind} is in the queue until it is approved`,
+      broken: `select t.company_id, t.id from ${table} t
+        where t.held <> 'blocked' and (t.deleted is null or '${kind}' = 'post') and not exists
+          (select 1 from moderation_items m where m.company_id = t.company_id and m.id = t.id
+             and m.kind = '${kind}' and m.post_id = ${post})
+          and not exists (select 1 from posts p where p.company_id = t.company_id and p.id = ${post}
+             and not ${isWhole})`,
+    },
+    {
+      holds: `a ${kind} in the queue is held or was reported, and is by its author`,
+      broken: `select m.company_id, m.id from moderation_items m
+        left join ${table} t on t.company_id = m.company_id and t.id = m.id
+        join posts p on p.company_id = m.company_id and p.id = m.post_id
+        where m.kind = '${kind}' and ${isWhole} and (t.id is null or t.creator_id <> m.creator_id
+          or p.board_id <> m.board_id
+          or (m.reports_count = 0 and (t.held is null or t.held = 'blocked')))`,
+    },
+  ]),
+  {
+    holds: 'the queue shows what is on no deleted post and not removed with its author',
+    broken: `select m.company_id, m.id from moderation_items m
+      join posts p on p.company_id = m.company_id and p.id = m.post_id
+      join users u on u.company_id = m.company_id and u.id = m.creator_id
+      where (m.is_listed = 1) <> (p.deleted is null and u.is_removed = 0)`,
+  },
+  {
+    holds: 'reports_count in the queue is the number of open reports',
+    broken: `select m.company_id, m.id from moderation_items m
+      join posts p on p.company_id = m.company_id and p.id = m.post_id
+      where ${isWhole} and m.reports_count <> (select count(*) from reports r
+        where r.company_id = m.company_id and r.id = m.id and r.is_open = 1)`,
+  },
+  {
+    holds: 'an open report is in the queue',
+    broken: `select r.company_id, r.id from reports r
+      join posts p on p.company_id = r.company_id and p.id = r.post_id
+      where ${isWhole} and r.is_open = 1 and not exists (select 1 from moderation_items m
+        where m.company_id = r.company_id and m.id = r.id)`,
+  },
+  ...['posts', 'comments'].map(table => ({
+    holds: `what a block removed of ${table} is by somebody whose content is removed`,
+    broken: `select t.company_id, t.id from ${table} t
+      join users u on u.company_id = t.company_id and u.id = t.creator_id
+      where t.held = 'blocked' and u.is_removed = 0
+        and (u.removing_below is null or t.id >= u.removing_below)`,
+  })),
+  {
+    holds: 'nobody on the team is blocked',
+    broken: `select company_id, id from users where blocked is not null and role <> 'customer'`,
   },
   {
     holds: 'a company has as many post.created events as posts and post.purged events',
@@ -237,6 +300,7 @@ const happened: [table: string, id: string, column: string][] = [
   ['users', 'id', 'created'],
   ['users', 'id', 'deactivated'],
   ['users', 'id', 'edited'],
+  ['users', 'id', 'blocked'],
   ['boards', 'id', 'created'],
   ['boards', 'id', 'edited'],
   ['former_slugs', 'board_id', 'created'],
@@ -259,6 +323,8 @@ const happened: [table: string, id: string, column: string][] = [
   ['comment_likes', 'comment_id', 'created'],
   ['bulk_changes', 'id', 'created'],
   ['erasures', 'user_id', 'created'],
+  ['moderation_items', 'id', 'created'],
+  ['reports', 'id', 'created'],
   ['tokens', 'id', 'created'],
   ['tokens', 'id', 'revoked'],
   ['tokens', 'id', 'edited'],

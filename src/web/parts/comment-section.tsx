@@ -45,7 +45,8 @@ function ThreadList({ threads, ...shown }: ThreadListProps) {
 }
 
 function Entry(props: EntryProps) {
-  if (props.comment.deleted !== null) return <DeletedComment comment={props.comment} />
+  if (props.comment.deleted !== null || props.comment.held !== null)
+    return <DeletedComment comment={props.comment} />
   if (props.comment.kind === 'status_change') return <StatusChange {...props} />
   return <Comment {...props} />
 }

@@ -5,6 +5,7 @@ import { counted, LikeCount } from './counts.tsx'
 import { DateTime } from './date-time.tsx'
 import { Icon } from './icons.tsx'
 import { Avatar, publicName, TeamBadge } from './person.tsx'
+import { ReportButton } from './report-button.tsx'
 import { StatusLabel } from './status-label.tsx'
 
 /** Who is signed in, and which of the comments they like. */
@@ -83,6 +84,7 @@ function CommentActions({ comment, reader, address, here }: EntryProps) {
       <a href={`${here}?reply=${comment.id}#write`} rel="nofollow">
         Reply
       </a>
+      {!isOwn && <ReportButton action={`${address.path}/comment/${comment.id}/report/`} />}
       {(isOwn || reader.isTeam) && (
         <details class="confirm">
           <summary>Delete</summary>

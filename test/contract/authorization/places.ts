@@ -18,6 +18,8 @@ export type Place = {
   spareIds: number[]
   /** Posts on the same board, for requests that delete or merge one. */
   sparePostIds: number[]
+  /** Posts on the same board that were reported, for requests that decide about one. */
+  reportedIds: number[]
   writerId: number
   /** On no board. */
   tagIds: number[]
@@ -38,6 +40,8 @@ export type Place = {
 }
 
 const spareCount = 24
+/** One page of the list has all posts. */
+const reportedCount = 8
 
 /** Boards by who sees them: everybody, the admin alone, the admin and the team member. */
 export const kinds = ['public', 'private', 'member'] as const
@@ -102,6 +106,13 @@ async function importPosts(company: Company) {
       creator: writer,
     })),
   )
+  const reported = kinds.flatMap(kind =>
+    Array.from({ length: reportedCount }, () => ({
+      board: boardOf[kind],
+      title: `Reported post ${kind}`,
+      creator: writer,
+    })),
+  )
   const lines = kinds.map(kind => ({
     board: boardOf[kind],
     title: `On ${kind}`,
@@ -112,7 +123,10 @@ async function importPosts(company: Company) {
       ...Array.from({ length: spareCount }, () => ({ content: `Spare ${kind}`, creator: writer })),
     ],
   }))
-  writeFileSync(file, [...spares, ...lines].map(line => JSON.stringify(line)).join('\n'))
+  writeFileSync(
+    file,
+    [...spares, ...reported, ...lines].map(line => JSON.stringify(line)).join('\n'),
+  )
   await company.run(['import', file])
 }
 
@@ -145,6 +159,12 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
   ).json<User>()
   const retired = await createStatus(company)
   const statusIds: [number, number] = [(await createStatus(company)).id, retired.id]
+  const report = async (ids: number[]) => {
+    const body = { reason: 'spam' }
+    for (const id of ids)
+      await expectStatus(200, request('POST', `${paths.posts}${id}/report/`, { token, body }))
+    return ids
+  }
   const place = async (kind: Kind): Promise<Place> => {
     const empty = await createBoard(company, { is_private: kind !== 'public' })
     if (kind === 'member')
@@ -158,6 +178,9 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
       commentId: comment.id,
       spareIds: comments.filter(({ content }) => content === `Spare ${kind}`).map(({ id }) => id),
       sparePostIds: posts.filter(({ title }) => title === `Spare post ${kind}`).map(({ id }) => id),
+      reportedIds: await report(
+        posts.filter(({ title }) => title === `Reported post ${kind}`).map(({ id }) => id),
+      ),
       writerId: own.creator.id,
       tagIds,
       entryIds,

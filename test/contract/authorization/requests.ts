@@ -191,6 +191,38 @@ export const samples: Record<string, SampleOf> = {
     path: `${api}/users/${userIds.pop()}/erase/`,
     isCompanyWide: true,
   }),
+  [`PUT ${api}/users/{id}/block/`]: ({ userIds }) => ({
+    path: `${api}/users/${userIds[0]}/block/`,
+    isCompanyWide: true,
+  }),
+  [`DELETE ${api}/users/{id}/block/`]: ({ userIds }) => ({
+    path: `${api}/users/${userIds[0]}/block/`,
+    isCompanyWide: true,
+  }),
+  [`POST ${api}/users/{id}/void-votes/`]: ({ userIds }) => ({
+    path: `${api}/users/${userIds[0]}/void-votes/`,
+    isCompanyWide: true,
+  }),
+  [`POST ${api}/posts/{id}/report/`]: ({ postId }) => ({
+    path: `${api}/posts/${postId}/report/`,
+    body: { reason: 'spam' },
+  }),
+  [`POST ${api}/comments/{id}/report/`]: ({ commentId }) => ({
+    path: `${api}/comments/${commentId}/report/`,
+    body: { reason: 'spam' },
+  }),
+  [`GET ${api}/moderation/`]: place => ({
+    path: `${api}/moderation/`,
+    query: { page_size: '100' },
+    isShown: listed(({ reportedIds }) => reportedIds[0]!)(place),
+  }),
+  [`GET ${api}/moderation/{id}/`]: ({ reportedIds }) => ({
+    path: `${api}/moderation/${reportedIds[0]}/`,
+  }),
+  [`PATCH ${api}/moderation/{id}/`]: ({ reportedIds }) => ({
+    path: `${api}/moderation/${reportedIds.pop()}/`,
+    body: { action: 'approve' },
+  }),
   [`GET ${api}/tokens/`]: () => ({ path: `${api}/tokens/` }),
   [`POST ${api}/tokens/`]: () => ({ path: `${api}/tokens/`, body: { name: 'Spare' } }),
   [`GET ${api}/tokens/{id}/`]: ({ tokenIds }) => ({ path: `${api}/tokens/${tokenIds[0]}/` }),
@@ -266,6 +298,14 @@ export const samples: Record<string, SampleOf> = {
   'POST /post/:id/comment/': ({ postId }) => ({
     path: `/post/${postId}/comment/`,
     body: { content: 'said' },
+  }),
+  'POST /post/:id/report/': ({ postId }) => ({
+    path: `/post/${postId}/report/`,
+    body: { reason: 'spam' },
+  }),
+  'POST /comment/:id/report/': ({ commentId }) => ({
+    path: `/comment/${commentId}/report/`,
+    body: { reason: 'spam' },
   }),
   'POST /comment/:id/like/': ({ commentId }) => ({
     path: `/comment/${commentId}/like/`,

@@ -74,6 +74,13 @@ export function randomRead(
     `/api/v1/tokens/${whole(1, 60)}/`,
     `/api/v1/users/${whole(1, 60)}/`,
   ]
+  const held = [
+    '/api/v1/moderation/',
+    `/api/v1/moderation/?order=oldest&page_size=${whole(1, 3)}`,
+    `/api/v1/moderation/${whole(1, 60)}/`,
+    '/api/v1/posts/?held=true',
+    '/api/v1/comments/?held=true',
+  ]
   const settings = [
     ...['boards', 'statuses'].map(list => `/api/v1/${list}/?page_size=${whole(1, 8)}`),
     ...['boards', 'statuses'].map(list => `/api/v1/${list}/${whole(1, 20)}/`),
@@ -81,6 +88,7 @@ export function randomRead(
   ]
   const anything = [
     ...settings,
+    ...held,
     ...people,
     ...lists,
     ...others,

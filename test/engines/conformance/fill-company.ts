@@ -11,6 +11,7 @@ import { addCompany } from '../../../src/features/companies/index.ts'
 import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
 import { setLogo } from '../../../src/features/company-settings/set-logo.ts'
 import { createLoginRequest } from '../../../src/features/login-requests/index.ts'
+import { reportContent } from '../../../src/features/moderation/report-content.ts'
 import { changePosts } from '../../../src/features/post-writes/bulk/change-posts.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
 import { addLoginLink, signIn } from '../../../src/features/sessions/index.ts'
@@ -69,6 +70,13 @@ export async function fillCompany(store: Store, slug: string) {
         .execute()
       const commentId = await addComment(transaction, actor, comment)
       await likeComment(transaction, actor, { commentId, userId })
+      const reported = { id: commentId, kind: 'comment', post_id: lastPostId } as const
+      await reportContent(
+        transaction,
+        actor,
+        { ...reported, board_id: boardId, creator_id: userId, held: null },
+        { userId, reason: 'other' },
+      )
     }
     const caller = { actor, audience: everyBoard, userId }
     await changePosts(transaction, caller, { ids: [lastPostId], owner: userId })

@@ -458,6 +458,44 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
       ...(sent ? { headers: json, body: JSON.stringify(sent) } : {}),
     }
   }
+  function moderate(): Operation {
+    const content = `${api}/${pick([`posts/${ids.post()}`, `comments/${ids.comment()}`])}/report/`
+    const person = `${api}/users/${ids.person()}/`
+    const reason = pick(['spam', 'abuse', 'other', 'x'])
+    const action = pick(['approve', 'approve', 'trust', 'reject', 'spam', 'x'])
+    const moderation = pick(['never', 'newcomers', 'links', 'all', null, 'x'])
+    const change = pick<Pick<Operation, 'method' | 'path' | 'query'> & { sent?: object }>([
+      { method: 'POST', path: content, sent: { reason } },
+      { method: 'POST', path: content, sent: { reason } },
+      {
+        method: 'PATCH',
+        path: `${api}/moderation/${pick([ids.post(), ids.comment()])}/`,
+        sent: { action },
+      },
+      {
+        method: 'PATCH',
+        path: `${api}/moderation/${pick([ids.post(), ids.comment()])}/`,
+        sent: { action },
+      },
+      { method: 'GET', path: `${api}/moderation/${pick([ids.post(), ids.comment()])}/` },
+      { method: 'GET', path: `${api}/moderation/`, query: pageSize() },
+      { method: 'GET', path: `${api}/moderation/`, query: 'order=oldest' },
+      { method: 'GET', path: `${api}/posts/`, query: `held=${pick(['true', 'false', 'x'])}` },
+      { method: 'GET', path: `${api}/comments/`, query: 'held=true' },
+      { method: 'PUT', path: `${person}block/`, sent: { remove_content: chance(0.7) } },
+      { method: 'DELETE', path: `${person}block/` },
+      { method: 'POST', path: `${person}void-votes/` },
+      { method: 'PATCH', path: `${boardPath}${ids.board()}/`, sent: { moderation } },
+      { method: 'PATCH', path: `${api}/company/`, sent: { moderation } },
+    ])
+    const { sent, ...rest } = change
+    return {
+      kind: 'moderation',
+      who: pick(writers),
+      ...rest,
+      ...(sent ? { headers: json, body: JSON.stringify(sent) } : {}),
+    }
+  }
   function badToken(): Operation {
     if (badTokens++ >= badTokensMax) return me()
     const who = pick(['expired', 'revoked', 'deactivated', 'unknown', 'nobody'] as const)
@@ -540,6 +578,7 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
     [2, company],
     [5, settings],
     [6, changeSettings],
+    [14, moderate],
     [3, badToken],
     [3, badCursor],
     [6, invalidBody],

@@ -36,9 +36,9 @@ export function filterValues(filter: PostFilter): FilterValues {
 }
 
 /**
- * 1 where a post `p` is in the list, else 0; 2 where that depends on votes for posts that were merged into it (`isOpen`). It
- * is selected and not a condition, so that the planner cannot choose an
- * index by it: the statement reads exactly the entries that it is given the number of. One text for every filter.
+ * 1 where a post `p` is in the list, else 0; 2 where that depends on votes for posts that were merged into it (`isOpen`).
+ * It is selected and not a condition, so that the planner cannot choose an index by it: the statement reads exactly the
+ * entries that it is given the number of. One text for every filter.
  */
 export function isInList(
   engine: EngineKind,
@@ -77,6 +77,7 @@ export function isInList(
 export const isInPart = {
   listed: sql`p.is_listed = 1`,
   merged: sql`p.merged_into is not null`,
+  held: sql`p.is_listed = 2`,
 } satisfies Record<Part, RawBuilder<unknown>>
 
 /** The tables of marks: which column has the value, and which index (company_id, post_id, column) finds it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filledText, issue } from '../../../platform/http/fields.ts'
+import { filledText, flag, issue } from '../../../platform/http/fields.ts'
 import { parseTime } from '../../../platform/text/parse-time.ts'
 import { linkLengthMax, normalisedLink } from '../link-url.ts'
 import { postSorts, type SortName } from './post-sorts.ts'
@@ -52,14 +52,6 @@ function isId(text: string): boolean {
 function idOrName(text: string): number | string {
   return isId(text) ? Number(text) : text
 }
-
-const flag = z
-  .string()
-  .check(({ value, issues }) => {
-    if (!/^(?:true|false)$/.test(value))
-      issues.push(issue(value, 'invalid_choice', 'This must be one of: true, false.'))
-  })
-  .transform(value => value === 'true')
 
 /** The filters and the order of the list of posts. */
 export const filterQuery = {
@@ -117,6 +109,13 @@ export const filterQuery = {
     type: 'boolean',
     description:
       'Whether posts that were merged into others are in the list, too; with `view=full` each shows `merged_into`. They are in no search: `true` is refused together with `search`.',
+    examples: [true],
+  }),
+  held: flag.optional().meta({
+    id: 'IsHeld',
+    type: 'boolean',
+    description:
+      'True: only posts that are held, which no other list has; with neither `search` nor a `sort` but by time. For the team.',
     examples: [true],
   }),
   sort: z

@@ -15,10 +15,12 @@ export type PostFilter = {
   hasResponse?: boolean | undefined
   /** Merged posts as well. */
   withMerged?: boolean | undefined
+  /** Only held ones, in the order of time; posts_held has them. */
+  isHeld?: boolean | undefined
 }
 
-/** Posts that are not merged, and those that are: each part has an index for every order. */
-export type Part = 'listed' | 'merged'
+/** Posts that lists show, and merged ones: each has an index for every order. Held ones have one, in the order of time. */
+export type Part = 'listed' | 'merged' | 'held'
 
 /** The columns that listed posts are found by, newest first: each has an index (company_id, column, created, id). */
 export type FilterColumn = 'board_id' | 'status_id' | 'owner_id' | 'creator_id' | 'has_response'

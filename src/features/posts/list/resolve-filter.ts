@@ -9,9 +9,31 @@ import type { FilterQuery } from './list-query.ts'
 import type { PostFilter } from './post-filter.ts'
 
 /** What only the team sees of posts is also theirs alone to filter by. Voters and tags have permissions of their own. */
-export function requireFilters(caller: SignedInCaller, query: FilterQuery) {
+export function requireFilters(
+  caller: SignedInCaller,
+  query: FilterQuery & { search?: string | undefined },
+) {
+  if (query.held) refuseWithHeld(query)
   if ((query.owner !== undefined || query.link !== undefined) && !isTeam(caller.role))
     throw problem('forbidden')
+}
+
+/** They are not in the index of search, and have one order. */
+function refuseWithHeld({
+  search,
+  sort = 'newest',
+}: {
+  search?: string | undefined
+  sort?: string | undefined
+}) {
+  const message = 'Held posts cannot be searched, and are ordered by time.'
+  const errors: FieldError[] = [
+    ...(search?.trim() ? [{ field: 'search', code: 'not_combinable' as const, message }] : []),
+    ...(sort === 'newest' || sort === 'oldest'
+      ? []
+      : [{ field: 'sort', code: 'not_combinable' as const, message }]),
+  ]
+  if (errors.length > 0) throw problem('invalid_input', { errors })
 }
 
 /** The filter with ids for names. Reports every name that means nothing; nobody's id just finds nothing. */
@@ -55,6 +77,7 @@ export async function resolveFilter(
     createdBefore: query.created_before,
     hasResponse: query.has_response,
     withMerged: query.merged || undefined,
+    isHeld: query.held,
   }
 }
 

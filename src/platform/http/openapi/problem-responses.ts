@@ -73,7 +73,7 @@ function problemsOf(route: AnyRoute): ProblemCode[] {
     ...(needsToken ? (['unauthorized', 'invalid_token', 'rate_limited'] as const) : []),
     ...(needsToken ? (['too_many_failed_authentications'] as const) : []),
     ...(needsScope(route) ? (['insufficient_scope'] as const) : []),
-    ...(route.method === 'GET' ? [] : (['forbidden'] as const)),
+    ...(route.method === 'GET' ? [] : (['forbidden', 'user_blocked'] as const)),
     ...(route.params ? (['not_found'] as const) : []),
     'method_not_allowed',
     'not_acceptable',
