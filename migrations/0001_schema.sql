@@ -18,7 +18,8 @@ insert into installation (id, last_company_id) values (1, 0);
 -- the latest that changed a row which posts and comments show a part of: a person, a board, a status, the company itself.
 -- language is a code of ISO 639-1, the language that search stems words in. time_zone is a name of the IANA database.
 -- access says who sees its pages: everybody, or those who sign in; access_domains are separated by spaces.
--- logo is the name of the file in company_logos. edit_revision and edited are as in posts.
+-- logo is the name of the file in company_logos. currency is a code of ISO 4217, that of every revenue of the company.
+-- edit_revision and edited are as in posts.
 create table companies (
   id bigint not null primary key,
   slug text not null unique,
@@ -36,6 +37,7 @@ create table companies (
   access_domains text not null default '',
   accent_color text,
   logo text,
+  currency text not null default 'USD',
   edit_revision bigint not null default 0,
   edited bigint
 );
@@ -47,9 +49,56 @@ create table company_logos (
   content text not null
 );
 
+-- The companies that users belong to. external_id is its id in another system; revenue is in minor units of the company's
+-- currency. Deleting one sets is_listed to 0: it is absent everywhere at once, and a background task detaches its users
+-- some at a time, then deletes the row. revision, edit_revision and edited are as in posts.
+create table organizations (
+  company_id bigint not null references companies (id),
+  id bigint not null,
+  external_id text,
+  name text not null,
+  revenue bigint not null check (revenue >= 0),
+  segment text not null,
+  created bigint not null,
+  revision bigint not null,
+  edit_revision bigint not null,
+  edited bigint,
+  is_listed smallint not null default 1 check (is_listed in (0, 1)),
+  primary key (company_id, id)
+);
+
+create unique index organizations_by_external_id on organizations (company_id, external_id)
+  where is_listed = 1 and external_id is not null;
+
+create index organizations_newest on organizations (company_id, created, id) where is_listed = 1;
+
+-- What users can have beside their own columns. Values are in users.custom_fields. Deleting one sets is_listed to 0: it is
+-- absent everywhere at once, and a background task takes its values from users: from those with an id up to cleared_to
+-- they are gone. revision, edit_revision and edited are as in posts.
+create table custom_fields (
+  company_id bigint not null references companies (id),
+  id bigint not null,
+  name text not null,
+  type text not null check (type in ('text', 'number', 'boolean', 'date')),
+  created bigint not null,
+  revision bigint not null,
+  edit_revision bigint not null,
+  edited bigint,
+  is_listed smallint not null default 1 check (is_listed in (0, 1)),
+  cleared_to bigint not null default 0,
+  primary key (company_id, id)
+);
+
+create unique index custom_fields_by_name on custom_fields (company_id, name) where is_listed = 1;
+
+create index custom_fields_newest on custom_fields (company_id, created, id) where is_listed = 1;
+
+create index custom_fields_deleted on custom_fields (company_id, id) where is_listed = 0;
+
 -- email_key is the address as it is matched: trimmed, ASCII letters in lower case. external_id is the person's in
 -- another system. revision, edit_revision and edited are as in posts. A deleted user has is_listed 0, is deactivated, and
 -- keeps no name and no address: the row stays because events refer to it, and email_key is one that no address has.
+-- custom_fields is a JSON object of values by the id of their custom field.
 create table users (
   company_id bigint not null references companies (id),
   id bigint not null,
@@ -66,11 +115,16 @@ create table users (
   edit_revision bigint not null default 0,
   edited bigint,
   is_listed smallint not null default 1 check (is_listed in (0, 1)),
+  organization_id bigint,
+  custom_fields text not null default '{}',
   primary key (company_id, id),
   unique (company_id, email_key),
   unique (company_id, external_id),
-  check (is_listed = 1 or deactivated is not null)
+  check (is_listed = 1 or deactivated is not null),
+  foreign key (company_id, organization_id) references organizations (company_id, id)
 );
+
+create index users_by_organization on users (company_id, organization_id, id) where organization_id is not null;
 
 create index users_newest on users (company_id, created, id) where is_listed = 1;
 
@@ -170,6 +224,8 @@ create index statuses_to_move on statuses (company_id, id) where moved_to < move
 -- trending grows with recent votes, see src/features/posts/trending.ts. last_activity is when the post or its newest public
 -- comment was written: what only the team sees moves no list. responses_count is how many public comments were written by
 -- the team, and has_response whether there is any. These are of the post itself, without what was merged into it.
+-- revenue is the sum of the organizations in post_organizations. A background task counts it; revenue_due is set while it
+-- may have changed, to the revision of the write that may have changed it.
 create table posts (
   company_id bigint not null,
   id bigint not null,
@@ -201,6 +257,8 @@ create table posts (
   last_activity bigint not null default 0,
   responses_count bigint not null default 0,
   has_response smallint not null default 0 check (has_response in (0, 1)),
+  revenue bigint not null default 0,
+  revenue_due bigint,
   primary key (company_id, id),
   check ((is_listed = 1) = (deleted is null and merged_into is null)),
   check ((root_id is null) = (merged_into is null)),
@@ -226,6 +284,8 @@ create index posts_by_activity on posts (company_id, last_activity, id) where is
 
 create index posts_by_comments on posts (company_id, public_comments_count, id) where is_listed = 1;
 
+create index posts_by_revenue on posts (company_id, revenue, id) where is_listed = 1;
+
 -- The posts that have one value of a filter, newest first.
 create index posts_by_status on posts (company_id, status_id, created, id) where is_listed = 1;
 
@@ -240,6 +300,8 @@ create index posts_by_root on posts (company_id, root_id, id) where root_id is n
 
 -- What the background tasks look for, in all companies.
 create index posts_by_deletion on posts (deleted, company_id, id) where deleted is not null;
+
+create index posts_revenue_due on posts (company_id, id) where revenue_due is not null;
 
 create index posts_relisting on posts (company_id, id) where relisted_to is not null;
 
@@ -304,6 +366,30 @@ create table votes (
 create index votes_newest_on_post on votes (company_id, post_id, created, user_id);
 
 create index votes_by_user on votes (company_id, user_id, post_id);
+
+-- The organizations of those who vote for a post, or for one that was merged into it, each once. A background task keeps
+-- it, together with posts.revenue.
+create table post_organizations (
+  company_id bigint not null,
+  post_id bigint not null,
+  organization_id bigint not null,
+  primary key (company_id, post_id, organization_id),
+  foreign key (company_id, post_id) references posts (company_id, id),
+  foreign key (company_id, organization_id) references organizations (company_id, id)
+);
+
+create index post_organizations_by_organization on post_organizations (company_id, organization_id, post_id);
+
+-- What has changed for the revenue of posts that are yet to be found: those with a vote of this user, whose organization is
+-- another now, or all of this organization, whose revenue is, or which was deleted. passed_to is the last post that was
+-- found.
+create table revenue_changes (
+  company_id bigint not null references companies (id),
+  kind text not null check (kind in ('organization', 'user')),
+  subject_id bigint not null,
+  passed_to bigint not null,
+  primary key (company_id, kind, subject_id)
+);
 
 -- Who is to hear of a post, and why: 'vote' is replaced by any later reason, because it is the only one that is taken
 -- back. is_following is 0 for somebody who has unfollowed the post: no later vote or comment changes that.

@@ -11,6 +11,9 @@ export type Role = 'admin' | 'team' | 'customer'
 /** How far posts with a status have come, whatever a company calls it. */
 export type StatusCategory = 'open' | 'planned' | 'active' | 'done' | 'closed'
 
+/** What the values of a custom field are; a date is text such as 2026-11-30. */
+export type CustomFieldType = 'text' | 'number' | 'boolean' | 'date'
+
 /** The schema that `migrations/` creates. */
 export type Tables = {
   installation: { id: number; last_company_id: number }
@@ -28,6 +31,7 @@ export type Tables = {
     access_domains: Generated<string>
     accent_color: Generated<string | null>
     logo: Generated<string | null>
+    currency: Generated<string>
     edit_revision: Generated<number>
     edited: Generated<Micros | null>
     revision: Generated<number>
@@ -35,6 +39,31 @@ export type Tables = {
     names_revision: Generated<number>
   }
   company_logos: { company_id: Owner; name: string; content: string }
+  organizations: {
+    company_id: Owner
+    id: number
+    external_id: string | null
+    name: string
+    revenue: number
+    segment: string
+    created: Micros
+    revision: number
+    edit_revision: number
+    edited: Micros | null
+    is_listed: Generated<YesNo>
+  }
+  custom_fields: {
+    company_id: Owner
+    id: number
+    name: string
+    type: CustomFieldType
+    created: Micros
+    revision: number
+    edit_revision: number
+    edited: Micros | null
+    is_listed: Generated<YesNo>
+    cleared_to: Generated<number>
+  }
   users: {
     company_id: Owner
     id: number
@@ -51,6 +80,8 @@ export type Tables = {
     edit_revision: Generated<number>
     edited: Generated<Micros | null>
     is_listed: Generated<YesNo>
+    organization_id: Generated<number | null>
+    custom_fields: Generated<string>
   }
   boards: {
     company_id: Owner
@@ -117,6 +148,8 @@ export type Tables = {
     last_activity: Micros
     responses_count: Generated<number>
     has_response: Generated<YesNo>
+    revenue: Generated<number>
+    revenue_due: Generated<number | null>
   }
   tags: {
     company_id: Owner
@@ -133,6 +166,13 @@ export type Tables = {
   post_tags: { company_id: Owner; tag_id: number; post_id: number }
   post_links: { company_id: Owner; post_id: number; url: string }
   votes: { company_id: Owner; post_id: number; user_id: number; created: Micros }
+  post_organizations: { company_id: Owner; post_id: number; organization_id: number }
+  revenue_changes: {
+    company_id: Owner
+    kind: 'organization' | 'user'
+    subject_id: number
+    passed_to: number
+  }
   followers: {
     company_id: Owner
     post_id: number
@@ -259,6 +299,8 @@ export type Tables = {
 export const ownerColumns = {
   companies: 'id',
   company_logos: 'company_id',
+  organizations: 'company_id',
+  custom_fields: 'company_id',
   users: 'company_id',
   boards: 'company_id',
   former_slugs: 'company_id',
@@ -269,6 +311,8 @@ export const ownerColumns = {
   post_tags: 'company_id',
   post_links: 'company_id',
   votes: 'company_id',
+  post_organizations: 'company_id',
+  revenue_changes: 'company_id',
   followers: 'company_id',
   comments: 'company_id',
   comment_likes: 'company_id',

@@ -16,6 +16,8 @@ import { fastPath } from '../request/fast-path.ts'
 import { PageTargets } from '../request/page-targets.ts'
 import { asProblem, problemResponse } from '../request/problem-response.ts'
 import { createRouter } from '../request/router.ts'
+import { clearCustomFields } from './clear-custom-fields.ts'
+import { countPostRevenue } from './count-revenue.ts'
 import { openMailer } from './open-mailer.ts'
 import { removeTags } from './remove-tags.ts'
 import { renewIndexes } from './renew-indexes.ts'
@@ -100,7 +102,17 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
   const stopping = new AbortController()
   const jobs = runJobs(
     store,
-    { consumers: [], tasks: [renewIndexes, removeTags, replaceStatuses, settleDeletedPosts] },
+    {
+      consumers: [],
+      tasks: [
+        renewIndexes,
+        removeTags,
+        replaceStatuses,
+        settleDeletedPosts,
+        clearCustomFields,
+        countPostRevenue,
+      ],
+    },
     log,
     stopping.signal,
   )

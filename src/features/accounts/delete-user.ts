@@ -20,7 +20,15 @@ export function deleteUser(db: CompanyDb, actor: Actor, user: User): Promise<voi
     await revokeTokens(transaction, actor, id)
     await transaction.query.deleteFrom('board_members').where('user_id', '=', id).execute()
     const { now: deactivated, revision } = transaction
-    const nothing = { email: '', name: '', alias: '', external_id: null, segment: '' }
+    const nothing = {
+      email: '',
+      name: '',
+      alias: '',
+      external_id: null,
+      segment: '',
+      organization_id: null,
+      custom_fields: '{}',
+    }
     await transaction.query
       .updateTable('users')
       .set({

@@ -7,6 +7,7 @@ export {
   listUsersEndpoint,
   meEndpoint,
 } from './api.ts'
+export { createUser } from './create-user.ts'
 export {
   addCustomer,
   type Customer,
@@ -14,18 +15,31 @@ export {
   customerFields,
   customerName,
 } from './customer.ts'
+export { editUser } from './edit-user.ts'
 export { emailKey, isEmail } from './email.ts'
 export {
   userCreated,
   userDeactivated,
   userDeleted,
+  userDetailsEdited,
   userEdited,
   userReactivated,
   userRoleChanged,
 } from './events.ts'
-export { findUser, findUserByEmail, findUsers, getUser, type User } from './find-user.ts'
+export { unknownOrganization } from './find-references.ts'
+export {
+  findUser,
+  findUserByEmail,
+  findUserByExternalId,
+  findUsers,
+  findUsersWith,
+  getUser,
+  type User,
+} from './find-user.ts'
 export { findUserIds, findUsersByKeys, type KnownUser } from './find-user-ids.ts'
 export { hasActiveAdmin } from './has-active-admin.ts'
 export { creatorColumns, presentCreator, presentUser } from './present.ts'
-export { userView } from './schema.ts'
+export { requireWholeToken } from './require-whole-token.ts'
+export { userResource } from './resource.ts'
+export { userInputs, userView } from './schema.ts'
 export { setUserActive } from './set-user-active.ts'

@@ -33,8 +33,8 @@ async function editTexts(
   const access_domains = more.access_domains
     ? [...new Set(more.access_domains)].join(' ')
     : company.access_domains
-  const { accent_color = company.accent_color } = more
-  const after = { name, time_zone, access_domains, accent_color }
+  const { accent_color = company.accent_color, currency = company.currency } = more
+  const after = { name, time_zone, access_domains, accent_color, currency }
   const names = Object.keys(after) as (keyof typeof after)[]
   const changed = names.filter(field => after[field] !== company[field])
   if (changed.length === 0) return

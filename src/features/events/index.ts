@@ -3,6 +3,7 @@ import {
   userCreated,
   userDeactivated,
   userDeleted,
+  userDetailsEdited,
   userEdited,
   userReactivated,
   userRoleChanged,
@@ -29,7 +30,17 @@ import {
   companyEdited,
   companyLogoSet,
 } from '../companies/index.ts'
+import {
+  customFieldCreated,
+  customFieldDeleted,
+  customFieldEdited,
+} from '../custom-fields/index.ts'
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
+import {
+  organizationCreated,
+  organizationDeleted,
+  organizationEdited,
+} from '../organizations/index.ts'
 import {
   postCreated,
   postDeleted,
@@ -49,6 +60,7 @@ import {
   postUnmerged,
   postUnpinned,
 } from '../posts/index.ts'
+import { postRevenueCounted } from '../revenue/index.ts'
 import { languageSet } from '../search/index.ts'
 import { loginLinkCreated, sessionEnded, sessionStarted } from '../sessions/index.ts'
 import {
@@ -60,6 +72,7 @@ import {
 } from '../statuses/index.ts'
 import { tagCreated, tagDeleted, tagEdited } from '../tags/index.ts'
 import { tokenCreated, tokenEdited, tokenRevoked } from '../tokens/index.ts'
+import { usersSynced } from '../user-sync/index.ts'
 import { voteAdded, voteRemoved } from '../votes/index.ts'
 
 export { changesOf } from './changes.ts'
@@ -73,10 +86,18 @@ export const eventKinds: readonly EventKind[] = [
   languageSet,
   userCreated,
   userEdited,
+  userDetailsEdited,
   userRoleChanged,
   userDeactivated,
   userReactivated,
   userDeleted,
+  usersSynced,
+  organizationCreated,
+  organizationEdited,
+  organizationDeleted,
+  customFieldCreated,
+  customFieldEdited,
+  customFieldDeleted,
   boardCreated,
   boardUpdated,
   boardDeleted,
@@ -113,6 +134,7 @@ export const eventKinds: readonly EventKind[] = [
   postPurged,
   postMerged,
   postUnmerged,
+  postRevenueCounted,
   voteAdded,
   voteRemoved,
   postFollowed,

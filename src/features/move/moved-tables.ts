@@ -11,6 +11,8 @@ const keys = {
   installation: ['id'],
   companies: ['id'],
   company_logos: ['company_id'],
+  organizations: ['company_id', 'id'],
+  custom_fields: ['company_id', 'id'],
   users: ['company_id', 'id'],
   boards: ['company_id', 'id'],
   former_slugs: ['company_id', 'slug'],
@@ -21,6 +23,8 @@ const keys = {
   post_tags: ['company_id', 'tag_id', 'post_id'],
   post_links: ['company_id', 'post_id', 'url'],
   votes: ['company_id', 'post_id', 'user_id'],
+  post_organizations: ['company_id', 'post_id', 'organization_id'],
+  revenue_changes: ['company_id', 'kind', 'subject_id'],
   followers: ['company_id', 'post_id', 'user_id'],
   comments: ['company_id', 'id'],
   comment_likes: ['company_id', 'comment_id', 'user_id'],
@@ -56,6 +60,7 @@ export const textKeys = new Set([
   'consumer',
   'target',
   'browser_hash',
+  'kind',
 ])
 
 export const movedTables = Object.entries(keys).map(([name, key]) => ({

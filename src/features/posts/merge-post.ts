@@ -88,6 +88,7 @@ async function addCounts(
       public_comments_count: eb('public_comments_count', '+', public_comments_count),
       merged_count: eb('merged_count', '+', source.posts.length),
       revision,
+      revenue_due: revision,
     }))
     .where('id', '=', target.rootId)
     .execute()

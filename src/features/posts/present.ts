@@ -54,5 +54,6 @@ export function presentFullPost(
     external_id: isTeam ? post.external_id : null,
     edited: post.edited === null ? null : isoTime(post.edited),
     merged_into: post.root_id,
+    revenue: isTeam ? post.revenue : null,
   }
 }

@@ -67,6 +67,7 @@ async function takeCounts(
         public_comments_count: eb('public_comments_count', '-', public_comments_count),
         merged_count: eb('merged_count', '-', gone),
         revision,
+        revenue_due: revision,
       }))
       .where('id', '=', aboveId)
       .execute()

@@ -24,7 +24,7 @@ export function addVote(
     }
     const added = await transaction.run(insertVote, { postId, userId, created })
     if (added.length === 0) return false
-    const boardId = await changeVotesCount(transaction, postId, 1)
+    const boardId = await changeVotesCount(transaction, { postId, userId }, 1)
     await touchMerged(transaction, group)
     await addFollower(transaction, { postId, userId, reason: 'vote' })
     transaction.record(voteAdded, { post_id: postId, board_id: boardId, user_id: userId })

@@ -1,13 +1,17 @@
+import { sql } from 'kysely'
 import type { Micros } from '../../platform/clock.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
 import { type CompanyTransaction, companyQuery } from '../../store/index.ts'
 import { trendingOf, trendingVotesMax } from '../posts/index.ts'
 
-/** Counts a vote that was added (1) or taken back (-1), and weighs the post anew. The post's board. */
+/**
+ * Counts a vote that was added (1) or taken back (-1), and weighs the post anew. Its revenue is to be counted, if the voter
+ * has an organization. The post's board.
+ */
 export async function changeVotesCount(
   transaction: CompanyTransaction,
-  postId: number,
+  { postId, userId }: { postId: number; userId: number },
   by: 1 | -1,
 ): Promise<number> {
   const { revision } = transaction
@@ -17,7 +21,7 @@ export async function changeVotesCount(
   ])
   const times = votes.map(({ created }) => created)
   const trending = trendingOf(post!.created, times)
-  await transaction.run(updateCount, { postId, by, trending, revision })
+  await transaction.run(updateCount, { postId, userId, by, trending, revision })
   return post!.board_id
 }
 
@@ -45,15 +49,31 @@ const newestVotes = companyQuery<{ postId: number; limit: number }, { created: M
 )
 
 const updateCount = companyQuery<
-  { postId: number; by: number; trending: number; revision: number },
+  { postId: number; userId: number; by: number; trending: number; revision: number },
   unknown
->((query, value) =>
+>((query, value, engine) =>
   query
     .updateTable('posts')
     .set(eb => ({
       votes_count: eb('votes_count', '+', value('by')),
       trending: value('trending'),
       revision: value('revision'),
+      revenue_due: eb
+        .case()
+        // The voter by primary key.
+        .when(
+          eb
+            .selectFrom('users')
+            .select('organization_id')
+            .where(seek(engine, 'users.id', value('userId')))
+            .orderBy('users.id')
+            .limit(sql.lit(1)),
+          'is not',
+          null,
+        )
+        .then(value('revision'))
+        .else(eb.ref('revenue_due'))
+        .end(),
     }))
     .where('id', '=', value('postId')),
 )
