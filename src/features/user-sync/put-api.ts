@@ -43,7 +43,7 @@ export const putUserEndpoint = endpoint({
     if (found) {
       const before = await getVisible(userResource, transaction, caller, { id: found.id })
       requireMatch(ifMatch, shown(userResource, before, caller))
-    } else if (ifMatch !== null) throw problem('precondition_failed')
+    } else if (ifMatch !== null) throw problem('not_found')
     const { id, isNew } = await putUser(transaction, caller, externalId, found, call.body)
     const row = await getVisible(userResource, transaction, caller, { id })
     const answer = shown(userResource, row, caller)
