@@ -7,7 +7,7 @@ import { trendingOf, trendingVotesMax } from '../posts/index.ts'
 
 /**
  * Counts a vote that was added (1) or taken back (-1), and weighs the post anew. Its revenue is to be counted, if the voter
- * has an organization. The post's board.
+ * has an organization, or had another whose posts are yet to be found by their votes. The post's board.
  */
 export async function changeVotesCount(
   transaction: CompanyTransaction,
@@ -70,6 +70,16 @@ const updateCount = companyQuery<
             .limit(sql.lit(1)),
           'is not',
           null,
+        )
+        .then(value('revision'))
+        .when(
+          eb.exists(
+            eb
+              .selectFrom('revenue_changes')
+              .select('subject_id')
+              .where('kind', '=', sql.lit('user'))
+              .where('subject_id', '=', value('userId')),
+          ),
         )
         .then(value('revision'))
         .else(eb.ref('revenue_due'))
