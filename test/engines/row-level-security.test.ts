@@ -140,6 +140,8 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
             comment_mentions: 'user_id',
             post_tags: 'post_id',
             post_links: 'post_id',
+            post_organizations: 'post_id',
+            revenue_changes: 'passed_to',
             company_logos: 'name',
             job_cursors: 'version',
             deliveries: 'attempts',

@@ -54,9 +54,7 @@ async function sync(server: HarkServer, users: number) {
   const startedAt = performance.now()
   let items = 0
   const send = async (body: { organizations: object[] } | { users: object[] }) => {
-    const answer = await ask(server, 'users/bulk/', { method: 'POST', body: JSON.stringify(body) })
-    if (answer.status !== 200) throw new WrongAnswer(`${answer.status} ${await answer.text()}`)
-    await answer.body?.cancel()
+    await sendUntilAccepted(server, JSON.stringify(body))
     items += itemsPerRequest
     progress.at(items)
   }
@@ -67,6 +65,17 @@ async function sync(server: HarkServer, users: number) {
   for (let first = 0; first < users; first += itemsPerRequest)
     await send({ users: numbered(first, number => user(number, organizations)) })
   return { items, seconds: (performance.now() - startedAt) / 1_000 }
+}
+
+/** As any client of the API does: 503 on a busy machine says when to come back. */
+async function sendUntilAccepted(server: HarkServer, body: string) {
+  for (let times = 0; ; times++) {
+    const answer = await ask(server, 'users/bulk/', { method: 'POST', body })
+    const text = await answer.text()
+    if (answer.status === 200) return
+    if (answer.status !== 503 || times === 20) throw new WrongAnswer(`${answer.status} ${text}`)
+    await Bun.sleep(1_000 * Number(answer.headers.get('retry-after')))
+  }
 }
 
 function numbered(first: number, make: (number: number) => object): object[] {

@@ -4,7 +4,7 @@ import { seek } from '../../platform/db/seek.ts'
 import { type CompanyDb, companyQuery, type DataDependency } from '../../store/index.ts'
 
 /** Tells whether anything that a post shows of its own row has changed. */
-export function postFingerprint({ revision }: { revision: number }): Marks {
+function postFingerprint({ revision }: { revision: number }): Marks {
   return [revision]
 }
 

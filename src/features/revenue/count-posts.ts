@@ -7,7 +7,7 @@ import {
 } from './count-organizations.ts'
 import { postRevenueCounted } from './events.ts'
 import type { DuePost } from './find-due.ts'
-import { type RowChange, saveRevenue, saveRows } from './save-counted.ts'
+import { dueAmong, type RowChange, saveRevenue, saveRows } from './save-counted.ts'
 
 /** How many rows a write adds or removes: it holds the company's lock. */
 const rowsPerWrite = 1_000
@@ -18,30 +18,32 @@ const rowsPerWrite = 1_000
  */
 export async function countPosts(db: CompanyDb, posts: DuePost[], signal: AbortSignal) {
   const revenues: Revenues = new Map()
-  const counted: (DuePost & { now: number })[] = []
+  const counted: CountedPost[] = []
   let changes: RowChange[] = []
   for (const post of posts) {
     if (signal.aborted) return
     const found = await countOrganizations(db, post.id, revenues)
     changes.push(...changesTo(post.id, found, await storedOrganizations(db, post.id)))
     counted.push({ ...post, now: found.revenue })
-    while (changes.length > rowsPerWrite) {
-      const slice = changes.slice(0, rowsPerWrite)
-      changes = changes.slice(rowsPerWrite)
-      await db.write(actors.system, async transaction => {
-        await saveRows(transaction, slice)
-        record(transaction, slice, [])
-      })
-    }
+    for (; changes.length > rowsPerWrite; changes = changes.slice(rowsPerWrite))
+      await save(db, changes.slice(0, rowsPerWrite), [])
   }
+  await save(db, changes, counted)
+}
+
+type CountedPost = DuePost & { now: number }
+
+/** A post without a mark was counted meanwhile by another process, and is left as it is. */
+async function save(db: CompanyDb, changes: RowChange[], counted: CountedPost[]) {
+  const ids = [...changes.map(({ postId }) => postId), ...counted.map(({ id }) => id)]
   await db.write(actors.system, async transaction => {
-    await saveRows(transaction, changes)
-    for (const { id, due, now } of counted) await saveRevenue(transaction, { id, due, now })
-    record(
-      transaction,
-      changes,
-      counted.filter(({ now, revenue }) => now !== revenue).map(({ id }) => id),
-    )
+    const due = await dueAmong(transaction, ids)
+    const rows = changes.filter(({ postId }) => due.has(postId))
+    const posts = counted.filter(({ id }) => due.has(id))
+    await saveRows(transaction, rows)
+    for (const post of posts) await saveRevenue(transaction, post)
+    const changed = posts.filter(({ now, revenue }) => now !== revenue).map(({ id }) => id)
+    record(transaction, rows, changed)
   })
 }
 

@@ -4,6 +4,15 @@ import { type CompanyTransaction, companyQuery, companyStatement } from '../../s
 
 export type RowChange = { postId: number; organizationId: number; isAdded: boolean }
 
+/** Those of some posts that are marked. */
+export async function dueAmong(
+  transaction: CompanyTransaction,
+  postIds: number[],
+): Promise<ReadonlySet<number>> {
+  const posts = await transaction.run(marksOf, { ids: JSON.stringify([...new Set(postIds)]) })
+  return new Set(posts.filter(({ revenue_due }) => revenue_due !== null).map(({ id }) => id))
+}
+
 /** Rows that are there already, or of an organization that was deleted meanwhile, are passed over. */
 export async function saveRows(transaction: CompanyTransaction, changes: RowChange[]) {
   const groups = Map.groupBy(changes, ({ postId, isAdded }) => `${postId} ${isAdded}`)
@@ -17,10 +26,19 @@ export async function saveRows(transaction: CompanyTransaction, changes: RowChan
 /** A mark that is another by now stays: the revenue is counted once more. */
 export async function saveRevenue(
   transaction: CompanyTransaction,
-  counted: { id: number; due: number; now: number },
+  { id, due, now }: { id: number; due: number; now: number },
 ) {
-  await transaction.run(updateRevenue, counted)
+  await transaction.run(updateRevenue, { id, due, now })
 }
+
+type Mark = { id: number; revenue_due: number | null }
+
+/** By primary key. */
+const marksOf = companyStatement<{ ids: string }, Mark>((companyId, value, engine) => {
+  const owner = sql<boolean>`company_id = ${companyId}`
+  const posts = rowsWith(engine, 'posts', owner, { name: 'id', type: 'bigint' }, value('ids'))
+  return sql`select id, revenue_due from (${posts}) as posts`
+})
 
 type Rows = { postId: number; ids: string }
 

@@ -5,7 +5,7 @@ import { expectStatus, get, paths } from '../../support/client.ts'
 import { type Company, freshCompany, type Person } from '../../support/company.ts'
 import { freshFolder } from '../../support/fresh-folder.ts'
 import { once } from '../../support/once.ts'
-import { tags, tokens, users } from '../../support/resources.ts'
+import { customFields, organizations, tags, tokens, users } from '../../support/resources.ts'
 import { createBoard, createStatus } from '../../support/settings.ts'
 import type { Comment, Envelope, Post, User } from '../../support/types.ts'
 
@@ -21,6 +21,8 @@ export type Place = {
   writerId: number
   /** On no board. */
   tagIds: number[]
+  organizationIds: number[]
+  customFieldIds: number[]
   userIds: number[]
   /** Of the admin. */
   tokenIds: number[]
@@ -121,6 +123,11 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
   const [posts, comments] = [await list<Post>(paths.posts), await list<Comment>(paths.comments)]
   const tagIds: number[] = []
   while (tagIds.length < spareCount) tagIds.push(await tags.add(company))
+  const organizationIds: number[] = []
+  while (organizationIds.length < spareCount) organizationIds.push(await organizations.add(company))
+  const customFieldIds: number[] = []
+  // A company has 20 at most, and requests create some, too.
+  while (customFieldIds.length < 12) customFieldIds.push(await customFields.add(company))
   const userIds: number[] = []
   while (userIds.length < spareCount) userIds.push(await users.add(company))
   const tokenIds: number[] = []
@@ -145,6 +152,8 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
       sparePostIds: posts.filter(({ title }) => title === `Spare post ${kind}`).map(({ id }) => id),
       writerId: post.creator.id,
       tagIds,
+      organizationIds,
+      customFieldIds,
       userIds,
       tokenIds,
       boardId: post.board.id,

@@ -1,4 +1,4 @@
-import { addUser } from '../../../src/features/accounts/index.ts'
+import { addUser, editUser, findUser } from '../../../src/features/accounts/index.ts'
 import {
   addBoard,
   editBoard,
@@ -9,7 +9,9 @@ import { addComment, likeComment } from '../../../src/features/comments/index.ts
 import { addCompany } from '../../../src/features/companies/index.ts'
 import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
 import { setLogo } from '../../../src/features/company-settings/set-logo.ts'
+import { createCustomField } from '../../../src/features/custom-fields/create-custom-field.ts'
 import { createLoginRequest } from '../../../src/features/login-requests/index.ts'
+import { createOrganization } from '../../../src/features/organizations/create-organization.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
 import { addLoginLink, signIn } from '../../../src/features/sessions/index.ts'
 import { createTag } from '../../../src/features/tags/create-tag.ts'
@@ -46,6 +48,8 @@ export async function fillCompany(store: Store, slug: string) {
 
     const tagId = await createTag(transaction, actor, { name: 'Mobile', color: '#2563eb' })
 
+    const organizationId = await fillOrganization(transaction, actor, userId)
+
     let lastPostId = 0
     for (const title of ['One', 'Two', 'Three']) {
       const poster = { actor, audience: everyBoard, creatorId: userId }
@@ -65,6 +69,10 @@ export async function fillCompany(store: Store, slug: string) {
         .insertInto('post_tags')
         .values({ tag_id: tagId, post_id: lastPostId })
         .execute()
+      await transaction.query
+        .insertInto('post_organizations')
+        .values({ post_id: lastPostId, organization_id: organizationId })
+        .execute()
       const commentId = await addComment(transaction, actor, comment)
       await likeComment(transaction, actor, { commentId, userId })
     }
@@ -72,6 +80,16 @@ export async function fillCompany(store: Store, slug: string) {
   })
   await leaveDelivery(store, companyId)
   return { companyId, lastPostId }
+}
+
+/** One that the user joins, with a custom field, before the job has counted anything. */
+async function fillOrganization(transaction: CompanyTransaction, actor: Actor, userId: number) {
+  const organization = { name: 'Globex', external_id: 'acct-7', revenue: 100 }
+  const id = await createOrganization(transaction, actor, organization)
+  await createCustomField(transaction, actor, { name: 'Plan', type: 'text' })
+  const user = (await findUser(transaction, userId))!
+  await editUser(transaction, actor, user, { organization: id, custom_fields: { Plan: 'Gold' } })
+  return id
 }
 
 /** A session, and links for others. */
