@@ -40,6 +40,8 @@ const deletionOrder: Table[] = [
   'comment_mentions',
   'post_tags',
   'post_links',
+  'post_organizations',
+  'revenue_changes',
   'tags',
   'company_logos',
   'votes',
@@ -58,6 +60,8 @@ const deletionOrder: Table[] = [
   'statuses',
   'boards',
   'users',
+  'organizations',
+  'custom_fields',
 ]
 /** The log cannot be deleted, and its company with it. */
 const lasting: Table[] = ['events', 'companies']
