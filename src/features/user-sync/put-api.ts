@@ -6,14 +6,11 @@ import { getVisible, requireMatch, shown } from '../resources/index.ts'
 import { findForPut, putUser } from './put-user.ts'
 import { externalIdParams, putUserBody } from './schema.ts'
 
-const answer = {
-  schema: userResource.schema,
-  headers: ['ETag', 'Idempotent-Replayed'] as const,
-}
+const { tag, schema } = userResource
 
 export const putUserEndpoint = endpoint({
   name: 'putUser',
-  tag: userResource.tag,
+  tag,
   summary: 'Create or edit a user by external id',
   description:
     'Edits the user with that external id: what is not sent stays as it is. Where there is none, the user with the same e-mail gets the external id if they have none yet; else a customer is created. Repeating it changes nothing. To change the e-mail of somebody on the team, a token needs every scope.',
@@ -21,11 +18,11 @@ export const putUserEndpoint = endpoint({
   body: putUserBody,
   requestHeaders: ['If-Match', 'Idempotency-Key'],
   answers: {
-    200: { description: 'As it is now.', ...answer, headers: [...answer.headers] },
+    200: { description: 'As it is now.', schema, headers: ['ETag', 'Idempotent-Replayed'] },
     201: {
       description: 'It was created.',
-      schema: userResource.schema,
-      headers: ['Location', ...answer.headers],
+      schema,
+      headers: ['Location', 'ETag', 'Idempotent-Replayed'],
     },
   },
   problems: [
