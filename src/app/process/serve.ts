@@ -19,6 +19,7 @@ import { createRouter } from '../request/router.ts'
 import { clearCustomFields } from './clear-custom-fields.ts'
 import { countPostRevenue } from './count-revenue.ts'
 import { openMailer } from './open-mailer.ts'
+import { publishChangelog } from './publish-changelog.ts'
 import { removeTags } from './remove-tags.ts'
 import { renewIndexes } from './renew-indexes.ts'
 import { replaceStatuses } from './replace-statuses.ts'
@@ -111,6 +112,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
         settleDeletedPosts,
         clearCustomFields,
         countPostRevenue,
+        publishChangelog,
       ],
     },
     log,

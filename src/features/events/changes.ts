@@ -1,5 +1,6 @@
 import type { DataChange, EventKind, LoggedEvent } from '../../store/index.ts'
 import { userCreated, userDetailsEdited } from '../accounts/index.ts'
+import { changelogCreated, changelogEdited } from '../changelog/index.ts'
 import {
   commentCreated,
   commentDeleted,
@@ -80,6 +81,10 @@ declare([organizationCreated], () => [])
 declare([organizationEdited], () => [])
 declare([usersSynced], () => [])
 declare([customFieldCreated], () => [])
+
+/** What shows the changelog is found out by a statement. */
+declare([changelogCreated], () => [])
+declare([changelogEdited], () => [])
 
 /** Nothing shows a person, a token or a session before something else refers to it. */
 declare([userCreated], () => [])

@@ -16,6 +16,13 @@ import {
   boardUpdated,
 } from '../boards/index.ts'
 import {
+  changelogCreated,
+  changelogDeleted,
+  changelogEdited,
+  changelogPublished,
+  changelogUnpublished,
+} from '../changelog/index.ts'
+import {
   commentCreated,
   commentDeleted,
   commentEdited,
@@ -146,4 +153,9 @@ export const eventKinds: readonly EventKind[] = [
   commentUnliked,
   commentHighlighted,
   commentUnhighlighted,
+  changelogCreated,
+  changelogEdited,
+  changelogPublished,
+  changelogUnpublished,
+  changelogDeleted,
 ]

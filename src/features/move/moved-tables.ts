@@ -22,6 +22,8 @@ const keys = {
   tags: ['company_id', 'id'],
   post_tags: ['company_id', 'tag_id', 'post_id'],
   post_links: ['company_id', 'post_id', 'url'],
+  changelog_entries: ['company_id', 'id'],
+  changelog_posts: ['company_id', 'entry_id', 'post_id'],
   votes: ['company_id', 'post_id', 'user_id'],
   post_organizations: ['company_id', 'post_id', 'organization_id'],
   revenue_changes: ['company_id', 'kind', 'subject_id'],

@@ -1,11 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, signedIn, visiting } from '../../support/browser.ts'
-import { expectStatus, get, paths } from '../../support/client.ts'
+import { expectStatus, get, paths, request } from '../../support/client.ts'
 import { type Company, freshCompany, type Person } from '../../support/company.ts'
 import { freshFolder } from '../../support/fresh-folder.ts'
 import { once } from '../../support/once.ts'
-import { customFields, organizations, tags, tokens, users } from '../../support/resources.ts'
+import {
+  changelog,
+  customFields,
+  organizations,
+  tags,
+  tokens,
+  users,
+} from '../../support/resources.ts'
 import { createBoard, createStatus } from '../../support/settings.ts'
 import type { Comment, Envelope, Post, User } from '../../support/types.ts'
 
@@ -23,6 +30,8 @@ export type Place = {
   tagIds: number[]
   organizationIds: number[]
   customFieldIds: number[]
+  /** One that is published, and one that is not; then others to delete. */
+  entryIds: number[]
   userIds: number[]
   /** Of the admin. */
   tokenIds: number[]
@@ -128,6 +137,11 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
   const customFieldIds: number[] = []
   // A company has 20 at most, and requests create some, too.
   while (customFieldIds.length < 12) customFieldIds.push(await customFields.add(company))
+  const entryIds: number[] = []
+  while (entryIds.length < spareCount) entryIds.push(await changelog.add(company))
+  const published = { published: '2026-01-01T00:00:00Z' }
+  const path = `${changelog.list}${entryIds[0]}/`
+  await expectStatus(200, request('PATCH', path, { token, body: published }))
   const userIds: number[] = []
   while (userIds.length < spareCount) userIds.push(await users.add(company))
   const tokenIds: number[] = []
@@ -154,6 +168,7 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
       tagIds,
       organizationIds,
       customFieldIds,
+      entryIds,
       userIds,
       tokenIds,
       boardId: post.board.id,

@@ -5,6 +5,7 @@ import {
   findBoardBySlug,
   setBoardMember,
 } from '../../../src/features/boards/index.ts'
+import { createEntry } from '../../../src/features/changelog/create-entry.ts'
 import { addComment, likeComment } from '../../../src/features/comments/index.ts'
 import { addCompany } from '../../../src/features/companies/index.ts'
 import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
@@ -76,6 +77,9 @@ export async function fillCompany(store: Store, slug: string) {
       const commentId = await addComment(transaction, actor, comment)
       await likeComment(transaction, actor, { commentId, userId })
     }
+    const entry = { title: 'New', content: '', categories: [], published: 1 }
+    const editor = { actor, audience: everyBoard }
+    await createEntry(transaction, editor, { ...entry, posts: [lastPostId] })
     return lastPostId
   })
   await leaveDelivery(store, companyId)
