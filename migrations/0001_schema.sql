@@ -18,8 +18,9 @@ insert into installation (id, last_company_id) values (1, 0);
 -- the latest that changed a row which posts and comments show a part of: a person, a board, a status, the company itself.
 -- language is a code of ISO 639-1, the language that search stems words in. time_zone is a name of the IANA database.
 -- access says who sees its pages: everybody, or those who sign in; access_domains are separated by spaces.
--- logo is the name of the file in company_logos. edit_revision and edited are as in posts. changelog_count is how many
--- entries of the changelog are published, roadmap_count how many statuses the roadmap shows: pages link to what there is.
+-- logo is the name of the file in company_logos. currency is a code of ISO 4217, that of every revenue of the company.
+-- edit_revision and edited are as in posts. changelog_count is how many entries of the changelog are published,
+-- roadmap_count how many statuses the roadmap shows: pages link to what there is.
 -- moderation says what is held until the team approves it: nothing, what newcomers write, what has links, or everything.
 create table companies (
   id bigint not null primary key,
@@ -39,6 +40,7 @@ create table companies (
   accent_color text,
   logo text,
   moderation text not null default 'never' check (moderation in ('never', 'newcomers', 'links', 'all')),
+  currency text not null default 'USD',
   edit_revision bigint not null default 0,
   edited bigint,
   changelog_count bigint not null default 0,
@@ -52,12 +54,59 @@ create table company_logos (
   content text not null
 );
 
+-- The companies that users belong to. external_id is its id in another system; revenue is in minor units of the company's
+-- currency. Deleting one sets is_listed to 0: it is absent everywhere at once, and a background task detaches its users
+-- some at a time, then deletes the row. revision, edit_revision and edited are as in posts.
+create table organizations (
+  company_id bigint not null references companies (id),
+  id bigint not null,
+  external_id text,
+  name text not null,
+  revenue bigint not null check (revenue >= 0),
+  segment text not null,
+  created bigint not null,
+  revision bigint not null,
+  edit_revision bigint not null,
+  edited bigint,
+  is_listed smallint not null default 1 check (is_listed in (0, 1)),
+  primary key (company_id, id)
+);
+
+create unique index organizations_by_external_id on organizations (company_id, external_id)
+  where is_listed = 1 and external_id is not null;
+
+create index organizations_newest on organizations (company_id, created, id) where is_listed = 1;
+
+-- What users can have beside their own columns. Values are in users.custom_fields. Deleting one sets is_listed to 0: it is
+-- absent everywhere at once, and a background task takes its values from users: from those with an id up to cleared_to
+-- they are gone. revision, edit_revision and edited are as in posts.
+create table custom_fields (
+  company_id bigint not null references companies (id),
+  id bigint not null,
+  name text not null,
+  type text not null check (type in ('text', 'number', 'boolean', 'date')),
+  created bigint not null,
+  revision bigint not null,
+  edit_revision bigint not null,
+  edited bigint,
+  is_listed smallint not null default 1 check (is_listed in (0, 1)),
+  cleared_to bigint not null default 0,
+  primary key (company_id, id)
+);
+
+create unique index custom_fields_by_name on custom_fields (company_id, name) where is_listed = 1;
+
+create index custom_fields_newest on custom_fields (company_id, created, id) where is_listed = 1;
+
+create index custom_fields_deleted on custom_fields (company_id, id) where is_listed = 0;
+
 -- email_key is the address as it is matched: trimmed, ASCII letters in lower case. external_id is the person's in
 -- another system. revision, edit_revision and edited are as in posts. A deleted user has is_listed 0, is deactivated, and
 -- keeps no name and no address: the row stays because events refer to it, and email_key is one that no address has.
 -- is_trusted: only where everything is held is what they write held. blocked: since when they may not write; is_removed:
 -- what they had written is held because of that. While a background task brings their posts and comments in line with
 -- is_removed, those with ids below removing_below are left. is_voiding: their votes are being removed.
+-- custom_fields is a JSON object of values by the id of their custom field.
 create table users (
   company_id bigint not null references companies (id),
   id bigint not null,
@@ -79,12 +128,17 @@ create table users (
   is_removed smallint not null default 0 check (is_removed in (0, 1)),
   removing_below bigint,
   is_voiding smallint not null default 0 check (is_voiding in (0, 1)),
+  organization_id bigint,
+  custom_fields text not null default '{}',
   primary key (company_id, id),
   unique (company_id, email_key),
   unique (company_id, external_id),
   check (is_listed = 1 or deactivated is not null),
-  check (is_removed = 0 or blocked is not null)
+  check (is_removed = 0 or blocked is not null),
+  foreign key (company_id, organization_id) references organizations (company_id, id)
 );
+
+create index users_by_organization on users (company_id, organization_id, id) where organization_id is not null;
 
 create index users_newest on users (company_id, created, id) where is_listed = 1;
 
@@ -192,6 +246,8 @@ create index statuses_to_move on statuses (company_id, id) where moved_to < move
 -- comment was written: what only the team sees moves no list. responses_count is how many public comments were written by
 -- the team, and has_response whether there is any. All of these have the votes and comments of what was merged into it in
 -- them, too. (board_id has no foreign key: deleting a board would look through all posts. `hark verify` checks it.)
+-- revenue is the sum of the organizations in post_organizations. A background task counts it; revenue_due is set while it
+-- may have changed, to the revision of the write that may have changed it.
 create table posts (
   company_id bigint not null,
   id bigint not null,
@@ -224,6 +280,8 @@ create table posts (
   responses_count bigint not null default 0,
   has_response smallint not null default 0 check (has_response in (0, 1)),
   held text check (held in ('newcomer', 'links', 'all', 'blocked')),
+  revenue bigint not null default 0,
+  revenue_due bigint,
   primary key (company_id, id),
   check (is_listed = case when deleted is not null or merged_into is not null then 0 when held is null then 1 else 2 end),
   check (held is null or (merged_into is null and merged_count = 0)),
@@ -249,6 +307,8 @@ create index posts_by_activity on posts (company_id, last_activity, id) where is
 
 create index posts_by_comments on posts (company_id, public_comments_count, id) where is_listed = 1;
 
+create index posts_by_revenue on posts (company_id, revenue, id) where is_listed = 1;
+
 -- The posts that have one value of a filter, newest first.
 create index posts_by_status on posts (company_id, status_id, created, id) where is_listed = 1;
 
@@ -270,6 +330,8 @@ create index merged_posts_by_activity on posts (company_id, last_activity, id) w
 
 create index merged_posts_by_comments on posts (company_id, public_comments_count, id) where merged_into is not null;
 
+create index merged_posts_by_revenue on posts (company_id, revenue, id) where merged_into is not null;
+
 -- Those that keep a board from being deleted although no list shows them.
 create index posts_unlisted_on_board on posts (company_id, board_id, id) where is_listed <> 1;
 
@@ -285,6 +347,8 @@ create index posts_by_root on posts (company_id, root_id, id) where root_id is n
 
 -- What the background tasks look for, in all companies.
 create index posts_by_deletion on posts (deleted, company_id, id) where deleted is not null;
+
+create index posts_revenue_due on posts (company_id, id) where revenue_due is not null;
 
 create index posts_relisting on posts (company_id, id) where relisted_to is not null;
 
@@ -391,6 +455,30 @@ create table votes (
 create index votes_newest_on_post on votes (company_id, post_id, created, user_id);
 
 create index votes_by_user on votes (company_id, user_id, post_id);
+
+-- The organizations of those who vote for a post, or for one that was merged into it, each once. A background task keeps
+-- it, together with posts.revenue.
+create table post_organizations (
+  company_id bigint not null,
+  post_id bigint not null,
+  organization_id bigint not null,
+  primary key (company_id, post_id, organization_id),
+  foreign key (company_id, post_id) references posts (company_id, id),
+  foreign key (company_id, organization_id) references organizations (company_id, id)
+);
+
+create index post_organizations_by_organization on post_organizations (company_id, organization_id, post_id);
+
+-- What has changed for the revenue of posts that are yet to be found: those with a vote of this user, whose organization is
+-- another now, or all of this organization, whose revenue is, or which was deleted. passed_to is the last post that was
+-- found.
+create table revenue_changes (
+  company_id bigint not null references companies (id),
+  kind text not null check (kind in ('organization', 'user')),
+  subject_id bigint not null,
+  passed_to bigint not null,
+  primary key (company_id, kind, subject_id)
+);
 
 -- Who is to hear of a post, and why: 'vote' is replaced by any later reason, because it is the only one that is taken
 -- back. is_following is 0 for somebody who has unfollowed the post: no later vote or comment changes that.

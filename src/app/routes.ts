@@ -42,6 +42,13 @@ import {
   removeLogoEndpoint,
   setLogoEndpoint,
 } from '../features/company-settings/index.ts'
+import {
+  createCustomFieldEndpoint,
+  deleteCustomFieldEndpoint,
+  editCustomFieldEndpoint,
+  getCustomFieldEndpoint,
+  listCustomFieldsEndpoint,
+} from '../features/custom-fields/index.ts'
 import { listEventsEndpoint } from '../features/feed/index.ts'
 import {
   blockUserEndpoint,
@@ -53,6 +60,13 @@ import {
   unblockUserEndpoint,
   voidVotesEndpoint,
 } from '../features/moderation/index.ts'
+import {
+  createOrganizationEndpoint,
+  deleteOrganizationEndpoint,
+  editOrganizationEndpoint,
+  getOrganizationEndpoint,
+  listOrganizationsEndpoint,
+} from '../features/organizations/index.ts'
 import { eraseUserEndpoint, exportUserEndpoint } from '../features/people/index.ts'
 import { type Permission, permissions } from '../features/permissions/index.ts'
 import {
@@ -96,6 +110,7 @@ import {
   getTokenEndpoint,
   listTokensEndpoint,
 } from '../features/token-settings/index.ts'
+import { bulkUsersEndpoint, putUserEndpoint } from '../features/user-sync/index.ts'
 import {
   addVoteEndpoint,
   addVoterEndpoint,
@@ -334,6 +349,84 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
     may('moderation.write'),
     'never',
     decideModerationEndpoint,
+  ),
+  api('POST', '/api/v1/users/bulk/', may('users.write'), 'never', bulkUsersEndpoint),
+  api(
+    'PUT',
+    '/api/v1/users/by-external-id/{external_id}/',
+    may('users.write'),
+    'never',
+    putUserEndpoint,
+  ),
+  api(
+    'GET',
+    '/api/v1/organizations/',
+    may('organizations.read'),
+    'by audience',
+    listOrganizationsEndpoint,
+  ),
+  api(
+    'POST',
+    '/api/v1/organizations/',
+    may('organizations.write'),
+    'never',
+    createOrganizationEndpoint,
+  ),
+  api(
+    'GET',
+    '/api/v1/organizations/{id}/',
+    may('organizations.read'),
+    'by audience',
+    getOrganizationEndpoint,
+  ),
+  api(
+    'PATCH',
+    '/api/v1/organizations/{id}/',
+    may('organizations.write'),
+    'never',
+    editOrganizationEndpoint,
+  ),
+  api(
+    'DELETE',
+    '/api/v1/organizations/{id}/',
+    may('organizations.write'),
+    'never',
+    deleteOrganizationEndpoint,
+  ),
+  api(
+    'GET',
+    '/api/v1/custom_fields/',
+    may('custom_fields.read'),
+    'by audience',
+    listCustomFieldsEndpoint,
+  ),
+  api(
+    'POST',
+    '/api/v1/custom_fields/',
+    may('custom_fields.write'),
+    'never',
+    createCustomFieldEndpoint,
+  ),
+  api(
+    'GET',
+    '/api/v1/custom_fields/{id}/',
+    may('custom_fields.read'),
+    'by audience',
+    getCustomFieldEndpoint,
+  ),
+  api(
+    'PATCH',
+    '/api/v1/custom_fields/{id}/',
+    may('custom_fields.write'),
+    'never',
+    editCustomFieldEndpoint,
+  ),
+  api(
+    'DELETE',
+    '/api/v1/custom_fields/{id}/',
+    may('custom_fields.write'),
+    'never',
+    deleteCustomFieldEndpoint,
   ),
   api('GET', '/api/v1/tokens/', may('tokens.read'), 'by user', listTokensEndpoint),
   api('POST', '/api/v1/tokens/', may('tokens.write'), 'never', createTokenEndpoint),

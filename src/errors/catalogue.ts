@@ -138,6 +138,11 @@ export const catalogue = {
     title: 'There is one with this value already',
     help: '`errors` names the field whose value must be unique. Find the one that has it in the list.',
   },
+  too_many_custom_fields: {
+    status: 409,
+    title: 'There are 20 custom fields already',
+    help: 'A company has at most 20 custom fields. Delete one first.',
+  },
   last_admin: {
     status: 409,
     title: 'This is the last active admin',
@@ -296,6 +301,12 @@ export const fieldCatalogue = {
   invalid_position: 'The text is no position that the change feed has given out.',
   unknown_event_type: 'There is no such type of event.',
   unknown_board: 'There is no such board that you see.',
+  unknown_organization: 'There is no such organization.',
+  invalid_revenue: 'The value is not a whole number of minor units, or is negative or too high.',
+  invalid_currency: 'The text is not a currency of ISO 4217 such as `EUR`.',
+  unknown_custom_field: 'There is no custom field with this name.',
+  wrong_custom_type: 'The value is of another type than the custom field; `message` says which.',
+  repeated: 'Another item of the list names the same one.',
 } as const satisfies Record<string, string>
 
 export type FieldCode = keyof typeof fieldCatalogue

@@ -20,6 +20,9 @@ export type Held = 'newcomer' | 'links' | 'all' | 'blocked'
 /** 0: not in any list; 1: listed; 2: held, for the team's lists of those. */
 type Listed = 0 | 1 | 2
 
+/** What the values of a custom field are; a date is text such as 2026-11-30. */
+export type CustomFieldType = 'text' | 'number' | 'boolean' | 'date'
+
 /** The schema that `migrations/` creates. */
 export type Tables = {
   installation: { id: number; last_company_id: number }
@@ -38,6 +41,7 @@ export type Tables = {
     accent_color: Generated<string | null>
     logo: Generated<string | null>
     moderation: Generated<Moderation>
+    currency: Generated<string>
     edit_revision: Generated<number>
     edited: Generated<Micros | null>
     revision: Generated<number>
@@ -47,6 +51,31 @@ export type Tables = {
     roadmap_count: Generated<number>
   }
   company_logos: { company_id: Owner; name: string; content: string }
+  organizations: {
+    company_id: Owner
+    id: number
+    external_id: string | null
+    name: string
+    revenue: number
+    segment: string
+    created: Micros
+    revision: number
+    edit_revision: number
+    edited: Micros | null
+    is_listed: Generated<YesNo>
+  }
+  custom_fields: {
+    company_id: Owner
+    id: number
+    name: string
+    type: CustomFieldType
+    created: Micros
+    revision: number
+    edit_revision: number
+    edited: Micros | null
+    is_listed: Generated<YesNo>
+    cleared_to: Generated<number>
+  }
   users: {
     company_id: Owner
     id: number
@@ -68,6 +97,8 @@ export type Tables = {
     is_removed: Generated<YesNo>
     removing_below: Generated<number | null>
     is_voiding: Generated<YesNo>
+    organization_id: Generated<number | null>
+    custom_fields: Generated<string>
   }
   boards: {
     company_id: Owner
@@ -136,6 +167,8 @@ export type Tables = {
     last_activity: Micros
     responses_count: Generated<number>
     has_response: Generated<YesNo>
+    revenue: Generated<number>
+    revenue_due: Generated<number | null>
   }
   tags: {
     company_id: Owner
@@ -168,6 +201,13 @@ export type Tables = {
   }
   changelog_posts: { company_id: Owner; entry_id: number; post_id: number }
   votes: { company_id: Owner; post_id: number; user_id: number; created: Micros }
+  post_organizations: { company_id: Owner; post_id: number; organization_id: number }
+  revenue_changes: {
+    company_id: Owner
+    kind: 'organization' | 'user'
+    subject_id: number
+    passed_to: number
+  }
   followers: {
     company_id: Owner
     post_id: number
@@ -341,6 +381,8 @@ export type Tables = {
 export const ownerColumns = {
   companies: 'id',
   company_logos: 'company_id',
+  organizations: 'company_id',
+  custom_fields: 'company_id',
   users: 'company_id',
   boards: 'company_id',
   former_slugs: 'company_id',
@@ -353,6 +395,8 @@ export const ownerColumns = {
   changelog_entries: 'company_id',
   changelog_posts: 'company_id',
   votes: 'company_id',
+  post_organizations: 'company_id',
+  revenue_changes: 'company_id',
   followers: 'company_id',
   comments: 'company_id',
   comment_likes: 'company_id',

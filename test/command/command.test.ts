@@ -75,6 +75,8 @@ describe('while the server runs', () => {
         'statuses:write',
         'users:read',
         'users:write',
+        'organizations:read',
+        'organizations:write',
         'tokens:read',
         'tokens:write',
         'tags:read',

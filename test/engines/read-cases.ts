@@ -1,8 +1,14 @@
 import { type PageRoute, routes } from '../../src/app/routes.ts'
 import { deleteUser } from '../../src/features/accounts/delete-user.ts'
 import { findUser, findUserByExternalId, type User } from '../../src/features/accounts/find-user.ts'
-import { addUser, findUserIds, hasActiveAdmin } from '../../src/features/accounts/index.ts'
+import {
+  addUser,
+  findUserIds,
+  findUsersWith,
+  hasActiveAdmin,
+} from '../../src/features/accounts/index.ts'
 import { listUsers } from '../../src/features/accounts/list-users.ts'
+import { findDetailedUser } from '../../src/features/accounts/load-user-details.ts'
 import { deleteBoard } from '../../src/features/board-settings/delete-board.ts'
 import { listMembers } from '../../src/features/board-settings/list-members.ts'
 import {
@@ -35,6 +41,7 @@ import {
 } from '../../src/features/comments/index.ts'
 import { commentsFingerprint, listHeldComments } from '../../src/features/comments/list-comments.ts'
 import { companyAddress, companyLookup } from '../../src/features/companies/index.ts'
+import { pageOfCustomFields } from '../../src/features/custom-fields/list-custom-fields.ts'
 import { latestPosition, readEvents } from '../../src/features/feed/read-events.ts'
 import { followPost, unfollowPost } from '../../src/features/followers/index.ts'
 import { answerOnce } from '../../src/features/idempotency/index.ts'
@@ -45,6 +52,13 @@ import { findItem } from '../../src/features/moderation/find-item.ts'
 import { listItems } from '../../src/features/moderation/list-items.ts'
 import { reportPost } from '../../src/features/moderation/report.ts'
 import { voidVotes } from '../../src/features/moderation/void-votes.ts'
+import {
+  findOrganization,
+  findOrganizationByExternalId,
+  findOrganizations,
+  findOrganizationsByExternalIds,
+} from '../../src/features/organizations/index.ts'
+import { listOrganizations } from '../../src/features/organizations/list-organizations.ts'
 import { createPostAsUser } from '../../src/features/posts/create-post-as-user.ts'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
 import { editPost } from '../../src/features/posts/edit-post.ts'
@@ -69,6 +83,7 @@ import { mergePost } from '../../src/features/posts/merge-post.ts'
 import { restorePost } from '../../src/features/posts/restore-post.ts'
 import { searchFilteredPosts } from '../../src/features/posts/search-posts.ts'
 import { unmergePost } from '../../src/features/posts/unmerge-post.ts'
+import { storedOrganizations } from '../../src/features/revenue/count-organizations.ts'
 import { findLoginLink, listSessions } from '../../src/features/sessions/index.ts'
 import { findStatus, findStatusId, listStatuses } from '../../src/features/statuses/index.ts'
 import { findTag, findTagByName } from '../../src/features/tags/find-tag.ts'
@@ -189,6 +204,7 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
     ['a creator', { ...every, creator: userId }],
     ['a voter', { ...every, voter: userId }],
     ['a tag', { ...every, tag: 1 }],
+    ['an organization', { ...every, organization: 1 }],
     ['a link', { ...every, link: 'https://tracker.example.com/1' }],
     ['a time', { ...every, createdAfter: place.created - 5, createdBefore: place.created + 5 }],
     ['later posts', { ...every, createdAfter: place.created }],
@@ -209,6 +225,7 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
         creator: userId,
         voter: userId,
         tag: 1,
+        organization: 1,
         link: 'https://tracker.example.com/1',
         createdAfter: 1,
         hasResponse: false,
@@ -283,6 +300,8 @@ function* voters({ db, place, openBoard }: ReadCompany): Generator<ReadCase> {
 function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
   const lists = {
     tags: (page: PageRequest) => listTags(db, page),
+    organizations: (page: PageRequest) => listOrganizations(db, {}, page),
+    'custom fields': async (page: PageRequest) => pageOfCustomFields(db, 'every', page),
     users: (page: PageRequest) => listUsers(db, {}, page),
     customers: (page: PageRequest) => listUsers(db, { role: 'customer' }, page),
     tokens: (page: PageRequest) => listTokens(db, 'everybody', page),
@@ -315,6 +334,32 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
   yield { name: 'another admin', work: () => hasActiveAdmin(db, userId), rowsMax: 3 }
   const admin = { role: 'admin' as const, userId }
   yield { name: 'one token', work: () => findTokenFor(db, admin, place.id), rowsMax: 2 }
+  yield { name: 'one organization', work: () => findOrganization(db, place.id), rowsMax: 1 }
+  yield {
+    name: 'an organization by external id',
+    work: () => findOrganizationByExternalId(db, 'x'),
+    rowsMax: 1,
+  }
+  yield {
+    name: 'many organizations and users by external id',
+    work: async () => {
+      await findOrganizationsByExternalIds(db, ['x', 'y'])
+      await findOrganizations(db, [place.id, place.id + 1])
+      await findUsersWith(db, 'external_id', ['x', 'y'])
+      await findUsersWith(db, 'email_key', ['x@example.com', 'user1@example.com'])
+    },
+    rowsMax: 4,
+  }
+  yield {
+    name: 'a user in full',
+    work: () => findDetailedUser(db, userId),
+    rowsMax: 4,
+  }
+  yield {
+    name: 'organizations of those who vote for a post',
+    work: async () => storedOrganizations(db, place.id),
+    rowsMax: 2,
+  }
   yield { name: 'a tag by name', work: () => findTagByName(db, 'Mobile'), rowsMax: 1 }
 }
 

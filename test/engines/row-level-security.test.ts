@@ -42,6 +42,8 @@ const deletionOrder: Table[] = [
   'comment_mentions',
   'post_tags',
   'post_links',
+  'post_organizations',
+  'revenue_changes',
   'changelog_posts',
   'changelog_entries',
   'tags',
@@ -65,6 +67,8 @@ const deletionOrder: Table[] = [
   'statuses',
   'boards',
   'users',
+  'organizations',
+  'custom_fields',
 ]
 /** The log cannot be deleted, and its company with it. */
 const lasting: Table[] = ['events', 'companies']
@@ -148,6 +152,8 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
             comment_mentions: 'user_id',
             post_tags: 'post_id',
             post_links: 'post_id',
+            post_organizations: 'post_id',
+            revenue_changes: 'passed_to',
             changelog_posts: 'post_id',
             company_logos: 'name',
             job_cursors: 'version',

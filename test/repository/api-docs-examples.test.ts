@@ -38,6 +38,9 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
   const entryId = await create('changelog', { title: 'Spare' })
   const tokenId = await create('tokens', { name: 'Spare' })
   const userId = await create('users', { email: 'spare@example.com', name: 'Spare' })
+  const organizationId = await create('organizations', { name: 'Spare', external_id: 'acct-7' })
+  await create('custom_fields', { name: 'Seats', type: 'number' })
+  const fieldId = await create('custom_fields', { name: 'Spare', type: 'text' })
   const draft = { board: 'bugs', title: 'Spare' }
   const [deletedId, mergedId] = [await create('posts', draft), await create('posts', draft)]
   await fetch(`${hark.url}/api/v1/posts/${deletedId}/`, { method: 'DELETE', headers })
@@ -65,6 +68,8 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
       .replace(/\/v1\/tokens\/\d+\//, `/v1/tokens/${tokenId}/`)
       .replace(/\/v1\/moderation\/\d+\//, `/v1/moderation/${reportedId}/`)
       .replace(/\/v1\/tags\/\d+\//, `/v1/tags/${tagId}/`)
+      .replace(/\/v1\/organizations\/\d+\//, `/v1/organizations/${organizationId}/`)
+      .replace(/\/v1\/custom_fields\/\d+\//, `/v1/custom_fields/${fieldId}/`)
       .replace(/\/v1\/changelog\/\d+\//, `/v1/changelog/${entryId}/`)
 }
 

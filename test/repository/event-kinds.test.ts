@@ -20,7 +20,7 @@ function typesIn(schema: z.core.$ZodType): string[] {
 test('each type of event is declared once, and named by its subject and what happened', () => {
   const types = eventKinds.map(({ type }) => type)
   expect(new Set(types).size).toBe(types.length)
-  for (const type of types) expect(type).toMatch(/^[a-z]+\.[a-z_]+$/)
+  for (const type of types) expect(type).toMatch(/^[a-z_]+\.[a-z_]+$/)
 })
 
 test.each(eventKinds.map(kind => [kind.type, kind] as const))(

@@ -125,6 +125,8 @@ export function describeForbidden(endpoint: Endpoint, needed: string): void {
       'statuses:write',
       'users:read',
       'users:write',
+      'organizations:read',
+      'organizations:write',
       'tokens:read',
       'tokens:write',
       'tags:read',

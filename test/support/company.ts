@@ -87,6 +87,8 @@ export const scopes = {
   writeTokens: 'tokens:write',
   company: 'company:read',
   writeCompany: 'company:write',
+  organizations: 'organizations:read',
+  writeOrganizations: 'organizations:write',
   tags: 'tags:read',
   writeTags: 'tags:write',
   changelog: 'changelog:read',

@@ -16,6 +16,8 @@ import { fastPath } from '../request/fast-path.ts'
 import { PageTargets } from '../request/page-targets.ts'
 import { asProblem, problemResponse } from '../request/problem-response.ts'
 import { createRouter } from '../request/router.ts'
+import { clearCustomFields } from './clear-custom-fields.ts'
+import { countPostRevenue } from './count-revenue.ts'
 import { removeErased } from './erasures.ts'
 import { forgetBulkChanges } from './forget-bulk-changes.ts'
 import { openMailer } from './open-mailer.ts'
@@ -112,6 +114,8 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
         replaceStatuses,
         settleDeletedPosts,
         settleBlockedPeople,
+        clearCustomFields,
+        countPostRevenue,
         publishChangelog,
         forgetBulkChanges,
         removeErased(config.dataDir),

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { problem } from '../../errors/problem.ts'
+import { isTextParam } from '../../platform/http/text-param.ts'
 import type { Asset } from '../../web/index.ts'
 import { callEndpoint } from '../api/call-endpoint.ts'
 import { renderApiReference } from '../pages/render-api-reference.ts'
@@ -19,7 +20,7 @@ export function createRouter() {
   })
   const allowed = new Map<string, string[]>()
   for (const route of routes) {
-    const pattern = patternOf(route.path)
+    const pattern = patternOf(route)
     const handle = handlerOf(route)
     router.on(route.method, pattern, ({ env, req }) => handle(env, req.param()))
     const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]
@@ -77,9 +78,15 @@ function assetResponse({ type, body }: Asset): Response {
   return new Response(body, { headers })
 }
 
-/** A parameter of the API is an id, in its one spelling: it takes no path that is a word, such as `create`. */
-function patternOf(path: string): string {
-  return withoutLastSlash(path).replaceAll(/\{(\w+)\}/g, ':$1{[1-9][0-9]*}')
+/**
+ * A parameter of the API is an id, in its one spelling: it takes no path that is a word, such as `create`. One that is
+ * text takes a whole segment.
+ */
+function patternOf(route: (typeof routes)[number]): string {
+  const params = route.kind === 'api' ? route.params : undefined
+  return withoutLastSlash(route.path).replaceAll(/\{(\w+)\}/g, (_, name) =>
+    isTextParam(params, name) ? `:${name}` : `:${name}{[1-9][0-9]*}`,
+  )
 }
 
 function withoutLastSlash(path: string): string {

@@ -38,10 +38,25 @@ export const userEdited = eventKind(
       email: textChange.optional(),
       name: textChange.optional(),
       alias: textChange.optional(),
-      external_id: nullableChange.optional(),
-      segment: textChange.optional(),
     }),
     changesNames: true,
+  },
+)
+
+const idChange = z.strictObject({ before: rowId.nullable(), after: rowId.nullable() })
+
+/** No post or comment shows any of it. `custom_fields` is the JSON of the values by the ids of their fields. */
+export const userDetailsEdited = eventKind(
+  'user.details_edited',
+  { user_id: rowId },
+  {
+    seenBy: 'team',
+    details: z.strictObject({
+      external_id: nullableChange.optional(),
+      segment: textChange.optional(),
+      organization_id: idChange.optional(),
+      custom_fields: textChange.optional(),
+    }),
   },
 )
 

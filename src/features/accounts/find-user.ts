@@ -61,6 +61,26 @@ export async function findUsers(db: CompanyDb, ids: number[]): Promise<Map<numbe
   return new Map(users.filter(user => user.is_listed === 1).map(user => [user.id, user]))
 }
 
+/** Several by e-mail keys, or by external ids. */
+export async function findUsersWith(
+  db: CompanyDb,
+  column: 'email_key' | 'external_id',
+  values: string[],
+): Promise<User[]> {
+  if (values.length === 0) return []
+  return db.run(usersWith[column], { values: JSON.stringify(values) })
+}
+
+const usersWith = { email_key: usersByText('email_key'), external_id: usersByText('external_id') }
+
+function usersByText(name: string) {
+  return companyStatement<{ values: string }, User>((companyId, value, engine) => {
+    const owner = sql<boolean>`company_id = ${companyId}`
+    const users = rowsWith(engine, 'users', owner, { name, type: 'text' }, value('values'))
+    return sql`select * from (${users}) as users`
+  })
+}
+
 const usersById = companyStatement<{ ids: string }, User>((companyId, value, engine) => {
   const owner = sql<boolean>`company_id = ${companyId}`
   const users = rowsWith(engine, 'users', owner, { name: 'id', type: 'bigint' }, value('ids'))

@@ -27,6 +27,7 @@ export const companyEdited = eventKind(
       access_domains: textChange.optional(),
       accent_color: nullableChange.optional(),
       moderation: textChange.optional(),
+      currency: textChange.optional(),
     }),
     changesNames: true,
   },

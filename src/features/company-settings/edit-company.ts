@@ -34,7 +34,8 @@ async function editTexts(
     ? [...new Set(more.access_domains)].join(' ')
     : company.access_domains
   const { accent_color = company.accent_color, moderation = company.moderation } = more
-  const after = { name, time_zone, access_domains, accent_color, moderation }
+  const { currency = company.currency } = more
+  const after = { name, time_zone, access_domains, accent_color, moderation, currency }
   const names = Object.keys(after) as (keyof typeof after)[]
   const changed = names.filter(field => after[field] !== company[field])
   if (changed.length === 0) return

@@ -26,6 +26,7 @@ function presentCompany(company: CompanyRow, caller: SignedInCaller): CompanyVie
     access: company.access,
     access_domains: company.access_domains === '' ? [] : company.access_domains.split(' '),
     accent_color: company.accent_color,
+    currency: company.currency,
     logo_url: company.logo && `${caller.company.address.base}${logoPath(company.logo)}`,
     moderation: company.moderation,
     created: isoTime(company.created),

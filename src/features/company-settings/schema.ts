@@ -20,6 +20,8 @@ const languageMeaning =
   'ISO 639-1. Search stems words in it; after a change, posts are indexed anew in the background.'
 const zoneMeaning = 'A name of the IANA time zone database.'
 const colorMeaning = 'Hexadecimal colour of its pages; null for that of the tool.'
+const currencyMeaning =
+  'ISO 4217: that of the revenue of every organization. To change it converts nothing.'
 
 export const companyView = z
   .strictObject({
@@ -40,6 +42,7 @@ export const companyView = z
       .string()
       .nullable()
       .meta({ description: colorMeaning, examples: ['#2563eb'] }),
+    currency: z.string().meta({ description: currencyMeaning, examples: ['EUR'] }),
     logo_url: z
       .string()
       .nullable()
@@ -70,6 +73,18 @@ const domain = text(253)
       issues.push(issue(value, 'invalid_domain', 'This must be a domain such as example.com.'))
   })
 
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+const currency = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .check(({ value, issues }) => {
+    if (!currencies.has(value))
+      issues.push(issue(value, 'invalid_currency', 'This must be a currency such as EUR.'))
+  })
+  .meta({ description: currencyMeaning, examples: ['EUR'] })
+
 const fields = {
   name: filledText(150).meta({ description: 'Its name.', examples: ['Acme'] }),
   language: choice(languages as [string, ...string[]]).meta({
@@ -87,6 +102,7 @@ const fields = {
     description: moderationView.description ?? '',
     examples: ['newcomers'],
   }),
+  currency,
 }
 
 export const editCompanyBody = z

@@ -1,5 +1,5 @@
 import type { DataChange, EventKind, LoggedEvent } from '../../store/index.ts'
-import { userCreated } from '../accounts/index.ts'
+import { userCreated, userDetailsEdited } from '../accounts/index.ts'
 import { changelogCreated, changelogEdited } from '../changelog/index.ts'
 import {
   commentCreated,
@@ -10,10 +10,14 @@ import {
   commentUnhighlighted,
   commentUnliked,
 } from '../comments/index.ts'
+import { customFieldCreated } from '../custom-fields/index.ts'
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
+import { organizationCreated, organizationEdited } from '../organizations/index.ts'
 import { postCreated, postEdited, postStatusChanged } from '../posts/index.ts'
+import { postRevenueCounted } from '../revenue/index.ts'
 import { loginLinkCreated, sessionStarted } from '../sessions/index.ts'
 import { tokenCreated } from '../tokens/index.ts'
+import { usersSynced } from '../user-sync/index.ts'
 import { voteAdded, voteRemoved } from '../votes/index.ts'
 
 type ChangesOf<Data> = (data: Data, created: number) => DataChange[]
@@ -65,6 +69,18 @@ declare([commentEdited, commentHighlighted, commentUnhighlighted], ({ comment_id
   { of: 'comment', id },
 ])
 declare([commentLiked, commentUnliked], ({ comment_id: id }) => [{ of: 'comment', id }])
+
+/** What the team alone sees of posts, at their own URLs and in lists that are read again after every write. */
+declare([postRevenueCounted], ({ post_ids }) =>
+  post_ids.map(id => ({ of: 'post revenue' as const, id })),
+)
+
+/** Only users and organizations themselves show this, and their responses declare nothing. */
+declare([userDetailsEdited], () => [])
+declare([organizationCreated], () => [])
+declare([organizationEdited], () => [])
+declare([usersSynced], () => [])
+declare([customFieldCreated], () => [])
 
 /** What shows the changelog is found out by a statement. */
 declare([changelogCreated], () => [])

@@ -4,6 +4,7 @@ import {
   userCreated,
   userDeactivated,
   userDeleted,
+  userDetailsEdited,
   userEdited,
   userErased,
   userReactivated,
@@ -43,8 +44,18 @@ import {
   companyEdited,
   companyLogoSet,
 } from '../companies/index.ts'
+import {
+  customFieldCreated,
+  customFieldDeleted,
+  customFieldEdited,
+} from '../custom-fields/index.ts'
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
 import { contentReported, moderationDecided } from '../moderation/index.ts'
+import {
+  organizationCreated,
+  organizationDeleted,
+  organizationEdited,
+} from '../organizations/index.ts'
 import {
   postCreated,
   postDeleted,
@@ -66,6 +77,7 @@ import {
   postUnmerged,
   postUnpinned,
 } from '../posts/index.ts'
+import { postRevenueCounted } from '../revenue/index.ts'
 import { languageSet } from '../search/index.ts'
 import { loginLinkCreated, sessionEnded, sessionStarted } from '../sessions/index.ts'
 import {
@@ -77,6 +89,7 @@ import {
 } from '../statuses/index.ts'
 import { tagCreated, tagDeleted, tagEdited } from '../tags/index.ts'
 import { tokenCreated, tokenEdited, tokenRevoked } from '../tokens/index.ts'
+import { usersSynced } from '../user-sync/index.ts'
 import { voteAdded, voteRemoved } from '../votes/index.ts'
 
 export { changesOf } from './changes.ts'
@@ -90,6 +103,7 @@ export const eventKinds: readonly EventKind[] = [
   languageSet,
   userCreated,
   userEdited,
+  userDetailsEdited,
   userRoleChanged,
   userDeactivated,
   userReactivated,
@@ -99,6 +113,13 @@ export const eventKinds: readonly EventKind[] = [
   userVotesVoided,
   userDeleted,
   userErased,
+  usersSynced,
+  organizationCreated,
+  organizationEdited,
+  organizationDeleted,
+  customFieldCreated,
+  customFieldEdited,
+  customFieldDeleted,
   boardCreated,
   boardUpdated,
   boardDeleted,
@@ -137,6 +158,7 @@ export const eventKinds: readonly EventKind[] = [
   postReleased,
   postMerged,
   postUnmerged,
+  postRevenueCounted,
   voteAdded,
   voteRemoved,
   postFollowed,

@@ -11,6 +11,8 @@ const keys = {
   installation: ['id'],
   companies: ['id'],
   company_logos: ['company_id'],
+  organizations: ['company_id', 'id'],
+  custom_fields: ['company_id', 'id'],
   users: ['company_id', 'id'],
   boards: ['company_id', 'id'],
   former_slugs: ['company_id', 'slug'],
@@ -23,6 +25,8 @@ const keys = {
   changelog_entries: ['company_id', 'id'],
   changelog_posts: ['company_id', 'entry_id', 'post_id'],
   votes: ['company_id', 'post_id', 'user_id'],
+  post_organizations: ['company_id', 'post_id', 'organization_id'],
+  revenue_changes: ['company_id', 'kind', 'subject_id'],
   followers: ['company_id', 'post_id', 'user_id'],
   comments: ['company_id', 'id'],
   comment_likes: ['company_id', 'comment_id', 'user_id'],
@@ -63,6 +67,7 @@ export const textKeys = new Set([
   'consumer',
   'target',
   'browser_hash',
+  'kind',
 ])
 
 export const movedTables = Object.entries(keys).map(([name, key]) => ({

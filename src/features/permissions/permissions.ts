@@ -64,6 +64,11 @@ export const permissions = {
   'users.write': { roles: admins, scope: 'users:write' },
   // All that somebody wrote and did, on every board: more than tokens that read users are for.
   'users.export': { roles: admins, scope: 'users:write' },
+  // Custom fields are of users, and need no scope of their own.
+  'custom_fields.read': { roles: team, scope: 'users:read' },
+  'custom_fields.write': { roles: admins, scope: 'users:write' },
+  'organizations.read': { roles: team, scope: 'organizations:read' },
+  'organizations.write': { roles: admins, scope: 'organizations:write' },
   // Admins those of everybody, others their own: the operations look at whose it is.
   'tokens.read': { roles: team, scope: 'tokens:read' },
   'tokens.write': { roles: team, scope: 'tokens:write' },

@@ -80,7 +80,10 @@ async function addCounts(transaction: CompanyTransaction, source: PostGroup, tar
   await recountPosts(transaction, { id: source.rootId, change: 1 }, [{ id, created, counted }])
   await transaction.query
     .updateTable('posts')
-    .set(eb => ({ merged_count: eb('merged_count', '+', source.posts.length) }))
+    .set(eb => ({
+      merged_count: eb('merged_count', '+', source.posts.length),
+      revenue_due: transaction.revision,
+    }))
     .where('id', '=', id)
     .execute()
 }

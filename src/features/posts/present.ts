@@ -55,5 +55,6 @@ export function presentFullPost(
     edited: post.edited === null ? null : isoTime(post.edited),
     merged_into: post.root_id,
     held: post.held,
+    revenue: isTeam ? post.revenue : null,
   }
 }

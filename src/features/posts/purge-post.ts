@@ -25,6 +25,7 @@ const ofComment: Owned[] = [
 /** The same of a post. Followers come last: everybody who voted or commented has a row there. */
 const ofPost: Owned[] = [
   { table: 'votes', key: 'user_id' },
+  { table: 'post_organizations', key: 'organization_id' },
   { table: 'post_tags', key: 'tag_id' },
   { table: 'post_links', key: 'url' },
   { table: 'changelog_posts', key: 'entry_id' },

@@ -91,6 +91,14 @@ const fullPostView = postView
         examples: [null],
       }),
     held: heldView,
+    revenue: z
+      .int()
+      .nullable()
+      .meta({
+        description:
+          'What the organizations of those who vote for it pay, each counted once, in minor units. It follows votes within seconds. Only the team sees it.',
+        examples: [3_600_000],
+      }),
   })
   .meta({ id: 'FullPost', description: 'A post, with what only its own URL shows to anyone.' })
 

@@ -14,6 +14,21 @@ const below = `with recursive below (company_id, top, id, root_id) as (
     select b.company_id, b.top, m.id, b.root_id from below b
     join posts m on m.company_id = b.company_id and m.root_id = b.root_id and m.merged_into = b.id)`
 const ofWholePost = `join posts p on p.company_id = c.company_id and p.id = c.post_id where ${isWhole}`
+/** Neither marked to be counted, nor of a company where posts have yet to be marked. */
+const isCounted = `(p.revenue_due is null and not exists
+  (select 1 from revenue_changes r where r.company_id = p.company_id))`
+/** The organizations of those who vote for each post, or for one that was merged into it. */
+const votedFor = `${below}, voted_for as (
+    select v.company_id, v.post_id, o.id as organization_id from votes v
+    join users u on u.company_id = v.company_id and u.id = v.user_id
+    join organizations o on o.company_id = u.company_id and o.id = u.organization_id
+    where o.is_listed = 1
+    union
+    select b.company_id, b.top, o.id from below b
+    join votes v on v.company_id = b.company_id and v.post_id = b.id
+    join users u on u.company_id = v.company_id and u.id = v.user_id
+    join organizations o on o.company_id = u.company_id and o.id = u.organization_id
+    where o.is_listed = 1)`
 const publicComment =
   'c.company_id = p.company_id and c.post_id = p.id and c.is_internal = 0 and c.deleted is null and c.held is null'
 
@@ -67,6 +82,35 @@ export const checks: Check[] = [
         where root_id is not null group by company_id, root_id) m
         on m.company_id = p.company_id and m.root_id = p.id
       where p.merged_count <> coalesce(m.merged, 0)`,
+  },
+  ...[
+    ['every organization of those who vote for it', 'voted_for', 'post_organizations'],
+    ['no other organization', 'post_organizations', 'voted_for'],
+  ].map(([what, wanted, had]) => ({
+    holds: `a post has ${what}`,
+    broken: `${votedFor} select distinct p.company_id, p.id from
+      (select company_id, post_id, organization_id from ${wanted}
+       except select company_id, post_id, organization_id from ${had}) d
+      join posts p on p.company_id = d.company_id and p.id = d.post_id
+      where ${isWhole} and ${isCounted}`,
+  })),
+  {
+    holds: "a post's revenue is the sum of its organizations'",
+    // The highest that counts.
+    broken: `select p.company_id, p.id from posts p
+      left join (select t.company_id, t.post_id, sum(o.revenue) as revenue from post_organizations t
+        join organizations o on o.company_id = t.company_id and o.id = t.organization_id
+        where o.is_listed = 1 group by t.company_id, t.post_id) t
+        on t.company_id = p.company_id and t.post_id = p.id
+      where ${isWhole} and ${isCounted} and p.revenue <>
+        case when coalesce(t.revenue, 0) > 9007199254740990 then 9007199254740990
+        else coalesce(t.revenue, 0) end`,
+  },
+  {
+    holds: 'a deleted organization is yet to be taken from its users',
+    broken: `select o.company_id, o.id from organizations o where o.is_listed = 0 and not exists
+      (select 1 from revenue_changes r where r.company_id = o.company_id
+       and r.kind = 'organization' and r.subject_id = o.id)`,
   },
   {
     holds: 'no internal comment is a response',
@@ -191,6 +235,8 @@ export const checks: Check[] = [
   },
   ...[
     'users',
+    'organizations',
+    'custom_fields',
     'boards',
     'statuses',
     'posts',
@@ -301,6 +347,10 @@ const happened: [table: string, id: string, column: string][] = [
   ['users', 'id', 'deactivated'],
   ['users', 'id', 'edited'],
   ['users', 'id', 'blocked'],
+  ['organizations', 'id', 'created'],
+  ['organizations', 'id', 'edited'],
+  ['custom_fields', 'id', 'created'],
+  ['custom_fields', 'id', 'edited'],
   ['boards', 'id', 'created'],
   ['boards', 'id', 'edited'],
   ['former_slugs', 'board_id', 'created'],

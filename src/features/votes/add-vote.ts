@@ -26,7 +26,7 @@ export function addVote(
     }
     const added = await transaction.run(insertVote, { postId, userId, created })
     if (added.length === 0) return false
-    await changeVotesCount(transaction, group, [postId], 1)
+    await changeVotesCount(transaction, { group, postIds: [postId], userId }, 1)
     await touchMerged(transaction, group)
     await addFollower(transaction, { postId, userId, reason: 'vote' })
     transaction.record(voteAdded, {

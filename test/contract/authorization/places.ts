@@ -5,7 +5,14 @@ import { expectStatus, get, paths, post, request } from '../../support/client.ts
 import { type Company, freshCompany, type Person } from '../../support/company.ts'
 import { freshFolder } from '../../support/fresh-folder.ts'
 import { once } from '../../support/once.ts'
-import { changelog, tags, tokens, users } from '../../support/resources.ts'
+import {
+  changelog,
+  customFields,
+  organizations,
+  tags,
+  tokens,
+  users,
+} from '../../support/resources.ts'
 import { createBoard, createStatus } from '../../support/settings.ts'
 import type { Comment, Envelope, Post, User } from '../../support/types.ts'
 
@@ -23,6 +30,8 @@ export type Place = {
   writerId: number
   /** On no board. */
   tagIds: number[]
+  organizationIds: number[]
+  customFieldIds: number[]
   /** One that is published, and one that is not; then others to delete. */
   entryIds: number[]
   userIds: number[]
@@ -139,6 +148,11 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
   const [posts, comments] = [await list<Post>(paths.posts), await list<Comment>(paths.comments)]
   const tagIds: number[] = []
   while (tagIds.length < spareCount) tagIds.push(await tags.add(company))
+  const organizationIds: number[] = []
+  while (organizationIds.length < spareCount) organizationIds.push(await organizations.add(company))
+  const customFieldIds: number[] = []
+  // A company has 20 at most, and requests create some, too.
+  while (customFieldIds.length < 12) customFieldIds.push(await customFields.add(company))
   const entryIds: number[] = []
   while (entryIds.length < spareCount) entryIds.push(await changelog.add(company))
   const published = { published: '2026-01-01T00:00:00Z' }
@@ -183,6 +197,8 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
       ),
       writerId: own.creator.id,
       tagIds,
+      organizationIds,
+      customFieldIds,
       entryIds,
       userIds,
       tokenIds,

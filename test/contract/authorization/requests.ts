@@ -234,6 +234,51 @@ export const samples: Record<string, SampleOf> = {
     path: `${api}/tokens/${tokenIds.pop()}/`,
     isCompanyWide: true,
   }),
+  [`POST ${api}/users/bulk/`]: () => ({
+    path: `${api}/users/bulk/`,
+    body: { users: [{ external_id: unique(), email: `${unique()}@x.example`, name: 'Bulk' }] },
+    isCompanyWide: true,
+  }),
+  [`PUT ${api}/users/by-external-id/{external_id}/`]: () => ({
+    path: `${api}/users/by-external-id/${unique()}/`,
+    body: { email: `${unique()}@x.example`, name: 'Put' },
+    isCompanyWide: true,
+  }),
+  [`GET ${api}/organizations/`]: () => ({ path: `${api}/organizations/` }),
+  [`POST ${api}/organizations/`]: () => ({
+    path: `${api}/organizations/`,
+    body: { name: 'An organization' },
+    isCompanyWide: true,
+  }),
+  [`GET ${api}/organizations/{id}/`]: ({ organizationIds }) => ({
+    path: `${api}/organizations/${organizationIds[0]}/`,
+  }),
+  [`PATCH ${api}/organizations/{id}/`]: ({ organizationIds }) => ({
+    path: `${api}/organizations/${organizationIds[0]}/`,
+    body: { revenue: 100 },
+  }),
+  [`DELETE ${api}/organizations/{id}/`]: ({ organizationIds }) => ({
+    path: `${api}/organizations/${organizationIds.pop()}/`,
+    isCompanyWide: true,
+  }),
+  [`GET ${api}/custom_fields/`]: () => ({ path: `${api}/custom_fields/` }),
+  [`POST ${api}/custom_fields/`]: () => ({
+    path: `${api}/custom_fields/`,
+    body: { name: unique(), type: 'text' },
+    isCompanyWide: true,
+  }),
+  [`GET ${api}/custom_fields/{id}/`]: ({ customFieldIds }) => ({
+    path: `${api}/custom_fields/${customFieldIds[0]}/`,
+  }),
+  [`PATCH ${api}/custom_fields/{id}/`]: ({ customFieldIds }) => ({
+    path: `${api}/custom_fields/${customFieldIds[0]}/`,
+    body: { name: unique() },
+    isCompanyWide: true,
+  }),
+  [`DELETE ${api}/custom_fields/{id}/`]: ({ customFieldIds }) => ({
+    path: `${api}/custom_fields/${customFieldIds.pop()}/`,
+    isCompanyWide: true,
+  }),
   [`GET ${api}/tags/`]: () => ({ path: `${api}/tags/` }),
   [`POST ${api}/tags/`]: () => ({
     path: `${api}/tags/`,

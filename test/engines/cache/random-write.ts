@@ -32,6 +32,9 @@ import { decide } from '../../../src/features/moderation/decide.ts'
 import { findItem } from '../../../src/features/moderation/find-item.ts'
 import { reportPost } from '../../../src/features/moderation/report.ts'
 import { voidVotes } from '../../../src/features/moderation/void-votes.ts'
+import { createOrganization } from '../../../src/features/organizations/create-organization.ts'
+import { deleteOrganization } from '../../../src/features/organizations/delete-organization.ts'
+import { editOrganization } from '../../../src/features/organizations/edit-organization.ts'
 import { changePosts } from '../../../src/features/post-writes/bulk/change-posts.ts'
 import { undoChange } from '../../../src/features/post-writes/bulk/undo-change.ts'
 import { deletePost } from '../../../src/features/posts/delete-post.ts'
@@ -94,6 +97,11 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
     .execute()
   const users = await db.query.selectFrom('users').select('id').execute()
   const tags = await db.query.selectFrom('tags').selectAll().where('is_listed', '=', 1).execute()
+  const organizations = await db.query
+    .selectFrom('organizations')
+    .selectAll()
+    .where('is_listed', '=', 1)
+    .execute()
   const user = (await findUserByEmail(db, member))!
   const post = () => {
     const audience = everything
@@ -167,7 +175,14 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
     async () => {
       const row = (await findUser(db, pick(users).id)) ?? user
       const role = row.id === user.id ? 'team' : pick(['customer', 'team'] as const)
-      const changes = pick([{ name: `P ${whole(1, 99)}` }, { segment: `${whole(1, 9)}` }, { role }])
+      const organization = pick([null, ...organizations])?.id ?? null
+      const changes = pick([
+        { name: `P ${whole(1, 99)}` },
+        { segment: `${whole(1, 9)}` },
+        { organization },
+        { organization },
+        { role },
+      ])
       if (row.role !== 'admin') await editUser(db, nobody, row, changes).catch(refused)
     },
     async () => {
@@ -181,6 +196,12 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
       if (tags.length < 4) await createTag(db, nobody, { name, color: '#2563eb' })
       else if (whole(1, 4) === 1) await deleteTag(db, nobody, pick(tags))
       else await editTag(db, nobody, pick(tags), { name })
+    },
+    async () => {
+      const revenue = whole(0, 99)
+      if (organizations.length < 4) await createOrganization(db, nobody, { name: 'O', revenue })
+      else if (whole(1, 4) === 1) await deleteOrganization(db, nobody, pick(organizations))
+      else await editOrganization(db, nobody, pick(organizations), { revenue })
     },
     async () => {
       const caller = { actor: nobody, audience: { boards: 'every' as const } }

@@ -1,4 +1,4 @@
-import { addUser, eraseUser, findUser } from '../../../src/features/accounts/index.ts'
+import { addUser, editUser, eraseUser, findUser } from '../../../src/features/accounts/index.ts'
 import {
   addBoard,
   editBoard,
@@ -10,8 +10,10 @@ import { addComment, likeComment } from '../../../src/features/comments/index.ts
 import { addCompany } from '../../../src/features/companies/index.ts'
 import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
 import { setLogo } from '../../../src/features/company-settings/set-logo.ts'
+import { createCustomField } from '../../../src/features/custom-fields/create-custom-field.ts'
 import { createLoginRequest } from '../../../src/features/login-requests/index.ts'
 import { reportContent } from '../../../src/features/moderation/report-content.ts'
+import { createOrganization } from '../../../src/features/organizations/create-organization.ts'
 import { changePosts } from '../../../src/features/post-writes/bulk/change-posts.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
 import { addLoginLink, signIn } from '../../../src/features/sessions/index.ts'
@@ -49,6 +51,8 @@ export async function fillCompany(store: Store, slug: string) {
 
     const tagId = await createTag(transaction, actor, { name: 'Mobile', color: '#2563eb' })
 
+    const organizationId = await fillOrganization(transaction, actor, userId)
+
     let lastPostId = 0
     for (const title of ['One', 'Two', 'Three']) {
       const poster = { actor, audience: everyBoard, creatorId: userId }
@@ -67,6 +71,10 @@ export async function fillCompany(store: Store, slug: string) {
       await transaction.query
         .insertInto('post_tags')
         .values({ tag_id: tagId, post_id: lastPostId })
+        .execute()
+      await transaction.query
+        .insertInto('post_organizations')
+        .values({ post_id: lastPostId, organization_id: organizationId })
         .execute()
       const commentId = await addComment(transaction, actor, comment)
       await likeComment(transaction, actor, { commentId, userId })
@@ -87,6 +95,16 @@ export async function fillCompany(store: Store, slug: string) {
   })
   await leaveDelivery(store, companyId)
   return { companyId, lastPostId }
+}
+
+/** One that the user joins, with a custom field, before the job has counted anything. */
+async function fillOrganization(transaction: CompanyTransaction, actor: Actor, userId: number) {
+  const organization = { name: 'Globex', external_id: 'acct-7', revenue: 100 }
+  const id = await createOrganization(transaction, actor, organization)
+  await createCustomField(transaction, actor, { name: 'Plan', type: 'text' })
+  const user = (await findUser(transaction, userId))!
+  await editUser(transaction, actor, user, { organization: id, custom_fields: { Plan: 'Gold' } })
+  return id
 }
 
 /** A session, and links for others. */

@@ -75,6 +75,16 @@ export const filterQuery = {
         'Posts with this tag: its id or name. Needs the scope `tags:read`; for the team.',
       examples: ['mobile'],
     }),
+  organization: filledText(255)
+    .transform(idOrName)
+    .optional()
+    .meta({
+      id: 'WithOrganization',
+      type: 'string',
+      description:
+        'Posts that somebody of this organization votes for: its id or external id. It follows votes within seconds. Needs the scope `organizations:read`; for the team.',
+      examples: ['acct-7'],
+    }),
   owner: person('OwnedBy', 'Posts that this member of the team answers for. For the team.'),
   creator: person('WrittenBy', 'Posts that this user wrote.'),
   voter: person(
@@ -124,7 +134,7 @@ export const filterQuery = {
     .meta({
       id: 'PostOrder',
       description:
-        'The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments. `newest` unless given. Ignored with `search`.',
+        'The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue`: highest `revenue`, for the team. `newest` unless given. Ignored with `search`.',
       examples: ['top'],
     }),
   view: z

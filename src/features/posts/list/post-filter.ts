@@ -8,6 +8,7 @@ export type PostFilter = {
   creator?: number | undefined
   voter?: number | undefined
   tag?: number | undefined
+  organization?: number | undefined
   link?: string | undefined
   /** Exclusive, both. */
   createdAfter?: Micros | undefined
@@ -38,12 +39,15 @@ export function columnValues(filter: PostFilter): Partial<Record<FilterColumn, r
 }
 
 /** What is stored in other tables, a row for each post that has it. */
-export type Mark = { kind: 'voter' | 'tag'; value: number } | { kind: 'link'; value: string }
+export type Mark =
+  | { kind: 'voter' | 'tag' | 'organization'; value: number }
+  | { kind: 'link'; value: string }
 
-export function marksOf({ voter, tag, link }: PostFilter): Mark[] {
+export function marksOf({ voter, tag, link, organization }: PostFilter): Mark[] {
   return [
     ...(link === undefined ? [] : [{ kind: 'link' as const, value: link }]),
     ...(voter === undefined ? [] : [{ kind: 'voter' as const, value: voter }]),
     ...(tag === undefined ? [] : [{ kind: 'tag' as const, value: tag }]),
+    ...(organization === undefined ? [] : [{ kind: 'organization' as const, value: organization }]),
   ]
 }
