@@ -19,6 +19,7 @@ import {
 import { joinFingerprints } from '../platform/cache/fingerprint.ts'
 import { excerpt } from './excerpt.ts'
 import { layout } from './layout.tsx'
+import { Markdown } from './markdown/markdown.tsx'
 import type { Page, PageAnswer, PageCall, SentForm } from './page.ts'
 import type { Reader } from './parts/comment.tsx'
 import { CommentForm } from './parts/comment-form.tsx'
@@ -29,7 +30,6 @@ import { Icon } from './parts/icons.tsx'
 import { Avatar, publicName, TeamBadge } from './parts/person.tsx'
 import { StatusLabel } from './parts/status-label.tsx'
 import { voteButton } from './parts/vote-button.tsx'
-import { SafeText } from './safe-text.tsx'
 import { signInUrl } from './sign-in/sign-in-url.ts'
 
 const commentsMax = 500
@@ -138,7 +138,7 @@ function PostView({ post, comments, hasMore, reader, answered, sent, address }: 
         {post.content.trim() === '' ? (
           <p class="quiet">This post has no further description.</p>
         ) : (
-          <SafeText text={post.content} />
+          <Markdown text={post.content} headings={2} />
         )}
         <CommentSection
           comments={comments}

@@ -24,7 +24,7 @@ const commentView = z
     highlighted: z.boolean().meta({ description: 'True where the team marked it as its answer.' }),
     internal: z.boolean().meta({ description: 'True where only the team sees it.' }),
     content: z.string().meta({
-      description: 'Plain text.',
+      description: 'Markdown.',
       examples: contentExamples,
     }),
     post: z
@@ -86,13 +86,13 @@ export const commentContent = text(20_000)
   .check(({ value, issues }) => {
     if (value.trim() === '') issues.push(issue(value, 'blank', 'This may not be blank.'))
   })
-  .meta({ description: 'Plain text.', minLength: 1, examples: contentExamples })
+  .meta({ description: 'Markdown.', minLength: 1, examples: contentExamples })
 
 export const createCommentBody = z
   .object({
     content: commentContent.meta({
       description:
-        'Plain text. `@[Ada Moreau](user:31)` mentions the user with that id, if they may read the comment; of more than 20, the first.',
+        'Markdown. `@[Ada Moreau](user:31)` mentions the user with that id, if they may read the comment; of more than 20, the first.',
     }),
     parent_id: z
       .int()

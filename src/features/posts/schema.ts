@@ -14,7 +14,7 @@ const postView = z
   .strictObject({
     id: z.int().meta({ description: 'Identifier of the post.', examples: [1284] }),
     title: z.string().meta({ description: 'What it is about.', examples: titleExamples }),
-    content: z.string().meta({ description: 'Plain text.', examples: contentExamples }),
+    content: z.string().meta({ description: 'Markdown.', examples: contentExamples }),
     url: z.string().meta({
       description: 'Relative URL of the post.',
       examples: ['/post/1284/dark-mode/'],
@@ -125,14 +125,14 @@ export const createPostBody = z
     title: titleInput,
     content: contentInput
       .default('')
-      .meta({ description: 'Plain text.', examples: contentExamples }),
+      .meta({ description: 'Markdown.', examples: contentExamples }),
   })
   .meta({ id: 'CreatePost' })
 
 /** What an edit can say. */
 export const textInputs = {
   title: titleInput.optional(),
-  content: contentInput.optional().meta({ description: 'Plain text.', examples: contentExamples }),
+  content: contentInput.optional().meta({ description: 'Markdown.', examples: contentExamples }),
 }
 
 export const mergePostBody = z

@@ -1,6 +1,6 @@
 import type { CommentRow } from '../../features/comments/index.ts'
 import type { CompanyAddress } from '../../features/companies/index.ts'
-import { SafeText } from '../safe-text.tsx'
+import { Markdown } from '../markdown/markdown.tsx'
 import { counted, LikeCount } from './counts.tsx'
 import { DateTime } from './date-time.tsx'
 import { Icon } from './icons.tsx'
@@ -34,7 +34,7 @@ export function Comment(props: EntryProps) {
         )}
         <When comment={comment} />
       </header>
-      <SafeText text={comment.content} />
+      <Markdown text={comment.content} headings={3} />
       <CommentActions {...props} />
     </article>
   )
@@ -63,7 +63,7 @@ export function StatusChange(props: EntryProps) {
         <StatusLabel name={comment.status_name ?? ''} color={comment.status_color ?? ''} />
         <When comment={comment} />
       </header>
-      {comment.content.trim() !== '' && <SafeText text={comment.content} />}
+      {comment.content.trim() !== '' && <Markdown text={comment.content} headings={3} />}
       <CommentActions {...props} />
     </article>
   )
