@@ -36,6 +36,7 @@ import {
   setLogoEndpoint,
 } from '../features/company-settings/index.ts'
 import { listEventsEndpoint } from '../features/feed/index.ts'
+import { getImageEndpoint, uploadImageEndpoint } from '../features/image-access/index.ts'
 import { type Permission, permissions } from '../features/permissions/index.ts'
 import { addPostEndpoint, editPostEndpoint } from '../features/post-writes/index.ts'
 import {
@@ -115,9 +116,9 @@ import type { App } from './request/context.ts'
 /**
  * How a response is cached: for all callers who see the same boards, for one person (all visitors count as one), for
  * everybody as long as the process runs, by browsers for ever, or not at all. A 'live' one is not, either: it may wait for
- * what it shows.
+ * what it shows. Nor is a 'file', but the client's copy is confirmed without reading it.
  */
-type Cached = 'by audience' | 'by user' | 'static' | 'immutable' | 'live' | 'never'
+type Cached = 'by audience' | 'by user' | 'static' | 'immutable' | 'live' | 'file' | 'never'
 
 export type ApiRoute = Route<SignedInCaller> & {
   kind: 'api'
@@ -138,6 +139,8 @@ export type FormRoute = Form<any> & {
   access: Access
   cached: 'never'
 }
+/** What pages show to those who see it. */
+type ImageRoute = { kind: 'image'; method: 'GET'; path: string; access: Access; cached: 'file' }
 type OtherRoute = { method: 'GET'; path: string; access: 'anyone' } & (
   | { kind: 'probe'; cached: 'never'; run: (app: App) => Response | Promise<Response> }
   | { kind: 'reference'; cached: 'static' }
@@ -146,7 +149,7 @@ type OtherRoute = { method: 'GET'; path: string; access: 'anyone' } & (
 )
 
 /** Every path: its method, who may call, how it is cached. Each works without its last slash, too. */
-export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
+export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | OtherRoute)[] = [
   probe('/healthz', alive),
   probe('/readyz', ready),
 
@@ -227,6 +230,8 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
     'never',
     unhighlightCommentEndpoint,
   ),
+  api('POST', '/api/v1/images/', may('images.upload'), 'never', uploadImageEndpoint),
+  api('GET', '/api/v1/images/{id}/', may('images.read'), 'file', getImageEndpoint),
   api('GET', '/api/v1/boards/', may('boards.read'), 'by audience', listBoardsEndpoint),
   api('POST', '/api/v1/boards/', may('boards.write'), 'never', createBoardEndpoint),
   api('GET', '/api/v1/boards/{id}/', may('boards.read'), 'by audience', getBoardEndpoint),
@@ -310,6 +315,7 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
   page('/account/sessions/', may('sessions.manage'), 'never', sessionsPage),
   form('/account/sessions/', may('sessions.manage'), endSessionsForm),
 
+  { kind: 'image', method: 'GET', path: '/image/:id/', access: may('images.read'), cached: 'file' },
   { kind: 'logo', method: 'GET', path: '/logo/:name/', access: 'anyone', cached: 'immutable' },
   ...assets.map(asset),
 ]

@@ -167,6 +167,22 @@ export type Tables = {
   }
   comment_likes: { company_id: Owner; comment_id: number; user_id: number; created: Micros }
   comment_mentions: { company_id: Owner; comment_id: number; user_id: number }
+  images: {
+    company_id: Owner
+    id: number
+    uploader_id: number
+    post_id: number | null
+    comment_id: number | null
+    position: number
+    width: number
+    height: number
+    bytes_count: number
+    hash: string
+    file: string | null
+    created: Micros
+    expires: Micros | null
+  }
+  image_contents: { company_id: Owner; image_id: number; content: string }
   tokens: {
     company_id: Owner
     id: number
@@ -273,6 +289,8 @@ export const ownerColumns = {
   comments: 'company_id',
   comment_likes: 'company_id',
   comment_mentions: 'company_id',
+  images: 'company_id',
+  image_contents: 'company_id',
   tokens: 'company_id',
   sessions: 'company_id',
   login_links: 'company_id',

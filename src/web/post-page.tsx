@@ -6,6 +6,7 @@ import {
   listPostComments,
   postCommentsFingerprint,
 } from '../features/comments/index.ts'
+import { imagesOnComments, imagesOnPosts, type ShownImage } from '../features/images/index.ts'
 import { isTeam } from '../features/permissions/index.ts'
 import {
   findPostFor,
@@ -73,6 +74,8 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
         post={post}
         comments={page.items}
         hasMore={page.newer !== undefined}
+        images={(await imagesOnPosts(db, [post.id])).get(post.id) ?? []}
+        commentImages={await imagesOnComments(db, idsOf(page.items))}
         reader={await readerOf(call, page.items)}
         answered={answered}
         sent={sent}
@@ -98,8 +101,12 @@ async function findPost({ db, caller }: PageCall, id: number): Promise<ShownPost
 async function readerOf({ db, caller }: PageCall, comments: CommentRow[]) {
   if (caller.kind === 'visitor') return undefined
   const { userId, role } = caller
-  const ids = comments.map(({ id }) => id)
-  return { userId, isTeam: isTeam(role), liked: await likedCommentIds(db, userId, ids) }
+  const liked = await likedCommentIds(db, userId, idsOf(comments))
+  return { userId, isTeam: isTeam(role), liked }
+}
+
+function idsOf(comments: CommentRow[]): number[] {
+  return comments.map(({ id }) => id)
 }
 
 function describe(post: PostRow): string {
@@ -113,13 +120,16 @@ type PostViewProps = {
   post: ShownPost
   comments: CommentRow[]
   hasMore: boolean
+  images: ShownImage[]
+  commentImages: ReadonlyMap<number, ShownImage[]>
   reader: Reader | undefined
   answered: CommentRow | undefined
   sent: SentForm | undefined
   address: PageCall['address']
 }
 
-function PostView({ post, comments, hasMore, reader, answered, sent, address }: PostViewProps) {
+function PostView({ post, comments, hasMore, images, commentImages, ...shown }: PostViewProps) {
+  const { reader, answered, sent, address } = shown
   const here = postUrl(address, post)
   return (
     <div class="with-side">
@@ -135,15 +145,16 @@ function PostView({ post, comments, hasMore, reader, answered, sent, address }: 
       </div>
       <PostDetails post={post} address={address} />
       <div class="with-side-body">
-        {post.content.trim() === '' ? (
+        {post.content.trim() === '' && images.length === 0 ? (
           <p class="quiet">This post has no further description.</p>
         ) : (
-          <Markdown text={post.content} headings={2} />
+          <Markdown text={post.content} headings={2} images={images} address={address} />
         )}
         <CommentSection
           comments={comments}
           count={post.public_comments_count}
           hasMore={hasMore}
+          images={commentImages}
           reader={reader}
           address={address}
           here={here}

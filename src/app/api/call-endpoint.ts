@@ -3,6 +3,7 @@ import type { RequestContext } from '../request/context.ts'
 import type { ApiRoute } from '../routes.ts'
 import { type ApiCall, apiCall, callOf, requireJsonAccepted } from './api-call.ts'
 import { feedEndpoint } from './feed-endpoint.ts'
+import { fileEndpoint } from './file-endpoint.ts'
 import { readEndpoint } from './read-endpoint.ts'
 import { writeEndpoint } from './write-endpoint.ts'
 
@@ -15,6 +16,7 @@ export async function callEndpoint(
   const call = apiCall(context, route, params)
   if (route.cached === 'static') return staticEndpoint(call)
   if (route.cached === 'live') return feedEndpoint(call)
+  if (route.cached === 'file') return fileEndpoint(call)
   return route.cached === 'never' ? writeEndpoint(call) : readEndpoint(call, route.cached)
 }
 

@@ -16,7 +16,9 @@ import { fastPath } from '../request/fast-path.ts'
 import { PageTargets } from '../request/page-targets.ts'
 import { asProblem, problemResponse } from '../request/problem-response.ts'
 import { createRouter } from '../request/router.ts'
+import { fileStorage } from './file-storage.ts'
 import { openMailer } from './open-mailer.ts'
+import { removeImages } from './remove-images.ts'
 import { removeTags } from './remove-tags.ts'
 import { renewIndexes } from './renew-indexes.ts'
 import { replaceStatuses } from './replace-statuses.ts'
@@ -100,7 +102,16 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
   const stopping = new AbortController()
   const jobs = runJobs(
     store,
-    { consumers: [], tasks: [renewIndexes, removeTags, replaceStatuses, settleDeletedPosts] },
+    {
+      consumers: [],
+      tasks: [
+        renewIndexes,
+        removeTags,
+        replaceStatuses,
+        settleDeletedPosts,
+        removeImages(fileStorage(config).folder),
+      ],
+    },
     log,
     stopping.signal,
   )

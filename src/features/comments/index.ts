@@ -18,6 +18,7 @@ export {
   commentDeleted,
   commentEdited,
   commentHighlighted,
+  commentImagesChanged,
   commentLiked,
   commentUnhighlighted,
   commentUnliked,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { issue, text } from '../../platform/http/fields.ts'
+import { atLeastOneField, issue, text } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { customerFields, userView } from '../accounts/index.ts'
+import { imagesInput, imagesView } from '../images/index.ts'
 import { statusView } from '../statuses/index.ts'
 
 const contentExamples = ['We would use it every evening.']
@@ -52,7 +53,7 @@ const parentView = z
   })
 
 export const commentDetailsView = commentView
-  .extend({ parent_id: parentView, edited: editedView })
+  .extend({ parent_id: parentView, images: imagesView, edited: editedView })
   .meta({ id: 'CommentDetails', description: 'A comment, with what only its own URL shows.' })
 
 export type CommentDetailsView = z.infer<typeof commentDetailsView>
@@ -94,6 +95,7 @@ export const createCommentBody = z
       description:
         'Markdown. `@[Ada Moreau](user:31)` mentions the user with that id, if they may read the comment; of more than 20, the first.',
     }),
+    images: imagesInput.optional(),
     parent_id: z
       .int()
       .positive()
@@ -115,7 +117,10 @@ export const createCommentBody = z
   })
   .meta({ id: 'CreateComment', examples: [{ content: contentExamples[0] }] })
 
-export const editCommentBody = z.object({ content: commentContent }).meta({ id: 'EditComment' })
+export const editCommentBody = z
+  .object({ content: commentContent.optional(), images: imagesInput.optional() })
+  .check(atLeastOneField('content', 'images'))
+  .meta({ id: 'EditComment', minProperties: 1, examples: [{ content: contentExamples[0] }] })
 
 export const commentListView = listEnvelope(commentView).meta({ id: 'CommentList' })
 

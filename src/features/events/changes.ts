@@ -5,12 +5,14 @@ import {
   commentDeleted,
   commentEdited,
   commentHighlighted,
+  commentImagesChanged,
   commentLiked,
   commentUnhighlighted,
   commentUnliked,
 } from '../comments/index.ts'
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
-import { postCreated, postEdited, postStatusChanged } from '../posts/index.ts'
+import { imageUploaded } from '../images/index.ts'
+import { postCreated, postEdited, postImagesChanged, postStatusChanged } from '../posts/index.ts'
 import { loginLinkCreated, sessionStarted } from '../sessions/index.ts'
 import { tokenCreated } from '../tokens/index.ts'
 import { voteAdded, voteRemoved } from '../votes/index.ts'
@@ -42,6 +44,11 @@ declare([postStatusChanged], ({ post_id: id }) => [
   { of: 'post edit', id },
 ])
 
+declare([postImagesChanged], ({ post_id: id }) => [
+  { of: 'post', id },
+  { of: 'post edit', id },
+])
+
 /** A post shows how many vote, and whether its reader votes for it and follows it. */
 declare([voteAdded, voteRemoved], ({ post_id: id }) => [{ of: 'post', id }])
 declare([postFollowed, postUnfollowed], ({ post_id: id }) => [{ of: 'post', id }])
@@ -63,10 +70,12 @@ declare([commentDeleted], ({ comment_id, post_id, board_id }) => [
 declare([commentEdited, commentHighlighted, commentUnhighlighted], ({ comment_id: id }) => [
   { of: 'comment', id },
 ])
+declare([commentImagesChanged], ({ comment_id: id }) => [{ of: 'comment', id }])
 declare([commentLiked, commentUnliked], ({ comment_id: id }) => [{ of: 'comment', id }])
 
-/** Nothing shows a person, a token or a session before something else refers to it. */
+/** Nothing shows a person, an image, a token or a session before something else refers to it. */
 declare([userCreated], () => [])
+declare([imageUploaded], () => [])
 declare([tokenCreated], () => [])
 declare([loginLinkCreated], () => [])
 declare([sessionStarted], () => [])

@@ -19,6 +19,7 @@ import {
   commentDeleted,
   commentEdited,
   commentHighlighted,
+  commentImagesChanged,
   commentLiked,
   commentUnhighlighted,
   commentUnliked,
@@ -30,11 +31,13 @@ import {
   companyLogoSet,
 } from '../companies/index.ts'
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
+import { imageUploaded } from '../images/index.ts'
 import {
   postCreated,
   postDeleted,
   postEdited,
   postEtaChanged,
+  postImagesChanged,
   postLinksChanged,
   postLocked,
   postMerged,
@@ -108,6 +111,7 @@ export const eventKinds: readonly EventKind[] = [
   postUnlocked,
   postTagsChanged,
   postLinksChanged,
+  postImagesChanged,
   postDeleted,
   postRestored,
   postPurged,
@@ -124,4 +128,6 @@ export const eventKinds: readonly EventKind[] = [
   commentUnliked,
   commentHighlighted,
   commentUnhighlighted,
+  commentImagesChanged,
+  imageUploaded,
 ]

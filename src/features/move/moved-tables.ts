@@ -25,6 +25,8 @@ const keys = {
   comments: ['company_id', 'id'],
   comment_likes: ['company_id', 'comment_id', 'user_id'],
   comment_mentions: ['company_id', 'comment_id', 'user_id'],
+  images: ['company_id', 'id'],
+  image_contents: ['company_id', 'image_id'],
   tokens: ['company_id', 'id'],
   sessions: ['company_id', 'id'],
   login_links: ['company_id', 'owner_id'],

@@ -51,6 +51,9 @@ export const permissions = {
   'comments.delete': { roles: accounts, scope: 'comments:write' },
   'comments.like': { roles: accounts, scope: 'comments:write' },
   'comments.highlight': { roles: team, scope: 'comments:write' },
+  // Whoever may post may upload what they post; what is on a post or comment is read with it.
+  'images.upload': { roles: accounts, scope: 'posts:write' },
+  'images.read': { roles: everyone, scope: 'posts:read' },
   // The team reads how the company is set up, and admins change it.
   'boards.read': { roles: team, scope: 'boards:read' },
   'boards.write': { roles: admins, scope: 'boards:write' },

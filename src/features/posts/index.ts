@@ -12,6 +12,7 @@ export {
   postDeleted,
   postEdited,
   postEtaChanged,
+  postImagesChanged,
   postLinksChanged,
   postLocked,
   postMerged,
@@ -48,6 +49,7 @@ export { restorePost } from './restore-post.ts'
 export { isRestorable } from './retention.ts'
 export { createPostAsUserBody, createPostBody, textInputs } from './schema.ts'
 export { searchPosts } from './search-posts.ts'
+export { setPostImages } from './set-images.ts'
 export { setLinks } from './set-links.ts'
 export { setPostFields } from './set-post-fields.ts'
 export { setTags } from './set-tags.ts'

@@ -4,6 +4,7 @@ import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { customerFields, userView } from '../accounts/index.ts'
 import { boardView } from '../boards/index.ts'
+import { imagesView } from '../images/index.ts'
 import { statusView } from '../statuses/index.ts'
 import { tagView } from '../tags/index.ts'
 
@@ -67,6 +68,7 @@ const fullPostView = postView
       description: 'URLs of what the team works on for it, sorted. Only the team sees them.',
       examples: [linkExamples],
     }),
+    images: imagesView,
     external_id: z.string().nullable().meta({
       description: 'What another system calls it; null where none does. Only the team sees it.',
       examples: externalIdExamples,
@@ -123,9 +125,7 @@ export const createPostBody = z
       examples: ['feature-requests'],
     }),
     title: titleInput,
-    content: contentInput
-      .default('')
-      .meta({ description: 'Markdown.', examples: contentExamples }),
+    content: contentInput.default('').meta({ description: 'Markdown.', examples: contentExamples }),
   })
   .meta({ id: 'CreatePost' })
 

@@ -137,6 +137,16 @@ export const checks: Check[] = [
        where f.company_id = t.company_id and f.post_id = t.${post} and f.user_id = t.${user}) ${only}`,
   })),
   {
+    holds: 'an image that is in no file has its bytes in the database',
+    broken: `select i.company_id, i.id from images i where i.file is null and not exists
+      (select 1 from image_contents c where c.company_id = i.company_id and c.image_id = i.id)`,
+  },
+  ...['post', 'comment'].map(place => ({
+    holds: `a ${place} has at most five images`,
+    broken: `select company_id, ${place}_id as id from images where ${place}_id is not null
+      group by company_id, ${place}_id having count(*) > 5`,
+  })),
+  {
     holds: 'a company has exactly one default status',
     broken: `select c.id as company_id, c.id from companies c where 1 <>
       (select count(*) from statuses s where s.company_id = c.id and s.is_default = 1)`,
@@ -164,13 +174,21 @@ export const checks: Check[] = [
       c.version <> (select count(*) from events e where e.company_id = c.id) or
       c.version <> (select coalesce(max(e.version), 0) from events e where e.company_id = c.id)`,
   },
-  ...['users', 'boards', 'statuses', 'posts', 'tags', 'comments', 'tokens', 'sessions'].map(
-    table => ({
-      holds: `no id in ${table} is beyond the company's last_id`,
-      broken: `select t.company_id, t.id from ${table} t
+  ...[
+    'users',
+    'boards',
+    'statuses',
+    'posts',
+    'tags',
+    'comments',
+    'images',
+    'tokens',
+    'sessions',
+  ].map(table => ({
+    holds: `no id in ${table} is beyond the company's last_id`,
+    broken: `select t.company_id, t.id from ${table} t
       join companies c on c.id = t.company_id where t.id > c.last_id`,
-    }),
-  ),
+  })),
   {
     holds: "no company's id is beyond the installation's last_company_id",
     broken: `select c.id as company_id, c.id from companies c
@@ -227,6 +245,7 @@ const happened: [table: string, id: string, column: string][] = [
   ['comments', 'id', 'edited'],
   ['comments', 'id', 'deleted'],
   ['comment_likes', 'comment_id', 'created'],
+  ['images', 'id', 'created'],
   ['tokens', 'id', 'created'],
   ['tokens', 'id', 'revoked'],
   ['tokens', 'id', 'edited'],

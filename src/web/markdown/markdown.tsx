@@ -1,4 +1,6 @@
 import type { Child } from 'hono/jsx'
+import type { CompanyAddress } from '../../features/companies/index.ts'
+import { imagePath, presentImage, type ShownImage } from '../../features/images/index.ts'
 import { SafeText, withLinks } from '../safe-text.tsx'
 import { linkUrl } from './link-url.ts'
 import { childrenOf, type Element, type Node, parseMarkdown } from './parse-markdown.ts'
@@ -7,20 +9,63 @@ type MarkdownProps = {
   text: string
   /** The level of its highest heading: below the heading of what it stands in. */
   headings: 2 | 3
+  /** Its own: each is where the text has it, or else below. */
+  images?: readonly ShownImage[] | undefined
+  address?: CompanyAddress
 }
 
 /**
  * What a person wrote, as HTML. Every element is written here: of the parser's tree only the names that are known below
  * are used, and of their attributes only addresses, which are checked.
  */
-export function Markdown({ text, headings }: MarkdownProps) {
+export function Markdown({ text, headings, images = [], address }: MarkdownProps) {
   const nodes = parseMarkdown(text)
-  if (!nodes) return <SafeText text={text} />
-  return <div class="prose">{blocks(nodes, { levels: headingLevels(nodes, headings) })}</div>
+  const own = new Map(address && images.flatMap(image => addressesOf(image, address)))
+  const place = { levels: headingLevels(nodes ?? [], headings), own, shown: new Set<Picture>() }
+  // Before the rest, which is what it leaves.
+  const content = nodes && blocks(nodes, place)
+  const rest = new Set(own.values()).difference(place.shown)
+  return (
+    <>
+      {content ? <div class="prose">{content}</div> : <SafeText text={text} />}
+      {rest.size > 0 && (
+        <ul class="pictures">
+          {[...rest].map(picture => (
+            <li>
+              <a href={picture.src}>{shownPicture(picture)}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
 }
 
-/** `levels`: which heading each of the text's becomes. */
-type Place = { levels: ReadonlyMap<string, number>; isInLink?: boolean }
+type Picture = { src: string; alt: string; width: number; height: number }
+
+/** The addresses that a text may have it by. */
+function addressesOf(image: ShownImage, address: CompanyAddress): [string, Picture][] {
+  const { width, height } = image
+  const src = imagePath(address, image.id)
+  const picture = { src, alt: 'Attached image', width, height }
+  return [
+    [src, picture],
+    [presentImage(image, address).url, picture],
+  ]
+}
+
+/** With its size, so that nothing moves when it arrives. */
+function shownPicture({ src, alt, width, height }: Picture): Child {
+  return <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+}
+
+/** `levels`: which heading each of the text's becomes. `own`: the images that it may show, by their addresses. */
+type Place = {
+  levels: ReadonlyMap<string, number>
+  own: ReadonlyMap<string, Picture>
+  shown: Set<Picture>
+  isInLink?: boolean
+}
 
 const headingTypes = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 const inlineTypes = new Set<unknown>(['em', 'strong', 'del', 'code', 'a', 'img', 'br', 'u'])
@@ -141,8 +186,13 @@ function link(element: Element, place: Place): Child {
   )
 }
 
-/** Pictures are uploaded and shown with what they belong to. One that is elsewhere would tell there who reads this. */
+/** Only what is on the same post or comment is loaded: a picture that is elsewhere would tell there who reads this. */
 function picture({ src, alt }: Element['props'], place: Place): Child {
+  const own = place.own.get(String(src))
+  if (own) {
+    place.shown.add(own)
+    return shownPicture({ ...own, alt: typeof alt === 'string' && alt ? alt : own.alt })
+  }
   const words = typeof alt === 'string' && alt.trim() !== '' ? alt : String(src)
   const url = linkUrl(src)
   if (!url || place.isInLink) return words

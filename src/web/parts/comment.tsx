@@ -1,5 +1,6 @@
 import type { CommentRow } from '../../features/comments/index.ts'
 import type { CompanyAddress } from '../../features/companies/index.ts'
+import type { ShownImage } from '../../features/images/index.ts'
 import { Markdown } from '../markdown/markdown.tsx'
 import { counted, LikeCount } from './counts.tsx'
 import { DateTime } from './date-time.tsx'
@@ -12,6 +13,8 @@ export type Reader = { userId: number; isTeam: boolean; liked: ReadonlySet<numbe
 
 export type EntryProps = {
   comment: CommentRow
+  /** By the comment that they are on. */
+  images: ReadonlyMap<number, ShownImage[]>
   reader: Reader | undefined
   address: CompanyAddress
   /** The page that it is on. */
@@ -34,10 +37,15 @@ export function Comment(props: EntryProps) {
         )}
         <When comment={comment} />
       </header>
-      <Markdown text={comment.content} headings={3} />
+      <Content {...props} />
       <CommentActions {...props} />
     </article>
   )
+}
+
+function Content({ comment, images, address }: EntryProps) {
+  const own = images.get(comment.id)
+  return <Markdown text={comment.content} headings={3} images={own} address={address} />
 }
 
 /** Stands where replies need it; neither what it said nor who said it is shown. */
@@ -63,7 +71,7 @@ export function StatusChange(props: EntryProps) {
         <StatusLabel name={comment.status_name ?? ''} color={comment.status_color ?? ''} />
         <When comment={comment} />
       </header>
-      {comment.content.trim() !== '' && <Markdown text={comment.content} headings={3} />}
+      {(comment.content.trim() !== '' || props.images.has(comment.id)) && <Content {...props} />}
       <CommentActions {...props} />
     </article>
   )

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, signedIn, visiting } from '../../support/browser.ts'
-import { expectStatus, get, paths } from '../../support/client.ts'
+import { expectStatus, get, patch, paths } from '../../support/client.ts'
 import { type Company, freshCompany, type Person } from '../../support/company.ts'
 import { freshFolder } from '../../support/fresh-folder.ts'
+import { uploaded } from '../../support/image-cases.ts'
 import { once } from '../../support/once.ts'
 import { tags, tokens, users } from '../../support/resources.ts'
 import { createBoard, createStatus } from '../../support/settings.ts'
@@ -15,6 +16,8 @@ export type Place = {
   postId: number
   slug: string
   commentId: number
+  /** On the post. */
+  imageId: number
   spareIds: number[]
   /** Posts on the same board, for requests that delete or merge one. */
   sparePostIds: number[]
@@ -136,11 +139,14 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
       await company.run(['board', 'member', '--board', empty.slug, '--email', company.team.email])
     const post = posts.find(({ title }) => title === `On ${kind}`)!
     const comment = comments.find(({ content }) => content === `Comment on ${kind}`)!
+    const { id: imageId } = await uploaded(token)
+    await expectStatus(200, patch(`${paths.posts}${post.id}/`, { images: [imageId] }, { token }))
     return {
       board: boardOf[kind],
       postId: post.id,
       slug: post.url.split('/').at(-2)!,
       commentId: comment.id,
+      imageId,
       spareIds: comments.filter(({ content }) => content === `Spare ${kind}`).map(({ id }) => id),
       sparePostIds: posts.filter(({ title }) => title === `Spare post ${kind}`).map(({ id }) => id),
       writerId: post.creator.id,

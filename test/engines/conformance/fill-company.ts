@@ -9,8 +9,9 @@ import { addComment, likeComment } from '../../../src/features/comments/index.ts
 import { addCompany } from '../../../src/features/companies/index.ts'
 import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
 import { setLogo } from '../../../src/features/company-settings/set-logo.ts'
+import { addImage } from '../../../src/features/images/index.ts'
 import { createLoginRequest } from '../../../src/features/login-requests/index.ts'
-import { createPost } from '../../../src/features/posts/index.ts'
+import { createPost, setPostImages } from '../../../src/features/posts/index.ts'
 import { addLoginLink, signIn } from '../../../src/features/sessions/index.ts'
 import { createTag } from '../../../src/features/tags/create-tag.ts'
 import { addToken } from '../../../src/features/tokens/index.ts'
@@ -67,6 +68,10 @@ export async function fillCompany(store: Store, slug: string) {
         .execute()
       const commentId = await addComment(transaction, actor, comment)
       await likeComment(transaction, actor, { commentId, userId })
+      const image = { bytes: new Uint8Array([1]), width: 1, height: 1, file: null }
+      const wanted = [await addImage(transaction, actor, userId, image)]
+      const placed = { id: lastPostId, board_id: boardId, images: [] }
+      await setPostImages(transaction, actor, placed, { wanted, uploaderId: userId })
     }
     return lastPostId
   })
