@@ -7,7 +7,7 @@ type Message = { id?: number; method?: string; params?: Record<string, unknown>;
 export const chromiumPath = Bun.which('chromium') ?? Bun.which('chromium-browser') ?? undefined
 
 /** What a page did that was not asked of it. */
-export type Noticed = { dialogs: string[]; requests: string[] }
+type Noticed = { dialogs: string[]; requests: string[] }
 
 export type Chromium = {
   /** Opens a page, waits for what it loads, and gives what `expression` is there. */

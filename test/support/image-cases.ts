@@ -15,7 +15,7 @@ export async function uploaded(token: string): Promise<UploadedImage> {
 }
 
 /** One of the shared company's admin. */
-export const sharedImage = () =>
+const sharedImage = () =>
   once('shared image', async () => uploaded((await sharedCompany()).adminToken))
 
 export const getImage = {
