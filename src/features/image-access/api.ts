@@ -28,7 +28,7 @@ export const uploadImageEndpoint = endpoint({
   tag,
   summary: 'Upload an image',
   description:
-    'The body is a PNG, JPEG, WebP or GIF image of at most 8 MiB, as it is in its file: `curl --data-binary @photo.jpg`. It is stored anew as WebP, at most 2,048 pixels on a side, without anything else that the file had, such as where it was taken; of a moving image the first picture. Name its `id` in `images` of a post or comment: until then only the token owner sees it, and after a day it is removed.',
+    'The body is a PNG, JPEG, WebP or GIF image of at most 8 MiB, as it is in its file. It is stored anew as WebP, at most 2,048 pixels on a side, without anything else that the file had, such as where it was taken; of a moving image the first picture. Name its `id` in `images` of a post or comment: until then only the token owner sees it, and after a day it is removed.',
   binary: Object.values(imageTypes),
   binaryBytesMax: uploadBytesMax,
   prepareBinary: (bytes, headers) => encodeImage(bytes, headers.get('content-type')),
