@@ -18,6 +18,7 @@ import { unlikeComment } from '../../../src/features/comments/unlike-comment.ts'
 import { editCompany } from '../../../src/features/company-settings/edit-company.ts'
 import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
 import { followPost, unfollowPost } from '../../../src/features/followers/index.ts'
+import { addImage } from '../../../src/features/images/index.ts'
 import { deletePost } from '../../../src/features/posts/delete-post.ts'
 import { editPost } from '../../../src/features/posts/edit-post.ts'
 import {
@@ -27,6 +28,7 @@ import {
   movePost,
   setLinks,
   setPostFields,
+  setPostImages,
   setTags,
 } from '../../../src/features/posts/index.ts'
 import { mergePost } from '../../../src/features/posts/merge-post.ts'
@@ -130,6 +132,11 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
         () => movePost(db, nobody, row, pick(boards).id),
         () => movePost(db, nobody, row, pick(boards).id),
         () => setLinks(db, nobody, row, [`https://a.example/${whole(1, 3)}`]),
+        async () => {
+          const picture = { bytes: new Uint8Array(1), width: whole(1, 9), height: 1, file: null }
+          const wanted = pick([[], [await addImage(db, nobody, user.id, picture)]])
+          await setPostImages(db, nobody, row, { wanted, uploaderId: user.id }).catch(refused)
+        },
         () => setTags(db, nobody, row, tags.length === 0 ? [] : [pick(tags).id]),
         () =>
           setPostFields(db, nobody, row, {
