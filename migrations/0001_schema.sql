@@ -18,7 +18,8 @@ insert into installation (id, last_company_id) values (1, 0);
 -- the latest that changed a row which posts and comments show a part of: a person, a board, a status, the company itself.
 -- language is a code of ISO 639-1, the language that search stems words in. time_zone is a name of the IANA database.
 -- access says who sees its pages: everybody, or those who sign in; access_domains are separated by spaces.
--- logo is the name of the file in company_logos. edit_revision and edited are as in posts.
+-- logo is the name of the file in company_logos. edit_revision and edited are as in posts. changelog_count is how many
+-- entries of the changelog are published, roadmap_count how many statuses the roadmap shows: pages link to what there is.
 create table companies (
   id bigint not null primary key,
   slug text not null unique,
@@ -37,7 +38,9 @@ create table companies (
   accent_color text,
   logo text,
   edit_revision bigint not null default 0,
-  edited bigint
+  edited bigint,
+  changelog_count bigint not null default 0,
+  roadmap_count bigint not null default 0
 );
 
 -- name is a hash of the bytes with the ending of their format; content is in base64.
@@ -169,7 +172,8 @@ create index statuses_to_move on statuses (company_id, id) where moved_to < move
 -- of its comments is being brought up to date, a slice at a time: up to the comment with that id it is.
 -- trending grows with recent votes, see src/features/posts/trending.ts. last_activity is when the post or its newest public
 -- comment was written: what only the team sees moves no list. responses_count is how many public comments were written by
--- the team, and has_response whether there is any. These are of the post itself, without what was merged into it.
+-- the team, and has_response whether there is any. All of these have the votes and comments of what was merged into it in
+-- them, too. (board_id has no foreign key: deleting a board would look through all posts. `hark verify` checks it.)
 create table posts (
   company_id bigint not null,
   id bigint not null,
@@ -206,7 +210,6 @@ create table posts (
   check ((root_id is null) = (merged_into is null)),
   check (deleted is null or (merged_into is null and merged_count = 0)),
   check ((has_response = 1) = (responses_count > 0)),
-  foreign key (company_id, board_id) references boards (company_id, id),
   foreign key (company_id, status_id) references statuses (company_id, id),
   foreign key (company_id, creator_id) references users (company_id, id),
   foreign key (company_id, owner_id) references users (company_id, id)
@@ -234,6 +237,21 @@ create index posts_by_creator on posts (company_id, creator_id, created, id) whe
 create index posts_by_owner on posts (company_id, owner_id, created, id) where is_listed = 1 and owner_id is not null;
 
 create index posts_by_response on posts (company_id, has_response, created, id) where is_listed = 1;
+
+-- The same orders of merged posts, for lists that have them, too. They are few, and writes to other posts cost nothing
+-- here. Filters have no indexes of their own: entries are skipped on the way. A query must say merged_into is not null.
+create index merged_posts_newest on posts (company_id, created, id) where merged_into is not null;
+
+create index merged_posts_by_votes on posts (company_id, votes_count, id) where merged_into is not null;
+
+create index merged_posts_by_trend on posts (company_id, trending, id) where merged_into is not null;
+
+create index merged_posts_by_activity on posts (company_id, last_activity, id) where merged_into is not null;
+
+create index merged_posts_by_comments on posts (company_id, public_comments_count, id) where merged_into is not null;
+
+-- Those that keep a board from being deleted although no list shows them.
+create index posts_unlisted_on_board on posts (company_id, board_id, id) where is_listed = 0;
 
 -- The posts of a group, without its root.
 create index posts_by_root on posts (company_id, root_id, id) where root_id is not null;
@@ -289,6 +307,48 @@ create table post_links (
 );
 
 create index post_links_by_url on post_links (company_id, url, post_id);
+
+-- What the company tells its readers that it has done. Everybody sees a published entry, only the team the others. A
+-- background task publishes a scheduled one when the time in published has come. listed is what lists are ordered by:
+-- published, and created where that is null. categories is a JSON array of names. slug, revision, edit_revision and
+-- edited are as in posts.
+create table changelog_entries (
+  company_id bigint not null references companies (id),
+  id bigint not null,
+  title text not null,
+  slug text not null,
+  content text not null,
+  categories text not null,
+  state text not null check (state in ('draft', 'scheduled', 'published')),
+  published bigint,
+  listed bigint not null,
+  created bigint not null,
+  revision bigint not null,
+  edit_revision bigint not null,
+  edited bigint,
+  primary key (company_id, id),
+  check ((state = 'draft') = (published is null)),
+  check (listed = coalesce(published, created))
+);
+
+create index changelog_newest on changelog_entries (company_id, listed, id);
+
+create index changelog_newest_of_state on changelog_entries (company_id, state, listed, id);
+
+-- What the background task looks for, in all companies.
+create index changelog_due on changelog_entries (published, company_id, id) where state = 'scheduled';
+
+-- The posts that an entry is about.
+create table changelog_posts (
+  company_id bigint not null,
+  entry_id bigint not null,
+  post_id bigint not null,
+  primary key (company_id, entry_id, post_id),
+  foreign key (company_id, entry_id) references changelog_entries (company_id, id),
+  foreign key (company_id, post_id) references posts (company_id, id)
+);
+
+create index changelog_posts_by_post on changelog_posts (company_id, post_id, entry_id);
 
 create table votes (
   company_id bigint not null,
@@ -372,6 +432,9 @@ create index comments_in_thread on comments (company_id, thread, created, id);
 -- For the foreign key: without it, deleting a comment for good would search all comments of its post for replies.
 create index comments_by_parent on comments (company_id, post_id, parent_id) where parent_id is not null;
 
+-- Whoever replies follows the post, and is found there.
+create index comments_on_status on comments (company_id, creator_id, id) where kind = 'status_change';
+
 create unique index comments_one_highlighted on comments (company_id, post_id) where is_highlighted = 1;
 
 create table comment_likes (
@@ -383,6 +446,8 @@ create table comment_likes (
   foreign key (company_id, comment_id) references comments (company_id, id),
   foreign key (company_id, user_id) references users (company_id, id)
 );
+
+create index comment_likes_by_user on comment_likes (company_id, user_id, comment_id);
 
 -- The people whom a comment mentions, and who may read it.
 create table comment_mentions (
@@ -544,14 +609,21 @@ create index events_on_post on events (company_id, post_id, version) where post_
 create index events_in_history on events (company_id, post_id, created, version) where is_history = 1;
 
 -- What an event says in words: texts, names, addresses, and values before and after. A row can be erased, the
--- event stays.
+-- event stays. post_id and user_id repeat those of the event's data: what is said of a post is deleted with it, and what is
+-- said of a person with them.
 create table event_details (
   company_id bigint not null,
   version bigint not null,
   data text not null,
+  post_id bigint,
+  user_id bigint,
   primary key (company_id, version),
   foreign key (company_id, version) references events (company_id, version)
 );
+
+create index event_details_of_post on event_details (company_id, post_id, version) where post_id is not null;
+
+create index event_details_of_user on event_details (company_id, user_id, version) where user_id is not null;
 
 -- The answers to requests with an Idempotency-Key. caller_id is a token or a session; path has the method in front.
 create table idempotency_keys (
@@ -611,7 +683,8 @@ create index deliveries_dead on deliveries (company_id, consumer, version) where
 
 -- The state of a company's search index. stamp is drawn at random whenever the index is rebuilt from nothing: term ids
 -- that were read before may have changed. analysis is the version of the rules that split text into terms. During a
--- rebuild, posts up to rebuilt_to are done, and those up to rebuild_until are left.
+-- rebuild, first the terms up to restemmed_to have the stems of the company's language, and it is null when all have; then
+-- posts up to rebuilt_to are done, and those up to rebuild_until are left.
 -- The counts are of the posts whose number in the index is up to counted_to, and of the terms in their titles and
 -- contents. Their postings are written a few at a time: posts up to flushed_to have theirs, those from there to
 -- counted_to are being flushed (flush_stamp is then not 0) and have the postings up to flush_block and flush_term.
@@ -623,6 +696,7 @@ create table search_indexes (
   posts_count bigint not null default 0,
   title_terms bigint not null default 0,
   content_terms bigint not null default 0,
+  restemmed_to bigint,
   rebuilt_to bigint not null default 0,
   rebuild_until bigint not null default 0,
   counted_to bigint not null default 0,

@@ -126,7 +126,7 @@ export const catalogue = {
   user_in_use: {
     status: 409,
     title: 'This user has left traces',
-    help: 'Somebody who wrote, voted for or follows anything cannot be deleted. Deactivate them instead: `{"is_active": false}`.',
+    help: 'Somebody who wrote, voted for, liked or follows anything cannot be deleted. Deactivate them instead: `{"is_active": false}`.',
   },
   board_not_empty: {
     status: 409,
@@ -271,7 +271,7 @@ export const fieldCatalogue = {
   invalid_choice: 'The value is not one of those that the field takes; `message` lists them.',
   invalid_time:
     'The text is not a time with its zone such as `2027-01-31T12:00:00Z`, or one that the field does not take.',
-  beyond_own: 'It is more than the token that asks for it has itself.',
+  beyond_own: 'It is more than the token that asks for it has itself, or than its owner may give.',
   unknown_user: 'There is no such user, or none who could be this; `message` says who can.',
   invalid_time_zone: 'The text is not a time zone such as `Europe/Berlin`.',
   invalid_domain: 'The text is not a domain such as `example.com`.',

@@ -33,6 +33,8 @@ export type Tables = {
     revision: Generated<number>
     access_revision: Generated<number>
     names_revision: Generated<number>
+    changelog_count: Generated<number>
+    roadmap_count: Generated<number>
   }
   company_logos: { company_id: Owner; name: string; content: string }
   users: {
@@ -132,6 +134,22 @@ export type Tables = {
   }
   post_tags: { company_id: Owner; tag_id: number; post_id: number }
   post_links: { company_id: Owner; post_id: number; url: string }
+  changelog_entries: {
+    company_id: Owner
+    id: number
+    title: string
+    slug: string
+    content: string
+    categories: string
+    state: 'draft' | 'scheduled' | 'published'
+    published: Micros | null
+    listed: Micros
+    created: Micros
+    revision: number
+    edit_revision: number
+    edited: Micros | null
+  }
+  changelog_posts: { company_id: Owner; entry_id: number; post_id: number }
   votes: { company_id: Owner; post_id: number; user_id: number; created: Micros }
   followers: {
     company_id: Owner
@@ -245,7 +263,13 @@ export type Tables = {
     is_history: YesNo
     previous_revision: Generated<number>
   }
-  event_details: { company_id: Owner; version: number; data: string }
+  event_details: {
+    company_id: Owner
+    version: number
+    data: string
+    post_id: number | null
+    user_id: number | null
+  }
   job_leases: { name: string; holder: string; fence: number; expires: Micros }
   job_consumers: { name: string; registered: Micros }
   job_cursors: { company_id: Owner; consumer: string; version: number }
@@ -284,6 +308,8 @@ export const ownerColumns = {
   tags: 'company_id',
   post_tags: 'company_id',
   post_links: 'company_id',
+  changelog_entries: 'company_id',
+  changelog_posts: 'company_id',
   votes: 'company_id',
   followers: 'company_id',
   comments: 'company_id',

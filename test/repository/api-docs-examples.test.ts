@@ -35,6 +35,7 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
   const statusId = await create('statuses', { name: 'Spare', category: 'open' })
   const me = (await (await fetch(`${hark.url}/api/v1/me/`, { headers })).json()) as User
   const tagId = await create('tags', { name: 'Spare' })
+  const entryId = await create('changelog', { title: 'Spare' })
   const tokenId = await create('tokens', { name: 'Spare' })
   const userId = await create('users', { email: 'spare@example.com', name: 'Spare' })
   const draft = { board: 'bugs', title: 'Spare' }
@@ -60,6 +61,7 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
       .replace(/\/v1\/users\/\d+\//, `/v1/users/${userId}/`)
       .replace(/\/v1\/tokens\/\d+\//, `/v1/tokens/${tokenId}/`)
       .replace(/\/v1\/tags\/\d+\//, `/v1/tags/${tagId}/`)
+      .replace(/\/v1\/changelog\/\d+\//, `/v1/changelog/${entryId}/`)
 }
 
 /** What is deleted is not there for those that come after. */

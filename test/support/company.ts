@@ -89,6 +89,8 @@ export const scopes = {
   writeCompany: 'company:write',
   tags: 'tags:read',
   writeTags: 'tags:write',
+  changelog: 'changelog:read',
+  writeChangelog: 'changelog:write',
 } as const
 
 /** Starting a command takes a fifth of a second of processor time: only what HTTP cannot do at first is left to them. */
@@ -122,7 +124,7 @@ async function furnish(
       body: JSON.stringify(body),
     })
     if (response.status !== 201) throw new Error(`${path}: ${await response.text()}`)
-    return response.json()
+    return response.json() as Promise<Created>
   }
   const addTeamToken = async () => {
     const { id } = await create<{ id: number }>('users/', { ...team, role: 'team' })

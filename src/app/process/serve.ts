@@ -18,6 +18,7 @@ import { asProblem, problemResponse } from '../request/problem-response.ts'
 import { createRouter } from '../request/router.ts'
 import { fileStorage } from './file-storage.ts'
 import { openMailer } from './open-mailer.ts'
+import { publishChangelog } from './publish-changelog.ts'
 import { removeImages } from './remove-images.ts'
 import { removeTags } from './remove-tags.ts'
 import { renewIndexes } from './renew-indexes.ts'
@@ -109,6 +110,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
         removeTags,
         replaceStatuses,
         settleDeletedPosts,
+        publishChangelog,
         removeImages(fileStorage(config).folder),
       ],
     },

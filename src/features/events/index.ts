@@ -15,6 +15,13 @@ import {
   boardUpdated,
 } from '../boards/index.ts'
 import {
+  changelogCreated,
+  changelogDeleted,
+  changelogEdited,
+  changelogPublished,
+  changelogUnpublished,
+} from '../changelog/index.ts'
+import {
   commentCreated,
   commentDeleted,
   commentEdited,
@@ -130,4 +137,9 @@ export const eventKinds: readonly EventKind[] = [
   commentUnhighlighted,
   commentImagesChanged,
   imageUploaded,
+  changelogCreated,
+  changelogEdited,
+  changelogPublished,
+  changelogUnpublished,
+  changelogDeleted,
 ]

@@ -20,6 +20,8 @@ const keys = {
   tags: ['company_id', 'id'],
   post_tags: ['company_id', 'tag_id', 'post_id'],
   post_links: ['company_id', 'post_id', 'url'],
+  changelog_entries: ['company_id', 'id'],
+  changelog_posts: ['company_id', 'entry_id', 'post_id'],
   votes: ['company_id', 'post_id', 'user_id'],
   followers: ['company_id', 'post_id', 'user_id'],
   comments: ['company_id', 'id'],

@@ -66,6 +66,9 @@ export const permissions = {
   'tokens.write': { roles: team, scope: 'tokens:write' },
   'tags.read': { roles: team, scope: 'tags:read' },
   'tags.write': { roles: team, scope: 'tags:write' },
+  // Of the changelog, everybody reads what is published: the operations look at who reads.
+  'changelog.read': { roles: everyone, scope: 'changelog:read' },
+  'changelog.write': { roles: team, scope: 'changelog:write' },
   'company.read': { roles: team, scope: 'company:read' },
   'company.write': { roles: admins, scope: 'company:write' },
   // What the team did, and who voted and commented when: more than the posts and comments themselves.

@@ -1,3 +1,5 @@
+export { publicThread, readNewestComments } from './newest-comments.ts'
+export { readNewestVotes } from './newest-votes.ts'
 export {
   idsOf,
   mergedMax,

@@ -29,20 +29,30 @@ export {
 } from './events.ts'
 export { findPostIdByExternalId } from './find-by-external-id.ts'
 export { findDuplicates } from './find-duplicates.ts'
-export { findVisiblePost, getRootPost, getVisiblePost, visibleGroupIds } from './find-post.ts'
+export {
+  findVisiblePost,
+  getRootPost,
+  getVisiblePost,
+  isVisible,
+  visibleGroupIds,
+} from './find-post.ts'
 export { findPostFor, type PersonalPostRow } from './find-post-for.ts'
 export { findSimilarPosts } from './find-similar-posts.ts'
 export { followPostEndpoint, unfollowPostEndpoint } from './follow-api.ts'
 export { listPostHistoryEndpoint } from './history-api.ts'
 export { linkLengthMax, normalisedLink } from './link-url.ts'
 export { listPostsEndpoint } from './list/api.ts'
+export { countPosts } from './list/count-posts.ts'
 export { listFilteredPosts } from './list/list-filtered-posts.ts'
 export { postSorts } from './list/post-sorts.ts'
+export { listPostAddresses } from './list-addresses.ts'
 export { listPosts, postsFingerprint } from './list-posts.ts'
+export { listStatusChanges, type StatusChange } from './list-status-changes.ts'
 export { mergePostEndpoint, unmergePostEndpoint } from './merge-api.ts'
 export { movePost } from './move-post.ts'
 export { postDependencies, postRowFingerprint, readPostFingerprint } from './post-revision.ts'
 export type { PostRow } from './post-row.ts'
+export { postsInOrder } from './posts-in-order.ts'
 export { requireUnlocked } from './require-unlocked.ts'
 export { postParams, postResource } from './resource.ts'
 export { restorePost } from './restore-post.ts'

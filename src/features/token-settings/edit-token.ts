@@ -2,6 +2,7 @@ import type { CompanyTransaction } from '../../store/index.ts'
 import type { SignedInCaller } from '../callers/index.ts'
 import { tokenEdited } from '../tokens/index.ts'
 import { requireExpiry } from './require-expiry.ts'
+import { requireRate } from './require-rate.ts'
 import type { EditToken } from './schema.ts'
 import type { TokenRow } from './token-row.ts'
 
@@ -21,7 +22,8 @@ export function editToken(
     const names = Object.keys(after) as (keyof typeof after)[]
     const changed = names.filter(field => after[field] !== token[field])
     if (changed.length === 0) return
-    if (changed.includes('expires')) requireExpiry(own, caller, expires)
+    if (changed.includes('expires')) requireExpiry(own, caller, expires, token.expires)
+    requireRate(caller, rate_limit_per_minute, token.rate_limit_per_minute)
     const { now: edited, revision } = own
     await own.query
       .updateTable('tokens')

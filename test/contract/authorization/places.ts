@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, signedIn, visiting } from '../../support/browser.ts'
-import { expectStatus, get, patch, paths } from '../../support/client.ts'
+import { expectStatus, get, patch, paths, request } from '../../support/client.ts'
 import { type Company, freshCompany, type Person } from '../../support/company.ts'
 import { freshFolder } from '../../support/fresh-folder.ts'
 import { uploaded } from '../../support/image-cases.ts'
 import { once } from '../../support/once.ts'
-import { tags, tokens, users } from '../../support/resources.ts'
+import { changelog, tags, tokens, users } from '../../support/resources.ts'
 import { createBoard, createStatus } from '../../support/settings.ts'
 import type { Comment, Envelope, Post, User } from '../../support/types.ts'
 
@@ -24,6 +24,8 @@ export type Place = {
   writerId: number
   /** On no board. */
   tagIds: number[]
+  /** One that is published, and one that is not; then others to delete. */
+  entryIds: number[]
   userIds: number[]
   /** Of the admin. */
   tokenIds: number[]
@@ -124,6 +126,11 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
   const [posts, comments] = [await list<Post>(paths.posts), await list<Comment>(paths.comments)]
   const tagIds: number[] = []
   while (tagIds.length < spareCount) tagIds.push(await tags.add(company))
+  const entryIds: number[] = []
+  while (entryIds.length < spareCount) entryIds.push(await changelog.add(company))
+  const published = { published: '2026-01-01T00:00:00Z' }
+  const path = `${changelog.list}${entryIds[0]}/`
+  await expectStatus(200, request('PATCH', path, { token, body: published }))
   const userIds: number[] = []
   while (userIds.length < spareCount) userIds.push(await users.add(company))
   const tokenIds: number[] = []
@@ -151,6 +158,7 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
       sparePostIds: posts.filter(({ title }) => title === `Spare post ${kind}`).map(({ id }) => id),
       writerId: post.creator.id,
       tagIds,
+      entryIds,
       userIds,
       tokenIds,
       boardId: post.board.id,

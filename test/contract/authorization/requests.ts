@@ -205,6 +205,21 @@ export const samples: Record<string, SampleOf> = {
     path: `${api}/tags/${tagIds.pop()}/`,
     isCompanyWide: true,
   }),
+  [`GET ${api}/changelog/`]: () => ({ path: `${api}/changelog/` }),
+  [`POST ${api}/changelog/`]: () => ({
+    path: `${api}/changelog/`,
+    body: { title: unique() },
+    isCompanyWide: true,
+  }),
+  [`GET ${api}/changelog/{id}/`]: ({ entryIds }) => ({ path: `${api}/changelog/${entryIds[1]}/` }),
+  [`PATCH ${api}/changelog/{id}/`]: ({ entryIds }) => ({
+    path: `${api}/changelog/${entryIds[1]}/`,
+    body: { categories: ['New'] },
+  }),
+  [`DELETE ${api}/changelog/{id}/`]: ({ entryIds }) => ({
+    path: `${api}/changelog/${entryIds.pop()}/`,
+    isCompanyWide: true,
+  }),
   [`GET ${api}/company/`]: () => ({ path: `${api}/company/` }),
   [`PATCH ${api}/company/`]: () => ({ path: `${api}/company/`, body: { time_zone: 'UTC' } }),
   [`PUT ${api}/company/logo/`]: () => ({ path: `${api}/company/logo/`, body: logo }),
@@ -223,6 +238,8 @@ export const samples: Record<string, SampleOf> = {
   }),
   'GET /board/:slug/': ({ board }) => ({ path: `/board/${board}/` }),
   'GET /image/:id/': ({ imageId }) => ({ path: `/image/${imageId}/` }),
+  'GET /board/:slug/feed.atom': ({ board }) => ({ path: `/board/${board}/feed.atom` }),
+  'GET /post/:id/feed.atom': ({ postId }) => ({ path: `/post/${postId}/feed.atom` }),
   'GET /post/:id/': ({ postId }) => ({ path: `/post/${postId}/` }),
   'GET /post/:id/:slug/': ({ postId, slug }) => ({ path: `/post/${postId}/${slug}/` }),
   'GET /board/:slug/new/': ({ board }) => ({ path: `/board/${board}/new/` }),
@@ -246,6 +263,20 @@ export const samples: Record<string, SampleOf> = {
   'POST /comment/:id/delete/': ({ spareIds }) => ({
     path: `/comment/${spareIds.pop()}/delete/`,
     body: {},
+  }),
+  'GET /roadmap/': () => ({ path: '/roadmap/' }),
+  // The third status that a company is given, Planned.
+  'GET /roadmap/:id/': () => ({ path: '/roadmap/3/' }),
+  'GET /changelog/': () => ({ path: '/changelog/' }),
+  'GET /changelog/feed.atom': () => ({ path: '/changelog/feed.atom' }),
+  // A draft.
+  'GET /changelog/:id/': ({ entryIds }) => ({ path: `/changelog/${entryIds[1]}/` }),
+  'GET /changelog/:id/:slug/': ({ entryIds }) => ({ path: `/changelog/${entryIds[0]}/x/` }),
+  'GET /robots.txt': () => ({ path: '/robots.txt' }),
+  'GET /sitemap.xml': () => ({ path: '/sitemap.xml' }),
+  'GET /sitemap/:name': ({ postId }) => ({
+    path: '/sitemap/1.xml',
+    isShown: ({ text }) => text.includes(`/post/${postId}/`),
   }),
   'GET /login/': () => ({ path: `/login/?token=${'x'.repeat(43)}` }),
   'POST /login/': () => ({ path: '/login/', body: { token: 'x'.repeat(43) } }),

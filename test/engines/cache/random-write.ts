@@ -9,6 +9,10 @@ import {
   findBoardBySlug,
   setBoardMember,
 } from '../../../src/features/boards/index.ts'
+import { createEntry } from '../../../src/features/changelog/create-entry.ts'
+import { deleteEntry } from '../../../src/features/changelog/delete-entry.ts'
+import { editEntry } from '../../../src/features/changelog/edit-entry.ts'
+import { findEntry } from '../../../src/features/changelog/index.ts'
 import { deleteComment } from '../../../src/features/comments/delete-comment.ts'
 import { editComment } from '../../../src/features/comments/edit-comment.ts'
 import { findVisibleComment } from '../../../src/features/comments/find-comment.ts'
@@ -169,6 +173,17 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
       if (tags.length < 4) await createTag(db, nobody, { name, color: '#2563eb' })
       else if (whole(1, 4) === 1) await deleteTag(db, nobody, pick(tags))
       else await editTag(db, nobody, pick(tags), { name })
+    },
+    async () => {
+      const caller = { actor: nobody, audience: { boards: 'every' as const } }
+      const published = pick([null, 1, 2_000_000])
+      const title = `Entry ${whole(1, 99)}`
+      const rows = await db.query.selectFrom('changelog_entries').select('id').execute()
+      const texts = { title, content: 'words', categories: ['New'], posts: [postId], published }
+      if (rows.length < 4) return void (await createEntry(db, caller, texts))
+      const entry = (await findEntry(db, { isTeam: true }, pick(rows).id))!
+      if (whole(1, 3) === 1) await deleteEntry(db, nobody, entry)
+      else await editEntry(db, caller, entry, pick([{ title }, { published }, { posts: [postId] }]))
     },
     () => renameBoard(db, pick(boards).id, `Board ${whole(1, 999)}`),
     async () => {

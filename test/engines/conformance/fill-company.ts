@@ -5,6 +5,7 @@ import {
   findBoardBySlug,
   setBoardMember,
 } from '../../../src/features/boards/index.ts'
+import { createEntry } from '../../../src/features/changelog/create-entry.ts'
 import { addComment, likeComment } from '../../../src/features/comments/index.ts'
 import { addCompany } from '../../../src/features/companies/index.ts'
 import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
@@ -73,6 +74,9 @@ export async function fillCompany(store: Store, slug: string) {
       const placed = { id: lastPostId, board_id: boardId, images: [] }
       await setPostImages(transaction, actor, placed, { wanted, uploaderId: userId })
     }
+    const entry = { title: 'New', content: '', categories: [], published: 1 }
+    const editor = { actor, audience: everyBoard }
+    await createEntry(transaction, editor, { ...entry, posts: [lastPostId] })
     return lastPostId
   })
   await leaveDelivery(store, companyId)
