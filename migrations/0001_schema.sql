@@ -663,6 +663,51 @@ create table reports (
 
 create index reports_by_post on reports (company_id, post_id, user_id);
 
+-- An image is on a post or on a comment, or still its uploader's alone; then it expires, and a background task removes it.
+-- One that was taken away has expires 0, whatever the clock says. hash is that of the stored bytes; file is the name of
+-- the file that they are in, null where they are in image_contents.
+create table images (
+  company_id bigint not null,
+  id bigint not null,
+  uploader_id bigint not null,
+  post_id bigint,
+  comment_id bigint,
+  position bigint not null,
+  width bigint not null,
+  height bigint not null,
+  bytes_count bigint not null,
+  hash text not null,
+  file text,
+  created bigint not null,
+  expires bigint,
+  primary key (company_id, id),
+  check (post_id is null or comment_id is null),
+  check ((expires is null) = (post_id is not null or comment_id is not null)),
+  foreign key (company_id, uploader_id) references users (company_id, id),
+  foreign key (company_id, post_id) references posts (company_id, id),
+  foreign key (company_id, comment_id) references comments (company_id, id)
+);
+
+create index images_on_post on images (company_id, post_id, position) where post_id is not null;
+
+create index images_on_comment on images (company_id, comment_id, position) where comment_id is not null;
+
+create index images_by_uploader on images (company_id, uploader_id, id);
+
+create index images_unused on images (company_id, uploader_id, created) where expires is not null;
+
+-- What the background task looks for, in all companies.
+create index images_by_expiry on images (expires, company_id, id) where expires is not null;
+
+-- In base64.
+create table image_contents (
+  company_id bigint not null,
+  image_id bigint not null,
+  content text not null,
+  primary key (company_id, image_id),
+  foreign key (company_id, image_id) references images (company_id, id)
+);
+
 -- hash is the SHA-256 of the token, in hexadecimal; scopes are separated by spaces. Revoking sets revoked and is_listed.
 -- revision, edit_revision and edited are as in posts.
 create table tokens (

@@ -50,6 +50,7 @@ import {
   listCustomFieldsEndpoint,
 } from '../features/custom-fields/index.ts'
 import { listEventsEndpoint } from '../features/feed/index.ts'
+import { getImageEndpoint, uploadImageEndpoint } from '../features/image-access/index.ts'
 import {
   blockUserEndpoint,
   decideModerationEndpoint,
@@ -166,9 +167,18 @@ import type { App } from './request/context.ts'
 /**
  * How a response is cached: for all callers who see the same boards, for one person (all visitors count as one), for
  * everybody as long as the process runs, by browsers for ever, or not at all. A 'live' one is not, either: it may wait for
- * what it shows; nor is a 'streamed' one, which is sent while it is built.
+ * what it shows; nor is a 'streamed' one, which is sent while it is built; nor a 'file', but the client's copy is confirmed
+ * without reading it.
  */
-type Cached = 'by audience' | 'by user' | 'static' | 'immutable' | 'live' | 'streamed' | 'never'
+type Cached =
+  | 'by audience'
+  | 'by user'
+  | 'static'
+  | 'immutable'
+  | 'live'
+  | 'streamed'
+  | 'file'
+  | 'never'
 
 export type ApiRoute = Route<SignedInCaller> & {
   kind: 'api'
@@ -189,6 +199,8 @@ export type FormRoute = Form<any> & {
   access: Access
   cached: 'never'
 }
+/** What pages show to those who see it. */
+type ImageRoute = { kind: 'image'; method: 'GET'; path: string; access: Access; cached: 'file' }
 type OtherRoute = { method: 'GET'; path: string; access: 'anyone' } & (
   | { kind: 'probe'; cached: 'never'; run: (app: App) => Response | Promise<Response> }
   | { kind: 'reference'; cached: 'static' }
@@ -197,7 +209,7 @@ type OtherRoute = { method: 'GET'; path: string; access: 'anyone' } & (
 )
 
 /** Every path: its method, who may call, how it is cached. Each works without its last slash, too. */
-export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
+export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | OtherRoute)[] = [
   probe('/healthz', alive),
   probe('/readyz', ready),
 
@@ -280,6 +292,8 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
     'never',
     unhighlightCommentEndpoint,
   ),
+  api('POST', '/api/v1/images/', may('images.upload'), 'never', uploadImageEndpoint),
+  api('GET', '/api/v1/images/{id}/', may('images.read'), 'file', getImageEndpoint),
   api('GET', '/api/v1/boards/', may('boards.read'), 'by audience', listBoardsEndpoint),
   api('POST', '/api/v1/boards/', may('boards.write'), 'never', createBoardEndpoint),
   api('GET', '/api/v1/boards/{id}/', may('boards.read'), 'by audience', getBoardEndpoint),
@@ -493,6 +507,7 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
   page('/account/sessions/', may('sessions.manage'), 'never', sessionsPage),
   form('/account/sessions/', may('sessions.manage'), endSessionsForm),
 
+  { kind: 'image', method: 'GET', path: '/image/:id/', access: may('images.read'), cached: 'file' },
   { kind: 'logo', method: 'GET', path: '/logo/:name/', access: 'anyone', cached: 'immutable' },
   ...assets.map(asset),
 ]

@@ -201,7 +201,7 @@ export const catalogue = {
   body_too_large: {
     status: 413,
     title: 'The body is too large',
-    help: 'A body may hold at most 256 KiB.',
+    help: 'A body may hold at most 256 KiB, that of an image for a post or comment 8 MiB.',
   },
   unsupported_media_type: {
     status: 415,
@@ -212,6 +212,26 @@ export const catalogue = {
     status: 415,
     title: 'The body must be a PNG, JPEG, WebP or GIF image',
     help: 'Send the bytes of the image, as they are in its file. What kind it is, is seen by them and not by `Content-Type`; SVG is none of them.',
+  },
+  image_type_mismatch: {
+    status: 422,
+    title: 'The image is of another type than the request says',
+    help: '`Content-Type` names one type of image, and the bytes are another. Send the type that it is.',
+  },
+  image_too_large: {
+    status: 422,
+    title: 'The image has too many pixels',
+    help: 'An image may have 16,384 pixels on each side, and 25 million in all. Make it smaller first.',
+  },
+  image_damaged: {
+    status: 422,
+    title: 'The image is not complete, or damaged',
+    help: 'It ends too early, or cannot be decoded. Send the whole file.',
+  },
+  image_has_more: {
+    status: 422,
+    title: 'Something else follows the image in the same file',
+    help: 'The file goes on behind the end of the image, as those do that are an image to one program and something else to another. Save the image anew.',
   },
   idempotency_key_reused: {
     status: 422,
@@ -237,6 +257,11 @@ export const catalogue = {
     status: 429,
     title: 'Too many requests of this token wait for events',
     help: 'A token may have 200 requests and streams at a time that wait for events. End some, or use a token for each program.',
+  },
+  too_many_images: {
+    status: 429,
+    title: 'Too many images wait to be used',
+    help: 'A person may have 50 images that are not on a post or comment. Use them; after a day they are removed.',
   },
   too_many_failed_authentications: {
     status: 429,
@@ -291,6 +316,7 @@ export const fieldCatalogue = {
   unknown_comment: 'There is no such comment on this post that you see.',
   not_combinable: 'The field cannot be sent together with another; `message` says why.',
   unknown_tag: 'There is no such tag.',
+  unknown_image: 'There is no such image of yours that is not used elsewhere.',
   unknown_status: 'There is no such status, or it has been retired.',
   invalid_date: 'The text is not a date such as `2026-11-30`.',
   invalid_url: 'The text is not an http or https URL without a password, or is too long.',

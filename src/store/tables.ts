@@ -275,6 +275,22 @@ export type Tables = {
     is_open: YesNo
     created: Micros
   }
+  images: {
+    company_id: Owner
+    id: number
+    uploader_id: number
+    post_id: number | null
+    comment_id: number | null
+    position: number
+    width: number
+    height: number
+    bytes_count: number
+    hash: string
+    file: string | null
+    created: Micros
+    expires: Micros | null
+  }
+  image_contents: { company_id: Owner; image_id: number; content: string }
   tokens: {
     company_id: Owner
     id: number
@@ -405,6 +421,8 @@ export const ownerColumns = {
   bulk_change_posts: 'company_id',
   moderation_items: 'company_id',
   reports: 'company_id',
+  images: 'company_id',
+  image_contents: 'company_id',
   tokens: 'company_id',
   sessions: 'company_id',
   login_links: 'company_id',

@@ -7,6 +7,7 @@ import {
   listPostComments,
   postCommentsFingerprint,
 } from '../features/comments/index.ts'
+import { imagesOnComments, imagesOnPosts, type ShownImage } from '../features/images/index.ts'
 import { isTeam } from '../features/permissions/index.ts'
 import {
   findPostFor,
@@ -20,6 +21,7 @@ import {
 import { postFeedUrl } from './atom/urls.ts'
 import { excerpt } from './excerpt.ts'
 import { layout } from './layout.tsx'
+import { Markdown } from './markdown/markdown.tsx'
 import type { Page, PageAnswer, PageCall, SentForm } from './page.ts'
 import { Comment, type Reader } from './parts/comment.tsx'
 import { CommentForm } from './parts/comment-form.tsx'
@@ -33,7 +35,6 @@ import { ReportButton } from './parts/report-button.tsx'
 import { StatusLabel } from './parts/status-label.tsx'
 import { voteButton } from './parts/vote-button.tsx'
 import { type Around, isOnPublicBoard, readAround } from './read-around.ts'
-import { SafeText } from './safe-text.tsx'
 import { signInUrl } from './sign-in/sign-in-url.ts'
 
 const commentsMax = 500
@@ -65,6 +66,7 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
     ({ id, deleted, held }) =>
       String(id) === (sent?.fields.parent ?? query.reply) && deleted === null && held === null,
   )
+  const waiting = await ownHeldOf(call, post.id)
   const around = await readAround(call, post, postIds)
   const html = layout({
     address,
@@ -81,8 +83,10 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
       <PostView
         post={post}
         comments={page.items}
-        waiting={await ownHeldOf(call, post.id)}
+        waiting={waiting}
         hasMore={page.newer !== undefined}
+        images={(await imagesOnPosts(db, [post.id])).get(post.id) ?? []}
+        commentImages={await imagesOnComments(db, idsOf([...page.items, ...waiting]))}
         reader={await readerOf(call, page.items)}
         answered={answered}
         sent={sent}
@@ -115,8 +119,12 @@ async function ownHeldOf({ db, caller }: PageCall, postId: number) {
 async function readerOf({ db, caller }: PageCall, comments: CommentRow[]) {
   if (caller.kind === 'visitor') return undefined
   const { userId, role } = caller
-  const ids = comments.map(({ id }) => id)
-  return { userId, isTeam: isTeam(role), liked: await likedCommentIds(db, userId, ids) }
+  const liked = await likedCommentIds(db, userId, idsOf(comments))
+  return { userId, isTeam: isTeam(role), liked }
+}
+
+function idsOf(comments: CommentRow[]): number[] {
+  return comments.map(({ id }) => id)
 }
 
 function describe(post: PostRow): string {
@@ -132,6 +140,8 @@ type PostViewProps = {
   /** Their own, which only they and the team see. */
   waiting: CommentRow[]
   hasMore: boolean
+  images: ShownImage[]
+  commentImages: ReadonlyMap<number, ShownImage[]>
   reader: Reader | undefined
   answered: CommentRow | undefined
   sent: SentForm | undefined
@@ -140,7 +150,8 @@ type PostViewProps = {
 }
 
 function PostView(props: PostViewProps) {
-  const { post, comments, waiting, hasMore, reader, answered, sent, address, around } = props
+  const { post, comments, waiting, hasMore, images, commentImages } = props
+  const { reader, answered, sent, address, around } = props
   const here = postUrl(address, post)
   return (
     <div class="with-side">
@@ -163,15 +174,16 @@ function PostView(props: PostViewProps) {
         {post.held !== null && (
           <p class="notice">Only you and the team see this post: it waits for approval.</p>
         )}
-        {post.content.trim() === '' ? (
+        {post.content.trim() === '' && images.length === 0 ? (
           <p class="quiet">This post has no further description.</p>
         ) : (
-          <SafeText text={post.content} />
+          <Markdown text={post.content} headings={2} images={images} address={address} />
         )}
         <CommentSection
           comments={comments}
           count={post.public_comments_count}
           hasMore={hasMore}
+          images={commentImages}
           reader={reader}
           address={address}
           here={here}
@@ -180,7 +192,13 @@ function PostView(props: PostViewProps) {
           waiting.map(comment => (
             <section aria-label="Waiting for approval">
               <p class="notice">Only you and the team see this comment: it waits for approval.</p>
-              <Comment comment={comment} reader={reader} address={address} here={here} />
+              <Comment
+                comment={comment}
+                images={commentImages}
+                reader={reader}
+                address={address}
+                here={here}
+              />
             </section>
           ))}
         {reader ? (

@@ -45,6 +45,13 @@ import { pageOfCustomFields } from '../../src/features/custom-fields/list-custom
 import { latestPosition, readEvents } from '../../src/features/feed/read-events.ts'
 import { followPost, unfollowPost } from '../../src/features/followers/index.ts'
 import { answerOnce } from '../../src/features/idempotency/index.ts'
+import {
+  addImage,
+  findImage,
+  imagesOnComments,
+  imagesOnPosts,
+  readImage,
+} from '../../src/features/images/index.ts'
 import { createLoginRequest, findLoginRequest } from '../../src/features/login-requests/index.ts'
 import { blockUser, unblockUser } from '../../src/features/moderation/block-user.ts'
 import { decide } from '../../src/features/moderation/decide.ts'
@@ -525,6 +532,19 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
   const findOne = () => findVisibleComment(db, { ...poster, role: 'admin' }, commentId)
   // Its key, its row, the two that it names, and a former version of one that has just changed.
   yield { name: 'one comment', work: findOne, rowsMax: 6 }
+  const picture = { bytes: new Uint8Array(1), width: 1, height: 1, file: null }
+  let imageId = 0
+  const upload = async () => {
+    imageId = await addImage(db, nobody, userId, picture)
+  }
+  // Those of the person that are on nothing are counted, up to fifty.
+  yield { name: 'upload of an image', work: upload, rowsMax: 60 }
+  yield { name: 'image', work: () => findImage(db, imageId), rowsMax: 2 }
+  const stored = { id: imageId, file: null }
+  yield { name: 'bytes of an image', work: () => readImage(db, '', stored), rowsMax: 2 }
+  const ids = Array.from({ length: 20 }, (_, at) => place.id + at)
+  yield { name: 'images on posts', work: () => imagesOnPosts(db, ids), rowsMax: 10 }
+  yield { name: 'images on comments', work: () => imagesOnComments(db, ids), rowsMax: 10 }
   yield {
     name: 'edit of a post',
     work: async () => {

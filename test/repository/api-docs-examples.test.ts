@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { environment } from '../support/command.ts'
-import { images } from '../support/company-settings.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
 import { fileOf, importLine } from '../support/importing.ts'
+import { picture } from '../support/pictures.ts'
 import type { Comment, Envelope, User } from '../support/types.ts'
 
 const entities: Record<string, string> = { quot: '"', '#39': "'", amp: '&', lt: '<', gt: '>' }
@@ -49,11 +49,16 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
   // Getting and deciding about it are both shown; deciding comes later.
   const reportedId = await create('posts', draft)
   await create(`posts/${reportedId}/report`, { reason: 'spam' })
+  const body = await picture('png')
+  const uploaded = await fetch(`${hark.url}/api/v1/images/`, { method: 'POST', headers, body })
+  const { id: imageId } = (await uploaded.json()) as { id: number }
   return example =>
     example
       .replace(/\/bulk\/\d+\//, `/bulk/${bulkId}/`)
       .replace(/"ids": \[[^\]]*\]/, `"ids": [${mergedId}]`)
       .replace(/\/users\/\d+\/erase\//, `/users/${erasedId}/erase/`)
+      .replace(/\/v1\/images\/\d+\//, `/v1/images/${imageId}/`)
+      .replace(/"images": \[[^\]]*\]/, '"images": []')
       .replace(/\/posts\/\d+\/restore\//, `/posts/${deletedId}/restore/`)
       .replace(/\/posts\/\d+\/merge\//, `/posts/${mergedId}/merge/`)
       .replace(/\/posts\/\d+\/(?=' \\\n {2}-X DELETE)/, `/posts/${mergedId}/`)
@@ -92,7 +97,7 @@ test('every example of the API reference works as pasted', async () => {
   const examples = (await examplesOf(hark.url)).map(withIds).sort(deletesLast)
   expect(examples.length).toBeGreaterThan(6)
   const cwd = freshFolder()
-  await Bun.write(join(cwd, 'logo.png'), images.png)
+  await Bun.write(join(cwd, 'logo.png'), await picture('png'))
   for (const example of examples) {
     const command = `${example} -s -S -o /dev/null -w '%{http_code}'`
     const { stdout, stderr } = Bun.spawnSync(['sh', '-c', command], { env, cwd })

@@ -9,6 +9,7 @@ import { acceptsJson } from '../../platform/http/accept.ts'
 import { basePath } from '../../platform/http/base-url.ts'
 import { parseFields } from '../../platform/http/fields.ts'
 import { isTextParam } from '../../platform/http/text-param.ts'
+import { fileStorage } from '../process/file-storage.ts'
 import type { RequestContext } from '../request/context.ts'
 import type { ApiRoute } from '../routes.ts'
 
@@ -56,6 +57,7 @@ export function callOf({ context, route, params, path }: ApiCall, caller: TokenC
     queryText: context.target.query,
     bodyBytes: noBytes,
     headers: context.request.headers,
+    files: fileStorage(context.app.config),
   }
 }
 

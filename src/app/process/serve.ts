@@ -19,9 +19,11 @@ import { createRouter } from '../request/router.ts'
 import { clearCustomFields } from './clear-custom-fields.ts'
 import { countPostRevenue } from './count-revenue.ts'
 import { removeErased } from './erasures.ts'
+import { fileStorage } from './file-storage.ts'
 import { forgetBulkChanges } from './forget-bulk-changes.ts'
 import { openMailer } from './open-mailer.ts'
 import { publishChangelog } from './publish-changelog.ts'
+import { removeImages } from './remove-images.ts'
 import { removeTags } from './remove-tags.ts'
 import { renewIndexes } from './renew-indexes.ts'
 import { replaceStatuses } from './replace-statuses.ts'
@@ -119,6 +121,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
         publishChangelog,
         forgetBulkChanges,
         removeErased(config.dataDir),
+        removeImages(fileStorage(config).folder),
       ],
     },
     log,

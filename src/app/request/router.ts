@@ -5,6 +5,7 @@ import type { Asset } from '../../web/index.ts'
 import { callEndpoint } from '../api/call-endpoint.ts'
 import { renderApiReference } from '../pages/render-api-reference.ts'
 import { renderPage } from '../pages/render-page.ts'
+import { sendImage } from '../pages/send-image.ts'
 import { sendLogo } from '../pages/send-logo.ts'
 import { submitForm } from '../pages/submit-form.ts'
 import { routes } from '../routes.ts'
@@ -42,7 +43,7 @@ export function createRouter() {
 /** The first segments of the paths that are no page's: everything else is looked for in a company. */
 const otherSegments = new Set(
   routes.flatMap(({ kind, path }) =>
-    kind === 'page' || kind === 'form' || kind === 'logo' ? [] : path.split('/')[1]!,
+    ['page', 'form', 'image', 'logo'].includes(kind) ? [] : path.split('/')[1]!,
   ),
 )
 
@@ -58,6 +59,8 @@ function handlerOf(route: (typeof routes)[number]): Handler {
       return (context, params) => renderPage(context, route, params)
     case 'form':
       return (context, params) => submitForm(context, route, params)
+    case 'image':
+      return (context, { id = '' }) => sendImage(context, route.access, id)
     case 'logo':
       return (context, { name = '' }) => sendLogo(context, name)
     case 'reference':

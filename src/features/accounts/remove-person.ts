@@ -1,4 +1,5 @@
 import type { Actor, CompanyTransaction } from '../../store/index.ts'
+import { removeImagesOf } from '../images/index.ts'
 import { recordRevenueChanges } from '../organizations/index.ts'
 import { endSessions } from '../sessions/index.ts'
 import { revokeToken } from '../tokens/index.ts'
@@ -43,6 +44,7 @@ export async function removePerson(transaction: CompanyTransaction, actor: Actor
     })
     .where('id', '=', id)
     .execute()
+  await removeImagesOf(transaction, id)
   if (user.organization_id !== null) await recordRevenueChanges(transaction, 'user', [id])
   await query
     .insertInto('erasures')

@@ -13,6 +13,7 @@ import { commentsFingerprint, listComments, listHeldComments } from './list-comm
 import { presentComment } from './present.ts'
 import { commentResource } from './resource.ts'
 import { commentListView, editCommentBody } from './schema.ts'
+import { setCommentImages } from './set-images.ts'
 import { tag } from './tag.ts'
 import { unhighlightComment } from './unhighlight-comment.ts'
 import { unlikeComment } from './unlike-comment.ts'
@@ -70,10 +71,14 @@ export const editCommentEndpoint = changeEndpoint(
   {
     name: 'editComment',
     summary: 'Edit a comment',
-    description: 'Changes what a comment says. The same text again is no edit.',
+    description:
+      'Changes what a comment says, and its images. What is the same as before is no edit.',
     body: editCommentBody,
   },
-  (transaction, { actor }, comment, body) => editComment(transaction, actor, comment, body),
+  async (transaction, { actor, userId: uploaderId }, comment, { content, images }) => {
+    if (content !== undefined) await editComment(transaction, actor, comment, { content })
+    if (images) await setCommentImages(transaction, actor, comment, { wanted: images, uploaderId })
+  },
 )
 
 export const deleteCommentEndpoint = deleteEndpoint(

@@ -11,9 +11,11 @@ import { idsOf, readGroup } from '../post-groups/index.ts'
 import { requireUnlocked } from '../posts/index.ts'
 import { addComment } from './add-comment.ts'
 import { findVisibleComment } from './find-comment.ts'
+import { setCommentImages } from './set-images.ts'
 
 export type CreateComment = {
   content: string
+  images?: number[] | undefined
   parent_id?: number | undefined
   internal?: boolean | undefined
   as_user?: Customer | undefined
@@ -27,7 +29,7 @@ export function createComment(
   db: CompanyDb,
   caller: SignedInCaller,
   post: { id: number; is_locked: 0 | 1 },
-  { content, parent_id, internal, as_user }: CreateComment,
+  { content, images = [], parent_id, internal, as_user }: CreateComment,
 ): Promise<number> {
   if (internal) requirePermission('comments.create_internal', caller)
   if (as_user) requirePermission('comments.create_as_user', caller)
@@ -50,13 +52,19 @@ export function createComment(
     const creatorId = !as_user
       ? caller.userId
       : (known?.id ?? (await addCustomer(transaction, actor, as_user)))
-    return addComment(transaction, actor, {
+    const id = await addComment(transaction, actor, {
       postId: parent?.post_id ?? group.rootId,
       creatorId,
       content,
       parentId: parent_id,
       isInternal: internal,
     })
+    if (images.length > 0) {
+      const comment = (await findVisibleComment(transaction, caller, id))!
+      const placed = { wanted: images, uploaderId: caller.userId }
+      await setCommentImages(transaction, actor, { ...comment, images: [] }, placed)
+    }
+    return id
   })
 }
 

@@ -62,3 +62,10 @@ export const commentUnliked = eventKind(
 export const commentHighlighted = eventKind('comment.highlighted', comment, { seenBy: 'board' })
 
 export const commentUnhighlighted = eventKind('comment.unhighlighted', comment, { seenBy: 'board' })
+
+/** `added` and `removed` are images; both are empty where only their order changed. */
+export const commentImagesChanged = eventKind(
+  'comment.images_changed',
+  { ...comment, added: z.array(rowId), removed: z.array(rowId) },
+  { seenBy: 'board' },
+)

@@ -19,6 +19,7 @@ export {
   commentEdited,
   commentHeld,
   commentHighlighted,
+  commentImagesChanged,
   commentLiked,
   commentReleased,
   commentUnhighlighted,

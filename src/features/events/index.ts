@@ -33,6 +33,7 @@ import {
   commentEdited,
   commentHeld,
   commentHighlighted,
+  commentImagesChanged,
   commentLiked,
   commentReleased,
   commentUnhighlighted,
@@ -50,6 +51,7 @@ import {
   customFieldEdited,
 } from '../custom-fields/index.ts'
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
+import { imageUploaded } from '../images/index.ts'
 import { contentReported, moderationDecided } from '../moderation/index.ts'
 import {
   organizationCreated,
@@ -62,6 +64,7 @@ import {
   postEdited,
   postEtaChanged,
   postHeld,
+  postImagesChanged,
   postLinksChanged,
   postLocked,
   postMerged,
@@ -151,6 +154,7 @@ export const eventKinds: readonly EventKind[] = [
   postUnlocked,
   postTagsChanged,
   postLinksChanged,
+  postImagesChanged,
   postDeleted,
   postRestored,
   postPurged,
@@ -172,6 +176,8 @@ export const eventKinds: readonly EventKind[] = [
   commentUnliked,
   commentHighlighted,
   commentUnhighlighted,
+  commentImagesChanged,
+  imageUploaded,
   changelogCreated,
   changelogEdited,
   changelogPublished,

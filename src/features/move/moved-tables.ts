@@ -35,6 +35,8 @@ const keys = {
   bulk_change_posts: ['company_id', 'bulk_id', 'post_id'],
   moderation_items: ['company_id', 'id'],
   reports: ['company_id', 'id', 'user_id'],
+  images: ['company_id', 'id'],
+  image_contents: ['company_id', 'image_id'],
   tokens: ['company_id', 'id'],
   sessions: ['company_id', 'id'],
   login_links: ['company_id', 'owner_id'],

@@ -55,6 +55,9 @@ export const permissions = {
   'content.report': { roles: accounts, scope: 'reports:write' },
   'moderation.read': { roles: team, scope: 'moderation:read' },
   'moderation.write': { roles: team, scope: 'moderation:write' },
+  // Whoever may post may upload what they post; what is on a post or comment is read with it.
+  'images.upload': { roles: accounts, scope: 'posts:write' },
+  'images.read': { roles: everyone, scope: 'posts:read' },
   // The team reads how the company is set up, and admins change it.
   'boards.read': { roles: team, scope: 'boards:read' },
   'boards.write': { roles: admins, scope: 'boards:write' },

@@ -88,7 +88,7 @@ export const boardField = reference(filledText(255)).meta({
 })
 
 export const statusComment = text(20_000).meta({
-  description: 'Plain text of the comment that says so. Only together with `status`.',
+  description: 'Markdown of the comment that says so. Only together with `status`.',
   examples: ['We start next week.'],
 })
 

@@ -123,3 +123,10 @@ export const postTagsChanged = eventKind(
   { ...post, added: z.array(rowId), removed: z.array(rowId), ...inBulk },
   onBoard,
 )
+
+/** `added` and `removed` are images; both are empty where only their order changed. */
+export const postImagesChanged = eventKind(
+  'post.images_changed',
+  { ...post, added: z.array(rowId), removed: z.array(rowId) },
+  onBoard,
+)

@@ -14,6 +14,7 @@ export {
   postEdited,
   postEtaChanged,
   postHeld,
+  postImagesChanged,
   postLinksChanged,
   postLocked,
   postMerged,
@@ -65,6 +66,7 @@ export { restorePost } from './restore-post.ts'
 export { isRestorable, purgedBefore } from './retention.ts'
 export { createPostAsUserBody, createPostBody, heldView, textInputs } from './schema.ts'
 export { searchPosts } from './search-posts.ts'
+export { setPostImages } from './set-images.ts'
 export { setLinks } from './set-links.ts'
 export { setPostFields } from './set-post-fields.ts'
 export { setTags } from './set-tags.ts'

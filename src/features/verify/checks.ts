@@ -194,6 +194,16 @@ export const checks: Check[] = [
        where f.company_id = t.company_id and f.post_id = t.${post} and f.user_id = t.${user}) ${only}`,
   })),
   {
+    holds: 'an image that is in no file has its bytes in the database',
+    broken: `select i.company_id, i.id from images i where i.file is null and not exists
+      (select 1 from image_contents c where c.company_id = i.company_id and c.image_id = i.id)`,
+  },
+  ...['post', 'comment'].map(place => ({
+    holds: `a ${place} has at most five images`,
+    broken: `select company_id, ${place}_id as id from images where ${place}_id is not null
+      group by company_id, ${place}_id having count(*) > 5`,
+  })),
+  {
     holds: 'a company has exactly one default status',
     broken: `select c.id as company_id, c.id from companies c where 1 <>
       (select count(*) from statuses s where s.company_id = c.id and s.is_default = 1)`,
@@ -243,6 +253,7 @@ export const checks: Check[] = [
     'tags',
     'comments',
     'bulk_changes',
+    'images',
     'tokens',
     'sessions',
     'changelog_entries',
@@ -375,6 +386,7 @@ const happened: [table: string, id: string, column: string][] = [
   ['erasures', 'user_id', 'created'],
   ['moderation_items', 'id', 'created'],
   ['reports', 'id', 'created'],
+  ['images', 'id', 'created'],
   ['tokens', 'id', 'created'],
   ['tokens', 'id', 'revoked'],
   ['tokens', 'id', 'edited'],

@@ -1,6 +1,7 @@
 import type { CommentRow } from '../../features/comments/index.ts'
 import type { CompanyAddress } from '../../features/companies/index.ts'
-import { SafeText } from '../safe-text.tsx'
+import type { ShownImage } from '../../features/images/index.ts'
+import { Markdown } from '../markdown/markdown.tsx'
 import { counted, LikeCount } from './counts.tsx'
 import { DateTime } from './date-time.tsx'
 import { Icon } from './icons.tsx'
@@ -13,6 +14,8 @@ export type Reader = { userId: number; isTeam: boolean; liked: ReadonlySet<numbe
 
 export type EntryProps = {
   comment: CommentRow
+  /** By the comment that they are on. */
+  images: ReadonlyMap<number, ShownImage[]>
   reader: Reader | undefined
   address: CompanyAddress
   /** The page that it is on. */
@@ -35,10 +38,15 @@ export function Comment(props: EntryProps) {
         )}
         <When comment={comment} />
       </header>
-      <SafeText text={comment.content} />
+      <Content {...props} />
       <CommentActions {...props} />
     </article>
   )
+}
+
+function Content({ comment, images, address }: EntryProps) {
+  const own = images.get(comment.id)
+  return <Markdown text={comment.content} headings={3} images={own} address={address} />
 }
 
 /** Stands where replies need it; neither what it said nor who said it is shown. */
@@ -64,7 +72,7 @@ export function StatusChange(props: EntryProps) {
         <StatusLabel name={comment.status_name ?? ''} color={comment.status_color ?? ''} />
         <When comment={comment} />
       </header>
-      {comment.content.trim() !== '' && <SafeText text={comment.content} />}
+      {(comment.content.trim() !== '' || props.images.has(comment.id)) && <Content {...props} />}
       <CommentActions {...props} />
     </article>
   )

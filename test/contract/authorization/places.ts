@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, signedIn, visiting } from '../../support/browser.ts'
-import { expectStatus, get, paths, post, request } from '../../support/client.ts'
+import { expectStatus, get, patch, paths, post, request } from '../../support/client.ts'
 import { type Company, freshCompany, type Person } from '../../support/company.ts'
 import { freshFolder } from '../../support/fresh-folder.ts'
+import { uploaded } from '../../support/image-cases.ts'
 import { once } from '../../support/once.ts'
 import {
   changelog,
@@ -22,6 +23,8 @@ export type Place = {
   postId: number
   slug: string
   commentId: number
+  /** On the post. */
+  imageId: number
   spareIds: number[]
   /** Posts on the same board, for requests that delete or merge one. */
   sparePostIds: number[]
@@ -185,11 +188,14 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
       await company.run(['board', 'member', '--board', empty.slug, '--email', company.team.email])
     const own = posts.find(({ title }) => title === `On ${kind}`)!
     const comment = comments.find(({ content }) => content === `Comment on ${kind}`)!
+    const { id: imageId } = await uploaded(token)
+    await expectStatus(200, patch(`${paths.posts}${own.id}/`, { images: [imageId] }, { token }))
     return {
       board: boardOf[kind],
       postId: own.id,
       slug: own.url.split('/').at(-2)!,
       commentId: comment.id,
+      imageId,
       spareIds: comments.filter(({ content }) => content === `Spare ${kind}`).map(({ id }) => id),
       sparePostIds: posts.filter(({ title }) => title === `Spare post ${kind}`).map(({ id }) => id),
       reportedIds: await report(

@@ -1,6 +1,7 @@
 import type { Answer } from '../../support/client.ts'
 import { unique } from '../../support/company.ts'
 import { images } from '../../support/company-settings.ts'
+import { picture } from '../../support/pictures.ts'
 import type { Envelope } from '../../support/types.ts'
 import type { Place } from './places.ts'
 
@@ -30,6 +31,7 @@ const listsComment = listed(place => place.commentId)
 
 const api = '/api/v1'
 const logo = images.gif
+const pixel = await picture('gif')
 const draft = { title: 'A draft', content: 'text' }
 
 /** For each line of the route table, with the parameters as it declares them. */
@@ -107,6 +109,8 @@ export const samples: Record<string, SampleOf> = {
     path: `${api}/posts/${postId}/comments/`,
     body: { content: 'said' },
   }),
+  [`POST ${api}/images/`]: () => ({ path: `${api}/images/`, body: pixel, isCompanyWide: true }),
+  [`GET ${api}/images/{id}/`]: ({ imageId }) => ({ path: `${api}/images/${imageId}/` }),
   [`DELETE ${api}/comments/{id}/`]: ({ spareIds }) => ({
     path: `${api}/comments/${spareIds.pop()}/`,
   }),
@@ -326,6 +330,7 @@ export const samples: Record<string, SampleOf> = {
     isShown: ({ text }) => text.includes(`/board/${board}/`),
   }),
   'GET /board/:slug/': ({ board }) => ({ path: `/board/${board}/` }),
+  'GET /image/:id/': ({ imageId }) => ({ path: `/image/${imageId}/` }),
   'GET /board/:slug/feed.atom': ({ board }) => ({ path: `/board/${board}/feed.atom` }),
   'GET /post/:id/feed.atom': ({ postId }) => ({ path: `/post/${postId}/feed.atom` }),
   'GET /post/:id/': ({ postId }) => ({ path: `/post/${postId}/` }),

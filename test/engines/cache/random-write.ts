@@ -27,6 +27,7 @@ import { unlikeComment } from '../../../src/features/comments/unlike-comment.ts'
 import { editCompany } from '../../../src/features/company-settings/edit-company.ts'
 import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
 import { followPost, unfollowPost } from '../../../src/features/followers/index.ts'
+import { addImage } from '../../../src/features/images/index.ts'
 import { blockUser, unblockUser } from '../../../src/features/moderation/block-user.ts'
 import { decide } from '../../../src/features/moderation/decide.ts'
 import { findItem } from '../../../src/features/moderation/find-item.ts'
@@ -46,6 +47,7 @@ import {
   movePosts,
   setLinks,
   setPostFields,
+  setPostImages,
   setTags,
 } from '../../../src/features/posts/index.ts'
 import { mergePost } from '../../../src/features/posts/merge-post.ts'
@@ -157,6 +159,11 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
         () => movePosts(db, nobody, [row], pick(boards).id),
         () => movePosts(db, nobody, [row], pick(boards).id),
         () => setLinks(db, nobody, row, [`https://a.example/${whole(1, 3)}`]),
+        async () => {
+          const picture = { bytes: new Uint8Array(1), width: whole(1, 9), height: 1, file: null }
+          const wanted = pick([[], [await addImage(db, nobody, user.id, picture)]])
+          await setPostImages(db, nobody, row, { wanted, uploaderId: user.id }).catch(refused)
+        },
         () => setTags(db, nobody, [row], () => (tags.length === 0 ? [] : [pick(tags).id])),
         () =>
           setPostFields(db, nobody, [row], {

@@ -11,11 +11,12 @@ import { addCompany } from '../../../src/features/companies/index.ts'
 import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
 import { setLogo } from '../../../src/features/company-settings/set-logo.ts'
 import { createCustomField } from '../../../src/features/custom-fields/create-custom-field.ts'
+import { addImage } from '../../../src/features/images/index.ts'
 import { createLoginRequest } from '../../../src/features/login-requests/index.ts'
 import { reportContent } from '../../../src/features/moderation/report-content.ts'
 import { createOrganization } from '../../../src/features/organizations/create-organization.ts'
 import { changePosts } from '../../../src/features/post-writes/bulk/change-posts.ts'
-import { createPost } from '../../../src/features/posts/index.ts'
+import { createPost, setPostImages } from '../../../src/features/posts/index.ts'
 import { addLoginLink, signIn } from '../../../src/features/sessions/index.ts'
 import { createTag } from '../../../src/features/tags/create-tag.ts'
 import { addToken } from '../../../src/features/tokens/index.ts'
@@ -85,6 +86,10 @@ export async function fillCompany(store: Store, slug: string) {
         { ...reported, board_id: boardId, creator_id: userId, held: null },
         { userId, reason: 'other' },
       )
+      const image = { bytes: new Uint8Array([1]), width: 1, height: 1, file: null }
+      const wanted = [await addImage(transaction, actor, userId, image)]
+      const placed = { id: lastPostId, board_id: boardId, images: [] }
+      await setPostImages(transaction, actor, placed, { wanted, uploaderId: userId })
     }
     const caller = { actor, audience: everyBoard, userId }
     await changePosts(transaction, caller, { ids: [lastPostId], owner: userId })

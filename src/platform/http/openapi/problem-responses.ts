@@ -76,7 +76,8 @@ function problemsOf(route: AnyRoute): ProblemCode[] {
     ...(route.method === 'GET' ? [] : (['forbidden', 'user_blocked'] as const)),
     ...(route.params ? (['not_found'] as const) : []),
     'method_not_allowed',
-    'not_acceptable',
+    // A file is sent as what it is, whatever is accepted.
+    ...(Object.values(route.answers).some(({ file }) => file) ? [] : (['not_acceptable'] as const)),
     ...route.problems,
     'internal_error',
     'overloaded',
