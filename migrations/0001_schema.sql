@@ -22,6 +22,7 @@ insert into installation (id, last_company_id) values (1, 0);
 -- edit_revision and edited are as in posts. changelog_count is how many entries of the changelog are published,
 -- roadmap_count how many statuses the roadmap shows: pages link to what there is.
 -- moderation says what is held until the team approves it: nothing, what newcomers write, what has links, or everything.
+-- sso_secret, encrypted, is what tokens of single sign-on are signed with; sso_admits_team: they may also sign in the team.
 create table companies (
   id bigint not null primary key,
   slug text not null unique,
@@ -41,6 +42,8 @@ create table companies (
   logo text,
   moderation text not null default 'never' check (moderation in ('never', 'newcomers', 'links', 'all')),
   currency text not null default 'USD',
+  sso_secret text,
+  sso_admits_team smallint not null default 0 check (sso_admits_team in (0, 1)),
   edit_revision bigint not null default 0,
   edited bigint,
   changelog_count bigint not null default 0,
@@ -788,6 +791,18 @@ create table login_requests (
 create index login_requests_by_email on login_requests (company_id, email_key, created);
 
 create index login_requests_by_age on login_requests (company_id, created);
+
+-- Tokens of single sign-on that have signed somebody in, until they expire: each works once. hash is the SHA-256 of what
+-- is signed.
+create table used_sso_tokens (
+  company_id bigint not null references companies (id),
+  hash text not null,
+  created bigint not null,
+  expires bigint not null,
+  primary key (company_id, hash)
+);
+
+create index used_sso_tokens_by_expiry on used_sso_tokens (company_id, expires, hash);
 
 -- The company's history, numbered without gaps; nobody changes or deletes a row. data is a JSON object of ids,
 -- enumerations and numbers; via says how the write came about; revision is that of the write, and previous_revision the

@@ -90,6 +90,7 @@ import {
   unfollowPostEndpoint,
   unmergePostEndpoint,
 } from '../features/posts/index.ts'
+import { editSsoEndpoint, getSsoEndpoint, rotateSsoSecretEndpoint } from '../features/sso/index.ts'
 import {
   createStatusEndpoint,
   deleteStatusEndpoint,
@@ -158,6 +159,8 @@ import {
   signOutForm,
   sitemapIndexPage,
   sitemapPage,
+  ssoTokenForm,
+  ssoTokenPage,
   voteForm,
 } from '../web/index.ts'
 import { openApiEndpoint } from './api/document.ts'
@@ -461,6 +464,15 @@ export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | OtherRoute
   api('PATCH', '/api/v1/company/', may('company.write'), 'never', editCompanyEndpoint),
   api('PUT', '/api/v1/company/logo/', may('company.write'), 'never', setLogoEndpoint),
   api('DELETE', '/api/v1/company/logo/', may('company.write'), 'never', removeLogoEndpoint),
+  api('GET', '/api/v1/company/sso/', may('company.read'), 'by audience', getSsoEndpoint),
+  api('PATCH', '/api/v1/company/sso/', may('company.write'), 'never', editSsoEndpoint),
+  api(
+    'POST',
+    '/api/v1/company/sso/secret/',
+    may('company.write'),
+    'never',
+    rotateSsoSecretEndpoint,
+  ),
   api('GET', '/api/v1/events/', may('events.read'), 'live', listEventsEndpoint),
   api('GET', '/api/v1/me/', may('account.read'), 'by user', meEndpoint),
   api(
@@ -503,6 +515,8 @@ export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | OtherRoute
   form('/login/code/', 'anyone', codeForm),
   page('/login/link/', 'anyone', 'never', mailedLinkPage),
   form('/login/link/', 'anyone', mailedLinkForm),
+  page('/login/jwt/', 'anyone', 'never', ssoTokenPage),
+  form('/login/jwt/', 'anyone', ssoTokenForm),
   form('/logout/', 'anyone', signOutForm),
   page('/account/sessions/', may('sessions.manage'), 'never', sessionsPage),
   form('/account/sessions/', may('sessions.manage'), endSessionsForm),

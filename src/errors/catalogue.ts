@@ -33,6 +33,11 @@ export const catalogue = {
     title: 'A token is needed',
     help: 'Send `Authorization: Bearer TOKEN`. A token comes from `hark token add`.',
   },
+  sso_token_invalid: {
+    status: 401,
+    title: 'This link does not sign you in',
+    help: 'It works once, and only for a few minutes. Go back to where you came from, and follow the link again. (For developers: docs/sign-in.md lists what the token needs.)',
+  },
   invalid_token: {
     status: 401,
     title: 'The token is not valid',
@@ -62,6 +67,26 @@ export const catalogue = {
     status: 403,
     title: 'You are not signed in',
     help: 'This is for people with an account, and you are not signed in, or no longer.',
+  },
+  sso_email_unverified: {
+    status: 403,
+    title: 'Your e-mail address is not confirmed',
+    help: 'You are new here, and were signed in without a confirmed e-mail address. Confirm it where you came from, and follow the link again; or sign in here by e-mail. (For developers: the token of a new person needs `email` and `email_verified`.)',
+  },
+  sso_email_taken: {
+    status: 403,
+    title: 'Somebody else has your e-mail address here',
+    help: 'An account with this address belongs to another person where you came from. Sign in here by e-mail, or ask the team to correct it.',
+  },
+  sso_team_refused: {
+    status: 403,
+    title: 'The team signs in here by e-mail',
+    help: 'You are on the team, whose members are not signed in by another site. Sign in by e-mail; an admin can allow this for the company.',
+  },
+  account_closed: {
+    status: 403,
+    title: 'This account cannot sign in',
+    help: 'It is blocked or deactivated. Ask the team if you think that this is a mistake.',
   },
   cross_site_request: {
     status: 403,
@@ -282,6 +307,11 @@ export const catalogue = {
     status: 503,
     title: 'The service cannot answer right now',
     help: 'More is asked than can be answered within a second, or the database is away. `Retry-After` says in how many seconds to come back.',
+  },
+  secret_key_missing: {
+    status: 503,
+    title: 'The service has no key to encrypt secrets with',
+    help: 'Its operator sets `SECRET_KEY` or `SECRET_KEY_FILE`, or corrects it; the log says what is wrong.',
   },
   storage_unavailable: {
     status: 503,

@@ -42,6 +42,8 @@ export type Tables = {
     logo: Generated<string | null>
     moderation: Generated<Moderation>
     currency: Generated<string>
+    sso_secret: Generated<string | null>
+    sso_admits_team: Generated<YesNo>
     edit_revision: Generated<number>
     edited: Generated<Micros | null>
     revision: Generated<number>
@@ -338,6 +340,7 @@ export type Tables = {
     created: Micros
     expires: Micros
   }
+  used_sso_tokens: { company_id: Owner; hash: string; created: Micros; expires: Micros }
   events: {
     company_id: Owner
     version: number
@@ -427,6 +430,7 @@ export const ownerColumns = {
   sessions: 'company_id',
   login_links: 'company_id',
   login_requests: 'company_id',
+  used_sso_tokens: 'company_id',
   events: 'company_id',
   event_details: 'company_id',
   erasures: 'company_id',

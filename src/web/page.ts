@@ -5,6 +5,7 @@ import type { SessionCaller, Visitor } from '../features/callers/index.ts'
 import type { Company, CompanyAddress } from '../features/companies/index.ts'
 import type { Validity } from '../platform/cache/fingerprint.ts'
 import type { Micros } from '../platform/clock.ts'
+import type { Secrets } from '../platform/http/route.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import type { CompanyDb } from '../store/index.ts'
 
@@ -28,6 +29,10 @@ export type PageCall = {
   browserSecret: string | undefined
   /** Whether e-mail can be sent. */
   sendsMail: boolean
+  secrets: Secrets
+  headers: Headers
+  /** Nobody looks at the answer: nothing may happen. */
+  isHead: boolean
 }
 
 export type SentForm = { fields: Partial<Record<string, string>>; errors: FieldError[] }
@@ -44,7 +49,8 @@ export type PageAnswer =
   | { html: Html; fingerprint?: Validity<CompanyDb> | undefined }
   /** For programs: a feed, or what search engines read. */
   | { document: Document; fingerprint?: Validity<CompanyDb> | undefined }
-  | { redirectTo: string; isTemporary?: boolean }
+  /** `session`: the browser is signed in from now on; only on a page that is never cached. */
+  | { redirectTo: string; isTemporary?: boolean; session?: { secret: string } }
   | undefined
 
 /** What a page reads and shows; `src/app/routes.ts` says where it is. */
@@ -75,6 +81,7 @@ export type FormCall<Fields> = {
   fields: Fields
   headers: Headers
   browserSecret: string | undefined
+  secrets: Secrets
 }
 
 /** Sent once the form is answered. Where no mail can be sent, the link is logged instead. */

@@ -23,6 +23,9 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       queryText: '',
       bodyBytes: new Uint8Array(),
       files: { folder: '', takesNew: false },
+      secrets: () => {
+        throw new Error('No secret is stored.')
+      },
       headers: new Headers({ 'idempotency-key': 'once' }),
     })
     const { token } = answer.body as { token: string }

@@ -92,6 +92,7 @@ import { searchFilteredPosts } from '../../src/features/posts/search-posts.ts'
 import { unmergePost } from '../../src/features/posts/unmerge-post.ts'
 import { storedOrganizations } from '../../src/features/revenue/count-organizations.ts'
 import { findLoginLink, listSessions } from '../../src/features/sessions/index.ts'
+import { findSso, isUsed } from '../../src/features/sso/index.ts'
 import { findStatus, findStatusId, listStatuses } from '../../src/features/statuses/index.ts'
 import { findTag, findTagByName } from '../../src/features/tags/find-tag.ts'
 import { listTags } from '../../src/features/tags/list-tags.ts'
@@ -445,7 +446,11 @@ function* pages({ store, db, place, boards }: ReadCompany): Generator<ReadCase> 
   }
   const cached = routes.filter(route => route.kind === 'page' && route.cached !== 'never')
   for (const { path, run } of cached as PageRoute[]) {
-    const signIn = { browserSecret: undefined, sendsMail: false }
+    const secrets = (): never => {
+      throw new Error('No cached page reads a secret.')
+    }
+    const browser = { headers: new Headers(), isHead: false, browserSecret: undefined }
+    const signIn = { ...browser, sendsMail: false, secrets }
     const call = { db, company: company as never, address, params, query: {}, ...signIn }
     yield {
       name: `page ${path}`,
@@ -479,6 +484,8 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['login request', () => findLoginRequest(db, store.clock(), ofBrowser), 1],
     ['mailed link', () => findLoginRequest(db, store.clock(), ofLink), 1],
     ['sessions', () => listSessions(db, store.clock(), userId), 1],
+    ['used token of single sign-on', () => isUsed(db, '0'.repeat(64)), 1],
+    ['single sign-on', () => findSso(db), 1],
     ['people', () => findUserIds(db, keys), 2],
     ['board', async () => findVisibleBoardById(db, audience, boards[0]!), 2],
     ['board by slug', () => findBoardBySlug(db, 'open'), 1],

@@ -62,6 +62,7 @@ const deletionOrder: Table[] = [
   'sessions',
   'login_links',
   'login_requests',
+  'used_sso_tokens',
   'comments',
   'posts',
   'board_members',

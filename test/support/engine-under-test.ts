@@ -11,6 +11,8 @@ export function databaseOf(dataDir: string): Promise<Record<string, string>> {
   return once(`database of ${dataDir}`, async () => {
     if (version === undefined) return {}
     if (version !== '15' && version !== '18') throw new Error('HARK_TEST_POSTGRES is 15 or 18.')
-    return { DATABASE_URL: await testDatabaseUrl(version === '15' ? 15 : 18) }
+    // With PostgreSQL, no key is made by itself.
+    const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
+    return { DATABASE_URL: await testDatabaseUrl(version === '15' ? 15 : 18), SECRET_KEY }
   })
 }

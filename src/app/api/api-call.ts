@@ -58,6 +58,7 @@ export function callOf({ context, route, params, path }: ApiCall, caller: TokenC
     bodyBytes: noBytes,
     headers: context.request.headers,
     files: fileStorage(context.app.config),
+    secrets: context.app.secrets,
   }
 }
 

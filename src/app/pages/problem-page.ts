@@ -31,6 +31,11 @@ const solvedByPeople = new Set<Problem['code']>([
   'sign_in_required',
   'cross_site_request',
   'login_link_invalid',
+  'sso_token_invalid',
+  'sso_email_unverified',
+  'sso_email_taken',
+  'sso_team_refused',
+  'account_closed',
   'too_many_forms',
 ])
 

@@ -19,7 +19,7 @@ import type { RequestContext } from '../request/context.ts'
 import { redact } from '../request/redact.ts'
 import { companyNow } from '../request/resolve-company.ts'
 import type { PageRoute } from '../routes.ts'
-import { browserCookie } from './cookies.ts'
+import { browserCookie, sessionCookie } from './cookies.ts'
 import { pageCaller, requirePagePermission } from './page-caller.ts'
 import { pageCaching, pageHeaders } from './page-response.ts'
 
@@ -166,16 +166,21 @@ async function documentOf(answer: Exclude<PageAnswer, { redirectTo: string } | u
 
 /** Nothing of it is stored: what it shows is one person's, or changes by itself. */
 async function uncachedPage(page: PageRequest | SentRequest): Promise<Response> {
+  const { context, company } = page
   const answer = await answerPage(page)
   const headers = {
-    ...commonHeaders(page.context.app),
+    ...commonHeaders(context.app),
     ...pageHeaders,
     'cache-control': 'private, no-store',
     // Its address may hold a secret.
     'referrer-policy': 'strict-origin',
   }
-  if ('redirectTo' in answer)
-    return new Response(null, { status: 302, headers: { ...headers, location: answer.redirectTo } })
+  if ('redirectTo' in answer) {
+    const { redirectTo: location, session } = answer
+    const place = { companyId: company.id, address: companyAddress(company, context.app.baseUrl) }
+    const cookies = session && { 'set-cookie': sessionCookie.set(session.secret, place) }
+    return new Response(null, { status: 302, headers: { ...headers, location, ...cookies } })
+  }
   const { type, text } = await documentOf(answer)
   return new Response(Buffer.from(text), { headers: { ...headers, 'content-type': type } })
 }
@@ -206,6 +211,9 @@ async function answerPage(page: PageRequest | SentRequest): Promise<NonNullable<
     sent: 'sent' in page ? page.sent : undefined,
     browserSecret: browserCookie.read(request.headers, { companyId: company.id, address }),
     sendsMail: app.mailer !== undefined,
+    secrets: app.secrets,
+    headers: request.headers,
+    isHead: request.method === 'HEAD',
   })
   if (!answer) throw problem('not_found')
   return answer

@@ -27,6 +27,7 @@ import { removeImages } from './remove-images.ts'
 import { removeTags } from './remove-tags.ts'
 import { renewIndexes } from './renew-indexes.ts'
 import { replaceStatuses } from './replace-statuses.ts'
+import { secretBoxOf } from './secret-box.ts'
 import { settleBlockedPeople } from './settle-people.ts'
 import { settleDeletedPosts } from './settle-posts.ts'
 
@@ -75,6 +76,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     responses: new ResponseCache(cacheBytes * (1 - callersShare - targetsShare)),
     pageTargets: new PageTargets(cacheBytes * targetsShare),
     mailer: undefined,
+    secrets: secretBoxOf(config),
     isStarted: false,
     admission: new Admission(store.engine.kind, config.replicaUrls.length, log),
     refuseEarly: (context, startedAt) => earlyRefusal.refusal(context, startedAt),

@@ -3,6 +3,7 @@ import type { Callers, TokenCaller } from '../../features/callers/index.ts'
 import type { Company, CompanyLookup, LookedUp } from '../../features/companies/index.ts'
 import type { Tails, WaitingReaders } from '../../features/feed/index.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
+import type { Secrets } from '../../platform/http/route.ts'
 import type { Target } from '../../platform/http/target.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
@@ -27,6 +28,7 @@ export type App = {
   pageTargets: PageTargets
   /** Undefined where no mail server is set. */
   mailer: Mailer | undefined
+  secrets: Secrets
   /** Everything that a start does is done: the first company exists, and all workers serve. */
   isStarted: boolean
   admission: Admission

@@ -123,6 +123,12 @@ async function failure(context: RequestContext, found: Problem): Promise<Respons
       request_id: context.requestId,
       cause: describe(found.cause),
     })
+  // The developers of the other service learn from this what is wrong with their tokens.
+  else if (found.code === 'sso_token_invalid' && found.cause instanceof Error)
+    context.app.log.info(found.code, {
+      request_id: context.requestId,
+      reason: found.cause.message,
+    })
   const isPage = isPagePath(context.path) && context.target.path !== ''
   return isPage
     ? problemPage(found, context)

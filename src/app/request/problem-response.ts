@@ -2,6 +2,8 @@ import { catalogue } from '../../errors/catalogue.ts'
 import { Problem, problem } from '../../errors/problem.ts'
 import { Refused } from '../../platform/admission/scheduler.ts'
 import { EngineBusy, StorageUnavailable } from '../../platform/db/engine.ts'
+import { SecretUnreadable } from '../../platform/secret-box/secret-box.ts'
+import { SecretKeyMissing } from '../process/secret-box.ts'
 
 /** What a client sees of anything that was thrown; the cause stays in the log. */
 export function asProblem(thrown: unknown): Problem {
@@ -14,6 +16,8 @@ export function asProblem(thrown: unknown): Problem {
     return problem('overloaded', { headers: { 'retry-after': '1' }, cause: thrown })
   if (thrown instanceof StorageUnavailable)
     return problem('storage_unavailable', { headers: { 'retry-after': '10' }, cause: thrown })
+  if (thrown instanceof SecretKeyMissing || thrown instanceof SecretUnreadable)
+    return problem('secret_key_missing', { headers: { 'retry-after': '60' }, cause: thrown })
   return problem('internal_error', { cause: thrown })
 }
 

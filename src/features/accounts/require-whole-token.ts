@@ -16,6 +16,11 @@ export function requireWholeToken(
   const isOfTeam = isTeam(user.role) || isTeam(role)
   const isGrave =
     role !== user.role || changes.email !== undefined || changes.is_active !== undefined
-  if (!isOfTeam || !isGrave || caller.kind !== 'token') return
-  if (!scopes.every(scope => caller.scopes.has(scope))) throw problem('forbidden')
+  if (isOfTeam && isGrave) requireEveryScope(caller)
+}
+
+/** A session has every scope: what could start one for somebody needs every scope, too. */
+export function requireEveryScope(caller: SignedInCaller) {
+  if (caller.kind === 'token' && !scopes.every(scope => caller.scopes.has(scope)))
+    throw problem('forbidden')
 }

@@ -41,6 +41,13 @@ export const companyAccessChanged = eventKind(
   { seenBy: 'team', changesAccess: true, changesNames: true },
 )
 
+/** How other sites may sign people in. The secret itself is nowhere in it. */
+export const companySsoChanged = eventKind(
+  'company.sso_changed',
+  { has_secret: z.boolean(), is_new_secret: z.boolean(), admits_team: z.boolean() },
+  { seenBy: 'admin', changesNames: true },
+)
+
 export const companyLogoSet = eventKind(
   'company.logo_set',
   { has_logo: z.boolean() },

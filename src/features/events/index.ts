@@ -44,6 +44,7 @@ import {
   companyCreated,
   companyEdited,
   companyLogoSet,
+  companySsoChanged,
 } from '../companies/index.ts'
 import {
   customFieldCreated,
@@ -103,6 +104,7 @@ export const eventKinds: readonly EventKind[] = [
   companyEdited,
   companyAccessChanged,
   companyLogoSet,
+  companySsoChanged,
   languageSet,
   userCreated,
   userEdited,

@@ -42,6 +42,8 @@ const keys = {
   login_links: ['company_id', 'owner_id'],
   // By login_requests_by_age, for the same reason as idempotency_keys below.
   login_requests: ['company_id', 'created', 'browser_hash'],
+  // By used_sso_tokens_by_expiry, for that reason, too.
+  used_sso_tokens: ['company_id', 'expires', 'hash'],
   events: ['company_id', 'version'],
   event_details: ['company_id', 'version'],
   erasures: ['company_id', 'user_id'],

@@ -395,6 +395,7 @@ const happened: [table: string, id: string, column: string][] = [
   ['sessions', 'id', 'last_used'],
   ['login_links', 'owner_id', 'created'],
   ['login_requests', 'created', 'created'],
+  ['used_sso_tokens', 'created', 'created'],
   ['idempotency_keys', 'caller_id', 'created'],
 ]
 

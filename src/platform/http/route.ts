@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ProblemCode } from '../../errors/catalogue.ts'
 import type { FieldError } from '../../errors/problem.ts'
 import type { Validity } from '../cache/fingerprint.ts'
+import type { SecretBox } from '../secret-box/secret-box.ts'
 import type { RequestHeader, ResponseHeader } from './header-docs.ts'
 
 /** One request, as an endpoint gets it; `Caller` is what authentication found. */
@@ -21,7 +22,11 @@ export type Call<Caller, Query = unknown, Body = unknown, Params = unknown> = {
   bodyBytes: Uint8Array
   headers: Headers
   files: FileStorage
+  secrets: Secrets
 }
+
+/** Encrypts secrets that must be readable again. A problem where the installation has no key. */
+export type Secrets = () => SecretBox
 
 /** The folder for files beside the database, and whether new ones go there. */
 export type FileStorage = { folder: string; takesNew: boolean }

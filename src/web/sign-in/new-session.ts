@@ -1,9 +1,11 @@
 import { deviceName, type NewSession } from '../../features/sessions/index.ts'
 import { isSecure } from '../../platform/http/base-url.ts'
-import type { FormCall } from '../page.ts'
+import type { PageCall } from '../page.ts'
 
-/** What a session in the browser that sent a form is like. */
-export function newSession({ caller, address, headers }: FormCall<unknown>): NewSession {
+type Sender = Pick<PageCall, 'caller' | 'address' | 'headers'>
+
+/** What a session in the browser that sent a form, or opened a page, is like. */
+export function newSession({ caller, address, headers }: Sender): NewSession {
   return {
     isSecure: isSecure(address.base),
     device: deviceName(headers.get('user-agent')),

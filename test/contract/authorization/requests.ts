@@ -317,6 +317,15 @@ export const samples: Record<string, SampleOf> = {
   [`PATCH ${api}/company/`]: () => ({ path: `${api}/company/`, body: { time_zone: 'UTC' } }),
   [`PUT ${api}/company/logo/`]: () => ({ path: `${api}/company/logo/`, body: logo }),
   [`DELETE ${api}/company/logo/`]: () => ({ path: `${api}/company/logo/` }),
+  [`GET ${api}/company/sso/`]: () => ({ path: `${api}/company/sso/` }),
+  [`PATCH ${api}/company/sso/`]: () => ({
+    path: `${api}/company/sso/`,
+    body: { admits_team: false },
+  }),
+  [`POST ${api}/company/sso/secret/`]: () => ({
+    path: `${api}/company/sso/secret/`,
+    isCompanyWide: true,
+  }),
   [`GET ${api}/events/`]: ({ postId }) => ({
     path: `${api}/events/`,
     query: { post: String(postId) },
@@ -386,6 +395,8 @@ export const samples: Record<string, SampleOf> = {
   'POST /login/code/': () => ({ path: '/login/code/', body: { code: '000000' } }),
   'GET /login/link/': () => ({ path: `/login/link/?token=${'x'.repeat(43)}` }),
   'POST /login/link/': () => ({ path: '/login/link/', body: { token: 'x'.repeat(43) } }),
+  'GET /login/jwt/': () => ({ path: '/login/jwt/?token=x' }),
+  'POST /login/jwt/': () => ({ path: '/login/jwt/', body: { token: 'x' } }),
   'GET /account/sessions/': () => ({ path: '/account/sessions/' }),
   'POST /account/sessions/': () => ({ path: '/account/sessions/', body: { session: '999999999' } }),
   'POST /logout/': () => ({ path: '/logout/', body: {} }),

@@ -74,6 +74,7 @@ export function randomRead(
     `/api/v1/users/?page_size=${whole(1, 3)}`,
     '/api/v1/users/?role=team',
     '/api/v1/company/',
+    '/api/v1/company/sso/',
     '/api/v1/tokens/',
     `/api/v1/tokens/?page_size=${whole(1, 2)}`,
     `/api/v1/tokens/${whole(1, 60)}/`,

@@ -118,6 +118,8 @@ async function leaveSession(transaction: CompanyTransaction, actor: Actor, userI
   await signIn(transaction, { linkSecret, device: 'Firefox', isSecure: true })
   await addLoginLink(transaction, actor, userId)
   await createLoginRequest(transaction, { email: 'new@people.example' })
+  const used = { hash: '0'.repeat(64), created: transaction.now, expires: transaction.now }
+  await transaction.query.insertInto('used_sso_tokens').values(used).execute()
 }
 
 async function eraseSomebody(transaction: CompanyTransaction, actor: Actor, slug: string) {

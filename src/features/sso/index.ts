@@ -1,0 +1,6 @@
+export { editSsoEndpoint, getSsoEndpoint, rotateSsoSecretEndpoint } from './api.ts'
+export { findSso } from './find-sso.ts'
+export { findTokenUser } from './find-token-user.ts'
+export { openSecret } from './secret.ts'
+export { isUsed, signInWithToken } from './sign-in-with-token.ts'
+export { type VerifiedToken, verifyToken } from './verify-token.ts'

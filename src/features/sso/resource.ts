@@ -1,0 +1,27 @@
+import { isoTime } from '../../platform/clock.ts'
+import type { SignedInCaller } from '../callers/index.ts'
+import { resource } from '../resources/index.ts'
+import { findSso, type Sso } from './find-sso.ts'
+import { type SsoView, ssoView } from './schema.ts'
+
+export const ssoResource = resource({
+  tag: { name: 'Company', description: 'What concerns the company as a whole.' },
+  schema: ssoView,
+  find: db => findSso(db),
+  present: presentSso,
+  // A change of the company is one of names, and draws another names' revision.
+  fingerprint: () => [],
+  readFingerprint: () => [],
+})
+
+export function presentSso(
+  { sso_secret, sso_admits_team, edited }: Sso,
+  { company }: SignedInCaller,
+): SsoView {
+  return {
+    login_url: `${company.address.base}/login/jwt/`,
+    has_secret: sso_secret !== null,
+    admits_team: sso_admits_team === 1,
+    edited: edited === null ? null : isoTime(edited),
+  }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { problem } from '../../errors/problem.ts'
+import {
+  findSso,
+  findTokenUser,
+  isUsed,
+  openSecret,
+  signInWithToken,
+  type VerifiedToken,
+  verifyToken,
+} from '../../features/sso/index.ts'
+import { returnPath } from '../../platform/http/return-path.ts'
+import { layout } from '../layout.tsx'
+import type { Form, Page, PageCall } from '../page.ts'
+import { newSession } from './new-session.ts'
+
+/**
+ * The company's own service sends a browser here with a token that it signed. It signs in at once; a browser in which
+ * somebody else is signed in is asked first, as another site may have sent it here to act as a person of its choice.
+ */
+export const ssoTokenPage: Page = {
+  query: ['token', 'next'],
+  async run(call) {
+    const { db, caller, address, query, isHead, viewer } = call
+    const token = await verified(call, db, query.token ?? '')
+    const sso = await findSso(db)
+    const user = sso && (await findTokenUser(db, sso, token))
+    const redirectTo = returnPath(address, query.next) ?? `${address.path}/`
+    if (caller.kind === 'session' && caller.userId === user?.id) return { redirectTo }
+    if (viewer || isHead) return { html: question(call, token, user) }
+    const secret = await signInWithToken(db, token, newSession(call))
+    return { redirectTo, session: { secret } }
+  },
+}
+
+type Named = { name: string; email: string }
+
+function question(call: PageCall, { name, email }: VerifiedToken, user: Named | undefined) {
+  const { address, company, viewer, query } = call
+  return layout({
+    address,
+    company,
+    viewer,
+    title: 'Sign in',
+    children: (
+      <div class="message">
+        <h1>Sign in</h1>
+        <p class="lead">
+          as <bdi>{user?.name || name || user?.email || email}</bdi>
+        </p>
+        {viewer && (
+          <p>
+            You are signed in as <bdi>{viewer.name || viewer.email}</bdi> so far.
+          </p>
+        )}
+        <form method="post" action={`${address.path}/login/jwt/`}>
+          <input type="hidden" name="token" value={query.token} />
+          {query.next && <input type="hidden" name="next" value={query.next} />}
+          <button class="button main-button" type="submit">
+            Continue
+          </button>
+        </form>
+        <p>
+          <a href={`${address.path}/`}>Stay as you are</a>
+        </p>
+      </div>
+    ),
+  })
+}
+
+export const ssoTokenForm: Form<{ token: string; next?: string | undefined }> = {
+  fields: z.object({ token: z.string(), next: z.string().optional() }),
+  async run(call) {
+    const { caller, address, fields } = call
+    const token = await verified(call, caller.db, fields.token)
+    const secret = await signInWithToken(caller.db, token, newSession(call))
+    return {
+      redirectTo: returnPath(address, fields.next) ?? `${address.path}/`,
+      session: { secret },
+    }
+  },
+}
+
+/** Before anything is locked for it: anybody can send a token. */
+async function verified(
+  { secrets, now }: Pick<PageCall, 'secrets' | 'now'>,
+  db: PageCall['db'],
+  token: string,
+): Promise<VerifiedToken> {
+  const sso = await findSso(db)
+  if (!sso?.sso_secret) throw problem('not_found')
+  const found = await verifyToken(token, openSecret(secrets(), sso.id, sso.sso_secret), now)
+  if (await isUsed(db, found.hash)) throw problem('sso_token_invalid')
+  return found
+}

@@ -1,0 +1,4 @@
+import { describeUnauthorized } from '../../support/auth-cases.ts'
+import { getSso } from '../../support/sso.ts'
+
+describeUnauthorized(getSso)

@@ -1,0 +1,4 @@
+import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
+import { rotateSsoSecret } from '../../support/sso.ts'
+
+describeNotAcceptable(rotateSsoSecret)
