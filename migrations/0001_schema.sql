@@ -23,6 +23,7 @@ insert into installation (id, last_company_id) values (1, 0);
 -- roadmap_count how many statuses the roadmap shows: pages link to what there is.
 -- moderation says what is held until the team approves it: nothing, what newcomers write, what has links, or everything.
 -- sso_secret, encrypted, is what tokens of single sign-on are signed with; sso_admits_team: they may also sign in the team.
+-- oidc_*: the provider of OpenID Connect that people may sign in with, all or none; oidc_client_secret is encrypted.
 create table companies (
   id bigint not null primary key,
   slug text not null unique,
@@ -44,6 +45,9 @@ create table companies (
   currency text not null default 'USD',
   sso_secret text,
   sso_admits_team smallint not null default 0 check (sso_admits_team in (0, 1)),
+  oidc_issuer text,
+  oidc_client_id text,
+  oidc_client_secret text,
   edit_revision bigint not null default 0,
   edited bigint,
   changelog_count bigint not null default 0,
@@ -803,6 +807,18 @@ create table used_sso_tokens (
 );
 
 create index used_sso_tokens_by_expiry on used_sso_tokens (company_id, expires, hash);
+
+-- Who signs in with which identity of a provider of OpenID Connect; a person has at most one of each issuer.
+create table identities (
+  company_id bigint not null,
+  issuer text not null,
+  subject text not null,
+  user_id bigint not null,
+  created bigint not null,
+  primary key (company_id, issuer, subject),
+  unique (company_id, user_id, issuer),
+  foreign key (company_id, user_id) references users (company_id, id)
+);
 
 -- The company's history, numbered without gaps; nobody changes or deletes a row. data is a JSON object of ids,
 -- enumerations and numbers; via says how the write came about; revision is that of the write, and previous_revision the

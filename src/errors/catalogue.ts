@@ -83,6 +83,21 @@ export const catalogue = {
     title: 'The team signs in here by e-mail',
     help: 'You are on the team, whose members are not signed in by another site. Sign in by e-mail; an admin can allow this for the company.',
   },
+  oidc_email_unverified: {
+    status: 403,
+    title: 'Your e-mail address is not confirmed there',
+    help: 'The site that you signed in with does not say that your e-mail address is confirmed. Confirm it there and try again, or sign in by e-mail.',
+  },
+  oidc_not_invited: {
+    status: 403,
+    title: 'You are not invited yet',
+    help: 'Only people who are invited have an account here. Ask the team for an invitation.',
+  },
+  oidc_attempt_unknown: {
+    status: 403,
+    title: 'This sign-in was not begun here',
+    help: 'It was begun in another browser, or more than ten minutes ago, or cookies are switched off. Sign in again from the start.',
+  },
   account_closed: {
     status: 403,
     title: 'This account cannot sign in',
@@ -307,6 +322,11 @@ export const catalogue = {
     status: 503,
     title: 'The service cannot answer right now',
     help: 'More is asked than can be answered within a second, or the database is away. `Retry-After` says in how many seconds to come back.',
+  },
+  oidc_failed: {
+    status: 502,
+    title: 'The site that you sign in with does not answer as it should',
+    help: 'Try again, or sign in by e-mail. If this keeps happening, tell an admin: the log of the service says what is wrong.',
   },
   secret_key_missing: {
     status: 503,

@@ -44,6 +44,9 @@ export type Tables = {
     currency: Generated<string>
     sso_secret: Generated<string | null>
     sso_admits_team: Generated<YesNo>
+    oidc_issuer: Generated<string | null>
+    oidc_client_id: Generated<string | null>
+    oidc_client_secret: Generated<string | null>
     edit_revision: Generated<number>
     edited: Generated<Micros | null>
     revision: Generated<number>
@@ -341,6 +344,13 @@ export type Tables = {
     expires: Micros
   }
   used_sso_tokens: { company_id: Owner; hash: string; created: Micros; expires: Micros }
+  identities: {
+    company_id: Owner
+    issuer: string
+    subject: string
+    user_id: number
+    created: Micros
+  }
   events: {
     company_id: Owner
     version: number
@@ -431,6 +441,7 @@ export const ownerColumns = {
   login_links: 'company_id',
   login_requests: 'company_id',
   used_sso_tokens: 'company_id',
+  identities: 'company_id',
   events: 'company_id',
   event_details: 'company_id',
   erasures: 'company_id',

@@ -7,6 +7,7 @@ import type { Validity } from '../platform/cache/fingerprint.ts'
 import type { Micros } from '../platform/clock.ts'
 import type { Secrets } from '../platform/http/route.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
+import type { OidcProviders } from '../platform/oidc/oidc-providers.ts'
 import type { CompanyDb } from '../store/index.ts'
 
 /** A request for a page of one company. */
@@ -30,6 +31,9 @@ export type PageCall = {
   /** Whether e-mail can be sent. */
   sendsMail: boolean
   secrets: Secrets
+  oidc: OidcProviders
+  /** What a browser has that went to another site to sign in. */
+  attemptCookie: string | undefined
   headers: Headers
   /** Nobody looks at the answer: nothing may happen. */
   isHead: boolean
@@ -50,7 +54,13 @@ export type PageAnswer =
   /** For programs: a feed, or what search engines read. */
   | { document: Document; fingerprint?: Validity<CompanyDb> | undefined }
   /** `session`: the browser is signed in from now on; only on a page that is never cached. */
-  | { redirectTo: string; isTemporary?: boolean; session?: { secret: string } }
+  | {
+      redirectTo: string
+      isTemporary?: boolean
+      session?: { secret: string }
+      /** It goes to another site to sign in, or is back. */
+      attempt?: { secret: string } | 'ended'
+    }
   | undefined
 
 /** What a page reads and shows; `src/app/routes.ts` says where it is. */

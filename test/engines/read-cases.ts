@@ -59,6 +59,7 @@ import { findItem } from '../../src/features/moderation/find-item.ts'
 import { listItems } from '../../src/features/moderation/list-items.ts'
 import { reportPost } from '../../src/features/moderation/report.ts'
 import { voidVotes } from '../../src/features/moderation/void-votes.ts'
+import { findLinked } from '../../src/features/oidc/index.ts'
 import {
   findOrganization,
   findOrganizationByExternalId,
@@ -102,6 +103,7 @@ import { addVote } from '../../src/features/votes/index.ts'
 import { listVoters } from '../../src/features/votes/list-voters.ts'
 import { removeVote } from '../../src/features/votes/remove-vote.ts'
 import type { Direction, PageRequest, Position } from '../../src/platform/db/page.ts'
+import { OidcProviders } from '../../src/platform/oidc/oidc-providers.ts'
 import type { CompanyDb, Store } from '../../src/store/index.ts'
 import { nobody } from './temporary-store.ts'
 
@@ -449,8 +451,9 @@ function* pages({ store, db, place, boards }: ReadCompany): Generator<ReadCase> 
     const secrets = (): never => {
       throw new Error('No cached page reads a secret.')
     }
+    const oidc = new OidcProviders({ allow: [] })
     const browser = { headers: new Headers(), isHead: false, browserSecret: undefined }
-    const signIn = { ...browser, sendsMail: false, secrets }
+    const signIn = { ...browser, sendsMail: false, secrets, oidc, attemptCookie: undefined }
     const call = { db, company: company as never, address, params, query: {}, ...signIn }
     yield {
       name: `page ${path}`,
@@ -486,6 +489,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['sessions', () => listSessions(db, store.clock(), userId), 1],
     ['used token of single sign-on', () => isUsed(db, '0'.repeat(64)), 1],
     ['single sign-on', () => findSso(db), 1],
+    ['identity', () => findLinked(db, { issuer: 'https://id.example', subject: 'x' }), 1],
     ['people', () => findUserIds(db, keys), 2],
     ['board', async () => findVisibleBoardById(db, audience, boards[0]!), 2],
     ['board by slug', () => findBoardBySlug(db, 'open'), 1],

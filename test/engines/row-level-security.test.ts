@@ -63,6 +63,7 @@ const deletionOrder: Table[] = [
   'login_links',
   'login_requests',
   'used_sso_tokens',
+  'identities',
   'comments',
   'posts',
   'board_members',

@@ -1,5 +1,6 @@
 import type { CompanyAddress } from '../../features/companies/index.ts'
 import { requestMicros } from '../../features/login-requests/index.ts'
+import { attemptMicros } from '../../features/oidc/index.ts'
 import { sessionMicros } from '../../features/sessions/index.ts'
 import { isSecure } from '../../platform/http/base-url.ts'
 import { cookieValue } from '../../platform/http/cookies.ts'
@@ -13,6 +14,9 @@ export const sessionCookie = cookie('hark', sessionMicros / 1e6)
 
 /** Of a browser that has asked for a link to sign in. */
 export const browserCookie = cookie('hark-login', requestMicros / 1e6)
+
+/** Of a browser that went to another site to sign in. */
+export const attemptCookie = cookie('hark-oidc', attemptMicros / 1e6)
 
 /**
  * Each company has its own: several may live on one host. Only https may set a name with `__Host-`, and no other

@@ -35,6 +35,10 @@ const solvedByPeople = new Set<Problem['code']>([
   'sso_email_unverified',
   'sso_email_taken',
   'sso_team_refused',
+  'oidc_email_unverified',
+  'oidc_not_invited',
+  'oidc_attempt_unknown',
+  'oidc_failed',
   'account_closed',
   'too_many_forms',
 ])

@@ -19,7 +19,7 @@ import type { RequestContext } from '../request/context.ts'
 import { redact } from '../request/redact.ts'
 import { companyNow } from '../request/resolve-company.ts'
 import type { PageRoute } from '../routes.ts'
-import { browserCookie, sessionCookie } from './cookies.ts'
+import { attemptCookie, browserCookie, sessionCookie } from './cookies.ts'
 import { pageCaller, requirePagePermission } from './page-caller.ts'
 import { pageCaching, pageHeaders } from './page-response.ts'
 
@@ -176,10 +176,14 @@ async function uncachedPage(page: PageRequest | SentRequest): Promise<Response> 
     'referrer-policy': 'strict-origin',
   }
   if ('redirectTo' in answer) {
-    const { redirectTo: location, session } = answer
+    const { redirectTo: location, session, attempt } = answer
     const place = { companyId: company.id, address: companyAddress(company, context.app.baseUrl) }
-    const cookies = session && { 'set-cookie': sessionCookie.set(session.secret, place) }
-    return new Response(null, { status: 302, headers: { ...headers, location, ...cookies } })
+    const sent = new Headers({ ...headers, location })
+    if (session) sent.append('set-cookie', sessionCookie.set(session.secret, place))
+    if (attempt === 'ended')
+      for (const ended of attemptCookie.end(place)) sent.append('set-cookie', ended)
+    else if (attempt) sent.append('set-cookie', attemptCookie.set(attempt.secret, place))
+    return new Response(null, { status: 302, headers: sent })
   }
   const { type, text } = await documentOf(answer)
   return new Response(Buffer.from(text), { headers: { ...headers, 'content-type': type } })
@@ -212,6 +216,8 @@ async function answerPage(page: PageRequest | SentRequest): Promise<NonNullable<
     browserSecret: browserCookie.read(request.headers, { companyId: company.id, address }),
     sendsMail: app.mailer !== undefined,
     secrets: app.secrets,
+    oidc: app.oidc,
+    attemptCookie: attemptCookie.read(request.headers, { companyId: company.id, address }),
     headers: request.headers,
     isHead: request.method === 'HEAD',
   })

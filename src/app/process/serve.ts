@@ -5,6 +5,7 @@ import { Tails, WaitingReaders } from '../../features/feed/index.ts'
 import { runJobs } from '../../features/jobs/index.ts'
 import { RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { Log } from '../../platform/log.ts'
+import { OidcProviders } from '../../platform/oidc/oidc-providers.ts'
 import { onceAMinute } from '../../platform/once-a-minute.ts'
 import { endLongTurn } from '../../platform/turns.ts'
 import type { Store } from '../../store/index.ts'
@@ -77,6 +78,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     pageTargets: new PageTargets(cacheBytes * targetsShare),
     mailer: undefined,
     secrets: secretBoxOf(config),
+    oidc: new OidcProviders({ allow: config.outgoingAllow }),
     isStarted: false,
     admission: new Admission(store.engine.kind, config.replicaUrls.length, log),
     refuseEarly: (context, startedAt) => earlyRefusal.refusal(context, startedAt),
@@ -106,6 +108,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
   })
   const { url, baseUrl } = addresses(config, listener.port!)
   app.baseUrl = baseUrl
+  app.oidc = new OidcProviders({ allow: config.outgoingAllow, ownPort: listener.port! })
   app.mailer = openMailer(config, baseUrl, log)
   const stopping = new AbortController()
   const jobs = runJobs(

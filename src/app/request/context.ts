@@ -7,6 +7,7 @@ import type { Secrets } from '../../platform/http/route.ts'
 import type { Target } from '../../platform/http/target.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { OidcProviders } from '../../platform/oidc/oidc-providers.ts'
 import type { Store } from '../../store/index.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { Admission } from './admission.ts'
@@ -29,6 +30,7 @@ export type App = {
   /** Undefined where no mail server is set. */
   mailer: Mailer | undefined
   secrets: Secrets
+  oidc: OidcProviders
   /** Everything that a start does is done: the first company exists, and all workers serve. */
   isStarted: boolean
   admission: Admission

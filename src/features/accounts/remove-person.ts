@@ -28,6 +28,7 @@ export async function removePerson(transaction: CompanyTransaction, actor: Actor
   await forgetAnswers(transaction, id)
   await endSessions(transaction, actor, id, 'all')
   await removeTokens(transaction, actor, id)
+  await query.deleteFrom('identities').where('user_id', '=', id).execute()
   await query.deleteFrom('board_members').where('user_id', '=', id).execute()
   for (const key of [user.email_key, ...(await formerEmailKeys(transaction, id))])
     await query.deleteFrom('login_requests').where('email_key', '=', key).execute()

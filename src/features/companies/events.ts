@@ -44,7 +44,12 @@ export const companyAccessChanged = eventKind(
 /** How other sites may sign people in. The secret itself is nowhere in it. */
 export const companySsoChanged = eventKind(
   'company.sso_changed',
-  { has_secret: z.boolean(), is_new_secret: z.boolean(), admits_team: z.boolean() },
+  {
+    has_secret: z.boolean(),
+    is_new_secret: z.boolean(),
+    admits_team: z.boolean(),
+    has_oidc: z.boolean(),
+  },
   { seenBy: 'admin', changesNames: true },
 )
 

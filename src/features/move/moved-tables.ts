@@ -44,6 +44,7 @@ const keys = {
   login_requests: ['company_id', 'created', 'browser_hash'],
   // By used_sso_tokens_by_expiry, for that reason, too.
   used_sso_tokens: ['company_id', 'expires', 'hash'],
+  identities: ['company_id', 'user_id', 'issuer'],
   events: ['company_id', 'version'],
   event_details: ['company_id', 'version'],
   erasures: ['company_id', 'user_id'],

@@ -71,6 +71,15 @@ const sections = {
       }),
     )
     .meta({ description: 'Where they are signed in.' }),
+  identities: z
+    .array(
+      z.strictObject({
+        issuer: text('The provider.', 'https://id.example.com'),
+        subject: text('Who they are there.', 'u-44'),
+        created: time,
+      }),
+    )
+    .meta({ description: 'What else they sign in with.' }),
   tokens: z
     .array(
       z.strictObject({

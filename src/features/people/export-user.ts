@@ -7,6 +7,7 @@ import {
   readComments,
   readEvents,
   readFollows,
+  readIdentities,
   readLikes,
   readPosts,
   readSessions,
@@ -59,6 +60,7 @@ export async function* exportUser(db: CompanyDb, user: User): AsyncGenerator<Exp
   for await (const rows of follows) yield part('follows', rows)
   yield part('boards', await readBoards(person))
   yield part('sessions', await readSessions(person))
+  yield part('identities', await readIdentities(person))
   yield part('tokens', await readTokens(person))
   const events = rowsInRanges(
     db,

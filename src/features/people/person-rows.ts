@@ -87,6 +87,14 @@ export const readSessions = ({ db, userId }: Person) =>
     .orderBy('id')
     .execute()
 
+export const readIdentities = ({ db, userId }: Person) =>
+  db.query
+    .selectFrom('identities')
+    .select(['issuer', 'subject', 'created'])
+    .where('user_id', '=', userId)
+    .orderBy('issuer')
+    .execute()
+
 export const readTokens = ({ db, userId }: Person) =>
   db.query
     .selectFrom('tokens')

@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../errors/catalogue.ts'
 import { problem } from '../../errors/problem.ts'
 import { entityTag } from '../../platform/http/etag.ts'
 import { allowsChange } from '../../platform/http/if-match.ts'
-import type { Declaration } from '../../platform/http/route.ts'
+import type { Declaration, Secrets } from '../../platform/http/route.ts'
 import type { CompanyTransaction } from '../../store/index.ts'
 import { endpoint, type SignedInCaller } from '../callers/index.ts'
 import { answerOnce } from '../idempotency/index.ts'
@@ -29,6 +29,7 @@ export function changeEndpoint<Params, Row extends { edit_revision: number }, Vi
     row: Row,
     body: Body,
     bytes: Uint8Array,
+    secrets: Secrets,
   ) => Promise<unknown>,
 ) {
   const { tag, params, schema } = resource
@@ -54,7 +55,7 @@ export function changeEndpoint<Params, Row extends { edit_revision: number }, Vi
     answerOnce(call, async (transaction, caller) => {
       const row = await getVisible(resource, transaction, caller, call.params)
       requireMatch(call.headers.get('if-match'), shown(resource, row, caller))
-      await change(transaction, caller, row, call.body, call.bodyBytes)
+      await change(transaction, caller, row, call.body, call.bodyBytes, call.secrets)
       const changed = await getVisible(resource, transaction, caller, call.params)
       return shown(resource, changed, caller)
     }),

@@ -4,31 +4,33 @@ import type { SignedInCaller } from '../callers/index.ts'
 import { companySsoChanged } from '../companies/index.ts'
 import type { Sso } from './find-sso.ts'
 
-type Changes = Partial<Pick<Sso, 'sso_secret' | 'sso_admits_team'>>
+type Changes = Partial<Omit<Sso, 'id' | 'edited' | 'edit_revision'>>
 
 /**
- * `sso` is as it is in the transaction. What is the same as before is no edit. Anyone who has the secret can sign in as
- * others, so a token needs every scope.
+ * `sso` is as it is in the transaction. What is the same as before is no edit. Anyone who has the secret, or names the
+ * provider, can sign in as others, so a token needs every scope.
  */
 export function editSso(
   transaction: CompanyTransaction,
   caller: SignedInCaller,
   sso: Sso,
-  { sso_secret = sso.sso_secret, sso_admits_team = sso.sso_admits_team }: Changes,
+  changes: Changes,
 ): Promise<void> {
   requireEveryScope(caller)
   return transaction.write(caller.actor, async own => {
-    const isSameSecret = sso_secret === sso.sso_secret
-    if (isSameSecret && sso_admits_team === sso.sso_admits_team) return
+    const after = { ...sso, ...changes }
+    const names = Object.keys(changes) as (keyof Changes)[]
+    if (names.every(name => after[name] === sso[name])) return
     const { now: edited, revision: edit_revision } = own
     await own.query
       .updateTable('companies')
-      .set({ sso_secret, sso_admits_team, edited, edit_revision })
+      .set({ ...changes, edited, edit_revision })
       .execute()
     own.record(companySsoChanged, {
-      has_secret: sso_secret !== null,
-      is_new_secret: sso_secret !== null && !isSameSecret,
-      admits_team: sso_admits_team === 1,
+      has_secret: after.sso_secret !== null,
+      is_new_secret: after.sso_secret !== null && after.sso_secret !== sso.sso_secret,
+      admits_team: after.sso_admits_team === 1,
+      has_oidc: after.oidc_issuer !== null,
     })
   })
 }

@@ -7,5 +7,6 @@ export function findSso(db: CompanyDb) {
   return db.query
     .selectFrom('companies')
     .select(['id', 'sso_secret', 'sso_admits_team', 'edit_revision', 'edited'])
+    .select(['oidc_issuer', 'oidc_client_id', 'oidc_client_secret'])
     .executeTakeFirst()
 }

@@ -15,13 +15,15 @@ export const ssoResource = resource({
 })
 
 export function presentSso(
-  { sso_secret, sso_admits_team, edited }: Sso,
+  { sso_secret, sso_admits_team, oidc_issuer, oidc_client_id, edited }: Sso,
   { company }: SignedInCaller,
 ): SsoView {
   return {
     login_url: `${company.address.base}/login/jwt/`,
     has_secret: sso_secret !== null,
     admits_team: sso_admits_team === 1,
+    oidc: oidc_issuer === null ? null : { issuer: oidc_issuer, client_id: oidc_client_id ?? '' },
+    oidc_callback_url: `${company.address.base}/login/oidc/callback/`,
     edited: edited === null ? null : isoTime(edited),
   }
 }

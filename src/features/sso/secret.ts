@@ -1,10 +1,12 @@
 import type { SecretBox } from '../../platform/secret-box/secret-box.ts'
 
-/** Where the secret belongs: copied to another company, it cannot be opened. */
-const context = (companyId: number) => `companies.sso_secret company ${companyId}`
+type Column = 'sso_secret' | 'oidc_client_secret'
 
-export const sealSecret = (box: SecretBox, companyId: number, secret: string) =>
-  box.seal(secret, context(companyId))
+/** Where a secret belongs: copied to another column or company, it cannot be opened. */
+const context = (column: Column, companyId: number) => `companies.${column} company ${companyId}`
 
-export const openSecret = (box: SecretBox, companyId: number, sealed: string) =>
-  box.open(sealed, context(companyId))
+export const sealSecret = (box: SecretBox, column: Column, companyId: number, secret: string) =>
+  box.seal(secret, context(column, companyId))
+
+export const openSecret = (box: SecretBox, column: Column, companyId: number, sealed: string) =>
+  box.open(sealed, context(column, companyId))

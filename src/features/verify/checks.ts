@@ -396,6 +396,7 @@ const happened: [table: string, id: string, column: string][] = [
   ['login_links', 'owner_id', 'created'],
   ['login_requests', 'created', 'created'],
   ['used_sso_tokens', 'created', 'created'],
+  ['identities', 'user_id', 'created'],
   ['idempotency_keys', 'caller_id', 'created'],
 ]
 

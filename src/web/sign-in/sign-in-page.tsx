@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
 import { endSessions, findLoginLink, signIn } from '../../features/sessions/index.ts'
+import { findSso } from '../../features/sso/index.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import { layout } from '../layout.tsx'
 import type { Form, Page, PageCall } from '../page.ts'
 import { Field } from '../parts/field.tsx'
 import { newSession } from './new-session.ts'
+import { oidcUrl } from './sign-in-url.ts'
 
 /**
  * Asks for an e-mail address. With the link of `hark login-link` it only shows whom that signs in: programs that read
@@ -21,7 +23,7 @@ export const signInPage: Page = {
         ? await linkButton(call, query.token)
         : isSignedIn
           ? signedInHint(call)
-          : emailQuestion(call)
+          : emailQuestion(call, (await findSso(call.db))?.oidc_issuer ?? undefined)
     return { html: layout({ address, company, viewer, title: 'Sign in', children }) }
   },
 }
@@ -61,7 +63,10 @@ function signedInHint({ address, viewer, query }: PageCall) {
   )
 }
 
-function emailQuestion({ company, address, query, sent, sendsMail }: PageCall) {
+function emailQuestion(
+  { company, address, query, sent, sendsMail }: PageCall,
+  oidcIssuer: string | undefined,
+) {
   const { email, next, vote } = sent?.fields ?? { ...query, email: undefined }
   return (
     <div class="narrow">
@@ -71,6 +76,13 @@ function emailQuestion({ company, address, query, sent, sendsMail }: PageCall) {
           to <bdi>{company.name}</bdi>. You get a link and a code by e-mail; there is no password.
         </p>
       </div>
+      {oidcIssuer !== undefined && (
+        <p>
+          <a class="button" href={oidcUrl(address, next)}>
+            Sign in with <bdi>{new URL(oidcIssuer).host}</bdi>
+          </a>
+        </p>
+      )}
       {!sendsMail && (
         <p class="card notice">
           This installation sends no e-mail yet. The link is in the server’s log instead: ask the

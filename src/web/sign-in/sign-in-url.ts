@@ -1,5 +1,10 @@
 import type { CompanyAddress } from '../../features/companies/index.ts'
 
+/** Where somebody is sent to the company's provider, to return to a page of this site. */
+export function oidcUrl({ path }: CompanyAddress, next: string | undefined): string {
+  return `${path}/login/oidc/${next === undefined ? '' : `?next=${encodeURIComponent(next)}`}`
+}
+
 /** Where somebody signs in who then returns to a page of this site, having voted for a post if one is given. */
 export function signInUrl({ path }: CompanyAddress, next: string, votePostId?: number): string {
   const vote = votePostId === undefined ? '' : `&vote=${votePostId}`

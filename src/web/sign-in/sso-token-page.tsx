@@ -89,7 +89,11 @@ async function verified(
 ): Promise<VerifiedToken> {
   const sso = await findSso(db)
   if (!sso?.sso_secret) throw problem('not_found')
-  const found = await verifyToken(token, openSecret(secrets(), sso.id, sso.sso_secret), now)
+  const found = await verifyToken(
+    token,
+    openSecret(secrets(), 'sso_secret', sso.id, sso.sso_secret),
+    now,
+  )
   if (await isUsed(db, found.hash)) throw problem('sso_token_invalid')
   return found
 }

@@ -396,6 +396,8 @@ export const samples: Record<string, SampleOf> = {
   'GET /login/link/': () => ({ path: `/login/link/?token=${'x'.repeat(43)}` }),
   'POST /login/link/': () => ({ path: '/login/link/', body: { token: 'x'.repeat(43) } }),
   'GET /login/jwt/': () => ({ path: '/login/jwt/?token=x' }),
+  'GET /login/oidc/': () => ({ path: '/login/oidc/' }),
+  'GET /login/oidc/callback/': () => ({ path: '/login/oidc/callback/?code=x&state=x' }),
   'POST /login/jwt/': () => ({ path: '/login/jwt/', body: { token: 'x' } }),
   'GET /account/sessions/': () => ({ path: '/account/sessions/' }),
   'POST /account/sessions/': () => ({ path: '/account/sessions/', body: { session: '999999999' } }),

@@ -6,7 +6,17 @@ import { invalidJson } from '../../support/json-cases.ts'
 import { ssoPath } from '../../support/sso.ts'
 
 const refused: [string, Record<string, unknown>, Record<string, string>][] = [
-  ['nothing', {}, { admits_team: 'required', has_secret: 'required' }],
+  ['nothing', {}, { admits_team: 'required', has_secret: 'required', oidc: 'required' }],
+  [
+    'no issuer',
+    { oidc: { issuer: 'x', client_id: 'a', client_secret: 'b' } },
+    { 'oidc.issuer': 'invalid_url' },
+  ],
+  [
+    'half a provider',
+    { oidc: { issuer: 'https://id.example' } },
+    { 'oidc.client_id': 'required', 'oidc.client_secret': 'required' },
+  ],
   ['a text', { admits_team: 'yes' }, { admits_team: 'invalid_type' }],
   ['a secret from nowhere', { has_secret: true }, { has_secret: 'invalid_choice' }],
 ]

@@ -12,6 +12,8 @@ test('off in a new company; the team sees the settings, and nobody the secret', 
     login_url: `${company.baseUrl}/login/jwt/`,
     has_secret: false,
     admits_team: false,
+    oidc: null,
+    oidc_callback_url: `${company.baseUrl}/login/oidc/callback/`,
     edited: null,
   }
   for (const token of [company.adminToken, company.teamToken])

@@ -120,6 +120,11 @@ async function leaveSession(transaction: CompanyTransaction, actor: Actor, userI
   await createLoginRequest(transaction, { email: 'new@people.example' })
   const used = { hash: '0'.repeat(64), created: transaction.now, expires: transaction.now }
   await transaction.query.insertInto('used_sso_tokens').values(used).execute()
+  const identity = { issuer: 'https://id.example', subject: 'a', user_id: userId }
+  await transaction.query
+    .insertInto('identities')
+    .values({ ...identity, created: transaction.now })
+    .execute()
 }
 
 async function eraseSomebody(transaction: CompanyTransaction, actor: Actor, slug: string) {

@@ -1,0 +1,170 @@
+import * as oauth from 'oauth4webapi'
+import { type SafeFetchOptions, safeFetch } from '../safe-fetch/safe-fetch.ts'
+
+export type OidcClient = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  redirectUri: string
+}
+
+/** What only the browser that began knows, until it comes back. */
+export type OidcAttempt = { state: string; nonce: string; verifier: string }
+
+/** `email` only where the provider says that it is verified. */
+export type OidcIdentity = { subject: string; email: string | undefined; name: string | undefined }
+
+/** The provider did not do what it should; the message is for the log and names no secret. */
+export class OidcFailed extends Error {}
+
+type Known = { server: oauth.AuthorizationServer; keys: oauth.JWKSCacheInput; until: number }
+
+const providersMax = 100
+const metadataMs = 10 * 60_000
+const timeoutMs = 5_000
+const bodyBytesMax = 256 * 1024
+
+/** OpenID Connect (authorization code, PKCE) with providers that companies name. */
+export class OidcProviders {
+  readonly #known = new Map<string, Known>()
+  readonly #options
+
+  constructor(outgoing: SafeFetchOptions) {
+    this.#options = {
+      [oauth.customFetch]: (url: string, sent: oauth.CustomFetchOptions<string, unknown>) =>
+        fetchSafely(url, sent, { ...outgoing, timeoutMs, bodyBytesMax }),
+      // The safe fetch takes https alone, unless the operator lists the host.
+      [oauth.allowInsecureRequests]: true,
+    }
+  }
+
+  /** Where the browser goes to sign in. */
+  begin(client: OidcClient): Promise<{ url: string; attempt: OidcAttempt }> {
+    return failing(async () => {
+      const { server } = await this.#provider(client.issuer)
+      const url = new URL(server.authorization_endpoint ?? '')
+      if (url.protocol !== new URL(client.issuer).protocol)
+        throw new OidcFailed('The authorization endpoint has another scheme than the issuer.')
+      const attempt = {
+        state: oauth.generateRandomState(),
+        nonce: oauth.generateRandomNonce(),
+        verifier: oauth.generateRandomCodeVerifier(),
+      }
+      const query = {
+        client_id: client.clientId,
+        redirect_uri: client.redirectUri,
+        response_type: 'code',
+        scope: 'openid email profile',
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await oauth.calculatePKCECodeChallenge(attempt.verifier),
+        code_challenge_method: 'S256',
+      }
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+      return { url: url.href, attempt }
+    })
+  }
+
+  /** Who signed in there; `answer` is the query that the browser came back with. */
+  finish(client: OidcClient, attempt: OidcAttempt, answer: string): Promise<OidcIdentity> {
+    return failing(async () => {
+      const { server, keys } = await this.#provider(client.issuer)
+      const options = { ...this.#options, [oauth.jwksCache]: keys }
+      const app = { client_id: client.clientId }
+      const query = new URLSearchParams(answer)
+      const params = oauth.validateAuthResponse(server, app, query, attempt.state)
+      const response = await oauth.authorizationCodeGrantRequest(
+        server,
+        app,
+        clientAuth(server, client.clientSecret),
+        params,
+        client.redirectUri,
+        attempt.verifier,
+        options,
+      )
+      const result = await oauth.processAuthorizationCodeResponse(server, app, response, {
+        expectedNonce: attempt.nonce,
+        requireIdToken: true,
+      })
+      // Not implied by the line above, which trusts that TLS led to the provider.
+      await oauth.validateApplicationLevelSignature(server, response, options)
+      const claims = oauth.getValidatedIdTokenClaims(result)!
+      const more =
+        claims.email === undefined ? await userInfo(server, app, result, claims.sub, options) : {}
+      return identityOf({ ...more, ...claims })
+    })
+  }
+
+  async #provider(issuer: string): Promise<Known> {
+    const known = this.#known.get(issuer)
+    if (known && known.until > performance.now()) return known
+    const url = new URL(issuer)
+    const response = await oauth.discoveryRequest(url, this.#options)
+    const server = await oauth.processDiscoveryResponse(url, response)
+    const found = { server, keys: {}, until: performance.now() + metadataMs }
+    this.#known.delete(issuer)
+    this.#known.set(issuer, found)
+    const [oldest] = this.#known.keys()
+    if (this.#known.size > providersMax && oldest !== undefined) this.#known.delete(oldest)
+    return found
+  }
+}
+
+type Options = { [oauth.allowInsecureRequests]: boolean }
+
+/** Some providers have the e-mail only here. */
+async function userInfo(
+  server: oauth.AuthorizationServer,
+  app: oauth.Client,
+  { access_token }: oauth.TokenEndpointResponse,
+  subject: string,
+  options: Options,
+): Promise<Record<string, unknown>> {
+  if (server.userinfo_endpoint === undefined) return {}
+  const response = await oauth.userInfoRequest(server, app, access_token, options)
+  return oauth.processUserInfoResponse(server, app, subject, response)
+}
+
+function identityOf(claims: Record<string, unknown>): OidcIdentity {
+  const { sub, email, email_verified, name } = claims
+  return {
+    subject: String(sub),
+    email: email_verified === true && typeof email === 'string' ? email : undefined,
+    name: typeof name === 'string' ? name : undefined,
+  }
+}
+
+/** As the provider says it can; basic is what it must be able to if it says nothing. */
+function clientAuth(server: oauth.AuthorizationServer, secret: string): oauth.ClientAuth {
+  const known = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  return known.includes('client_secret_basic')
+    ? oauth.ClientSecretBasic(secret)
+    : oauth.ClientSecretPost(secret)
+}
+
+async function fetchSafely(
+  url: string,
+  { method, headers, body }: oauth.CustomFetchOptions<string, unknown>,
+  options: SafeFetchOptions,
+): Promise<Response> {
+  const sent = body === undefined || body === null ? {} : { body: String(body) }
+  const request = {
+    method: method === 'POST' ? ('POST' as const) : ('GET' as const),
+    headers,
+    ...sent,
+  }
+  const result = await safeFetch(url, request, options)
+  if (!result.ok) throw new OidcFailed(`${result.reason}: ${result.detail}`)
+  const { status, headers: received } = result
+  return new Response(Buffer.from(result.body), { status, headers: received })
+}
+
+async function failing<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof OidcFailed) throw error
+    const { name, message, code } = error as Error & { code?: string }
+    throw new OidcFailed(`${name} ${code ?? ''}: ${message}`)
+  }
+}

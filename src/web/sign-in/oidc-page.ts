@@ -1,0 +1,68 @@
+import { problem } from '../../errors/problem.ts'
+import {
+  attemptMicros,
+  openAttempt,
+  sealAttempt,
+  signInWithIdentity,
+} from '../../features/oidc/index.ts'
+import { findSso, openSecret } from '../../features/sso/index.ts'
+import { returnPath } from '../../platform/http/return-path.ts'
+import { type OidcClient, OidcFailed } from '../../platform/oidc/oidc-providers.ts'
+import type { Page, PageCall } from '../page.ts'
+import { newSession } from './new-session.ts'
+
+const nextLengthMax = 1_000
+
+/** To the provider where people of this company sign in. */
+export const oidcPage: Page = {
+  query: ['next'],
+  async run(call) {
+    const { address, query, oidc, secrets, now, company, isHead } = call
+    const client = await clientOf(call)
+    if (isHead) return { redirectTo: `${address.path}/login/` }
+    const { url, attempt } = await reported(() => oidc.begin(client))
+    const path = returnPath(address, query.next)
+    const next = path && path.length <= nextLengthMax ? path : undefined
+    const kept = { ...attempt, issuer: client.issuer, next, expires: now + attemptMicros }
+    return { redirectTo: url, attempt: { secret: sealAttempt(secrets(), company.id, kept) } }
+  },
+}
+
+/** Where the provider sends the browser back to. It signs in only the browser that went there from here. */
+export const oidcCallbackPage: Page = {
+  query: ['code', 'state', 'iss', 'error', 'error_description', 'response'],
+  async run(call) {
+    const { db, address, query, oidc, secrets, now, company, attemptCookie, isHead } = call
+    const client = await clientOf(call)
+    const attempt = openAttempt(secrets(), company.id, attemptCookie, now)
+    if (isHead || attempt?.issuer !== client.issuer || attempt.state !== query.state)
+      throw problem('oidc_attempt_unknown')
+    const answer = new URLSearchParams(query as Record<string, string>).toString()
+    const identity = await reported(() => oidc.finish(client, attempt, answer))
+    const session = newSession(call)
+    const secret = await signInWithIdentity(db, { ...identity, issuer: client.issuer }, session)
+    const redirectTo = returnPath(address, attempt.next) ?? `${address.path}/`
+    return { redirectTo, session: { secret }, attempt: 'ended' }
+  },
+}
+
+async function clientOf({ db, address, secrets }: PageCall): Promise<OidcClient> {
+  const sso = await findSso(db)
+  if (!sso?.oidc_issuer || !sso.oidc_client_id || !sso.oidc_client_secret)
+    throw problem('not_found')
+  return {
+    issuer: sso.oidc_issuer,
+    clientId: sso.oidc_client_id,
+    clientSecret: openSecret(secrets(), 'oidc_client_secret', sso.id, sso.oidc_client_secret),
+    redirectUri: `${address.base}/login/oidc/callback/`,
+  }
+}
+
+async function reported<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof OidcFailed) throw problem('oidc_failed', { cause })
+    throw cause
+  }
+}

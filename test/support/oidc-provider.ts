@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+// @ts-expect-error: the package has no types.
+import Provider from 'oidc-provider'
+import { Browser } from './browser.ts'
+import { type Answer, expectStatus, patch } from './client.ts'
+import { type Company, freshCompany } from './company.ts'
+import { startHark } from './hark.ts'
+import { once } from './once.ts'
+import { ssoPath } from './sso.ts'
+
+export type Account = { email?: string; email_verified?: boolean; name?: string }
+
+const client = { client_id: 'hark', client_secret: 'a secret with : and / in it' }
+
+type Grant = { addOIDCScope(scope: string): void; save(): Promise<unknown> }
+
+type GrantContext = {
+  oidc: {
+    provider: { Grant: new (of: { clientId: string; accountId: string }) => Grant }
+    client: { clientId: string }
+    session: { accountId: string }
+  }
+}
+
+/** A real provider on this machine, whose people sign in by being named. */
+export async function startProvider(redirectUri: string) {
+  const accounts = new Map<string, Account>()
+  let current = ''
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = new Provider(issuer, {
+    clients: [{ ...client, redirect_uris: [redirectUri] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    pkce: { required: () => true },
+    cookies: { keys: ['for tests'] },
+    findAccount: (_: unknown, id: string) => ({
+      accountId: id,
+      claims: async () => ({ sub: id, ...accounts.get(id) }),
+    }),
+    loadExistingGrant: async ({ oidc }: GrantContext) => {
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client.clientId,
+        accountId: oidc.session.accountId,
+      })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+  const handle = provider.callback()
+  const requests: IncomingMessage[] = []
+  server.on('request', (request, response) => {
+    requests.push(request)
+    if (!request.url?.startsWith('/interaction/')) return handle(request, response)
+    void provider.interactionFinished(request, response, { login: { accountId: current } })
+  })
+  return {
+    issuer,
+    requests,
+    /** Follows the provider's redirects as that person, up to the URL that leads back. */
+    async signIn(url: string, id: string, account: Account): Promise<string> {
+      accounts.set(id, account)
+      current = id
+      const cookies = new Map<string, string>()
+      for (let step = 0; step < 6 && url.startsWith(issuer); step++) {
+        const cookie = [...cookies].map(pair => pair.join('=')).join('; ')
+        const answer = await fetch(url, { headers: { cookie }, redirect: 'manual' })
+        const location = answer.headers.get('location')
+        if (!location) throw new Error(`${url} answers ${answer.status}: ${await answer.text()}`)
+        for (const line of answer.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+          cookies.set(name, value)
+        }
+        url = new URL(location, issuer).href
+      }
+      return url
+    },
+  }
+}
+
+type OidcSetting = { company: Company; provider: Awaited<ReturnType<typeof startProvider>> }
+
+/** A company whose people sign in with such a provider, on a server that may reach this machine. */
+export async function oidcCompany(): Promise<OidcSetting> {
+  const server = await once('oidcServer', () => startHark({ OUTGOING_ALLOW: '127.0.0.1' }))
+  const company = await freshCompany(server)
+  const provider = await startProvider(`${company.baseUrl}/login/oidc/callback/`)
+  await useProvider(company, provider.issuer)
+  return { company, provider }
+}
+
+export function useProvider({ adminToken: token, server }: Company, issuer: string) {
+  return expectStatus(200, patch(ssoPath, { oidc: { issuer, ...client } }, { token, server }))
+}
+
+/** Goes to the provider, signs in there, and gives the path that it leads back to. */
+export async function returnOf(
+  { company, provider }: OidcSetting,
+  browser: Browser,
+  id: string,
+  account: Account,
+  path = '/login/oidc/',
+): Promise<string> {
+  const begun = await browser.get(path)
+  if (begun.status !== 302) throw new Error(`Beginning was answered with ${begun.status}.`)
+  const url = await provider.signIn(begun.headers.get('location')!, id, account)
+  return url.slice(company.baseUrl.length)
+}
+
+export async function signInAs(
+  setting: OidcSetting,
+  id: string,
+  account: Account,
+): Promise<{ browser: Browser; answer: Answer }> {
+  const browser = new Browser(setting.company.baseUrl)
+  const answer = await browser.get(await returnOf(setting, browser, id, account))
+  return { browser, answer }
+}
