@@ -13,6 +13,7 @@ import { editComment } from '../../src/features/comments/edit-comment.ts'
 import { findVisibleComment } from '../../src/features/comments/find-comment.ts'
 import { addComment, likeComment } from '../../src/features/comments/index.ts'
 import { createLoginRequest } from '../../src/features/login-requests/index.ts'
+import { signInWithIdentity } from '../../src/features/oidc/index.ts'
 import {
   findUnfinished,
   finishErasures,
@@ -76,6 +77,12 @@ async function leaveTraces({
   await signIn(db, { linkSecret, device: 'Firefox of quetzalina', isSecure: true })
   await addLoginLink(db, actor, id)
   await createLoginRequest(db, { email: 'quetzalina@zanzabuku.example' })
+  const identity = { issuer: 'https://id.example', subject: 'quetzalina', name: undefined }
+  await signInWithIdentity(
+    db,
+    { ...identity, email: 'quetzalina@zanzabuku.example' },
+    { device: 'Safari', isSecure: true },
+  )
   await storeAnswers(db, id, userId)
   const said = 'Quetzalina said so'
   const others = await addComment(db, nobody, { postId, creatorId: userId, content: said })
@@ -158,6 +165,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
       'users',
       'event_details',
       'idempotency_keys',
+      'identities',
       'login_requests',
       'sessions',
     ])

@@ -2,7 +2,7 @@ import type { Micros } from '../../platform/clock.ts'
 import type { OidcAttempt } from '../../platform/oidc/oidc-providers.ts'
 import { type SecretBox, SecretUnreadable } from '../../platform/secret-box/secret-box.ts'
 
-export type Attempt = OidcAttempt & { issuer: string; next: string | undefined; expires: Micros }
+type Attempt = OidcAttempt & { issuer: string; next: string | undefined; expires: Micros }
 
 export const attemptMicros: Micros = 10 * 60e6
 

@@ -1,2 +1,2 @@
-export { type Attempt, attemptMicros, openAttempt, sealAttempt } from './attempt-cookie.ts'
+export { attemptMicros, openAttempt, sealAttempt } from './attempt-cookie.ts'
 export { findLinked, signInWithIdentity } from './sign-in-with-identity.ts'

@@ -23,7 +23,10 @@ const fields = {
       client_id: z.string().meta({ description: clientMeaning, examples: ['hark'] }),
     })
     .nullable()
-    .meta({ description: 'The provider of OpenID Connect that people may sign in with.' }),
+    .meta({
+      description: 'The provider of OpenID Connect that people may sign in with.',
+      examples: [{ issuer: 'https://id.example.com', client_id: 'hark' }],
+    }),
   oidc_callback_url: z.string().meta({
     description: 'What the provider must allow as redirect URI.',
     examples: ['https://feedback.example.com/login/oidc/callback/'],
@@ -73,7 +76,7 @@ export const editSsoBody = z
         }),
       })
       .nullable()
-      .meta({ description: 'The provider of OpenID Connect; null for none.' }),
+      .meta({ description: 'The provider of OpenID Connect; null for none.', examples: [null] }),
   })
   .partial()
   .check(atLeastOneField('admits_team', 'has_secret', 'oidc'))
