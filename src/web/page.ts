@@ -69,6 +69,8 @@ export type FormCall<Fields> = {
   now: Micros
   fields: Fields
   headers: Headers
+  /** Where it comes from: a network address, or what stands for a range of them. */
+  network: string
   browserSecret: string | undefined
 }
 

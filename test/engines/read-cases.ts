@@ -415,7 +415,7 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
   }
   yield {
     name: 'ask for a link to sign in',
-    work: () => createLoginRequest(db, { email: customer().email }),
+    work: () => createLoginRequest(db, { email: customer().email, network: '192.0.2.1' }),
     rowsMax: 10,
   }
   const comment = { postId: place.id, creatorId: userId, content: '' }

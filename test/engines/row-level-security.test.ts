@@ -35,6 +35,9 @@ const searchTables = [
 ]
 /** Children before what they refer to. */
 const deletionOrder: Table[] = [
+  'notification_mails',
+  'notifications',
+  'notification_settings',
   'idempotency_keys',
   'comment_likes',
   'comment_mentions',

@@ -40,7 +40,8 @@ export async function submitForm(
   const { headers } = request
   const cookie = { companyId: company.id, address }
   const browserSecret = browserCookie.read(headers, cookie)
-  const call = { caller, company: companyThen, address, params, headers, browserSecret }
+  const network = addressSubject(context.clientAddress())
+  const call = { caller, company: companyThen, address, params, headers, network, browserSecret }
   const carryOut = async () => {
     if (!parsed.ok) throw problem('invalid_input', { errors: parsed.errors })
     return route.run({ ...call, now: wallTime(app.store.clock), fields: parsed.value })

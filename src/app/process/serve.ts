@@ -3,6 +3,7 @@ import { Callers } from '../../features/callers/index.ts'
 import { companyLookup } from '../../features/companies/index.ts'
 import { Tails, WaitingReaders } from '../../features/feed/index.ts'
 import { runJobs } from '../../features/jobs/index.ts'
+import { mailSender, notifier } from '../../features/notifications/index.ts'
 import { RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { Log } from '../../platform/log.ts'
 import { onceAMinute } from '../../platform/once-a-minute.ts'
@@ -17,6 +18,7 @@ import { PageTargets } from '../request/page-targets.ts'
 import { asProblem, problemResponse } from '../request/problem-response.ts'
 import { createRouter } from '../request/router.ts'
 import { openMailer } from './open-mailer.ts'
+import { planDueMails } from './plan-mails.ts'
 import { removeTags } from './remove-tags.ts'
 import { renewIndexes } from './renew-indexes.ts'
 import { replaceStatuses } from './replace-statuses.ts'
@@ -98,9 +100,17 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
   app.baseUrl = baseUrl
   app.mailer = openMailer(config, baseUrl, log)
   const stopping = new AbortController()
+  const { mailer } = app
+  const consumers = [notifier(store.clock, mailer !== undefined)]
+  const tasks = [renewIndexes, removeTags, replaceStatuses, settleDeletedPosts]
   const jobs = runJobs(
     store,
-    { consumers: [], tasks: [renewIndexes, removeTags, replaceStatuses, settleDeletedPosts] },
+    mailer
+      ? {
+          consumers: [...consumers, mailSender({ mailer, baseUrl })],
+          tasks: [planDueMails, ...tasks],
+        }
+      : { consumers, tasks },
     log,
     stopping.signal,
   )

@@ -41,6 +41,11 @@ async function editTexts(
     .execute()
   // Anyone who reads mail at the former address must neither stay signed in nor come in by a link.
   if (email !== user.email) {
+    await transaction.query
+      .updateTable('users')
+      .set({ confirmed: null })
+      .where('id', '=', user.id)
+      .execute()
     await revokeLoginLinks(transaction, user)
     await endSessions(transaction, actor, user.id, 'all')
   }

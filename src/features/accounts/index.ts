@@ -27,5 +27,6 @@ export { findUser, findUserByEmail, findUsers, getUser, type User } from './find
 export { findUserIds, findUsersByKeys, type KnownUser } from './find-user-ids.ts'
 export { hasActiveAdmin } from './has-active-admin.ts'
 export { creatorColumns, presentCreator, presentUser } from './present.ts'
+export { publicName } from './public-name.ts'
 export { userView } from './schema.ts'
 export { setUserActive } from './set-user-active.ts'

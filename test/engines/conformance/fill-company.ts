@@ -10,6 +10,7 @@ import { addCompany } from '../../../src/features/companies/index.ts'
 import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
 import { setLogo } from '../../../src/features/company-settings/set-logo.ts'
 import { createLoginRequest } from '../../../src/features/login-requests/index.ts'
+import { newSettings } from '../../../src/features/notifications/settings.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
 import { addLoginLink, signIn } from '../../../src/features/sessions/index.ts'
 import { createTag } from '../../../src/features/tags/create-tag.ts'
@@ -71,6 +72,7 @@ export async function fillCompany(store: Store, slug: string) {
     return lastPostId
   })
   await leaveDelivery(store, companyId)
+  await leaveNotification(store, companyId, lastPostId)
   return { companyId, lastPostId }
 }
 
@@ -79,7 +81,10 @@ async function leaveSession(transaction: CompanyTransaction, actor: Actor, userI
   const linkSecret = await addLoginLink(transaction, actor, userId)
   await signIn(transaction, { linkSecret, device: 'Firefox', isSecure: true })
   await addLoginLink(transaction, actor, userId)
-  await createLoginRequest(transaction, { email: 'new@people.example' })
+  await createLoginRequest(transaction, {
+    email: 'new@people.example',
+    network: '192.0.2.1',
+  })
 }
 
 /** What a job that follows the events has planned. */
@@ -97,6 +102,27 @@ async function leaveDelivery(store: Store, companyId: number) {
         next_attempt: 0,
         error: 'refused',
       })
+      .execute()
+  })
+}
+
+/** What somebody hears of, also by mail. */
+async function leaveNotification(store: Store, companyId: number, postId: number) {
+  await store.company(companyId).maintain(async ({ query }) => {
+    const { id } = await query.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const of = { user_id: id, version: 1, post_id: postId }
+    const notification = { ...of, kind: 'new_post', comment_id: null, created: 1 }
+    await query
+      .insertInto('notifications')
+      .values({ ...notification, is_unread: 1 })
+      .execute()
+    await query
+      .insertInto('notification_mails')
+      .values({ ...of, frequency: 'daily', due: 9e15, mail_version: null })
+      .execute()
+    await query
+      .insertInto('notification_settings')
+      .values({ user_id: id, ...newSettings() })
       .execute()
   })
 }
