@@ -1,9 +1,10 @@
 import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { type CompanyAddress, logoPath } from '../features/companies/index.ts'
+import { unreadMax } from '../features/notifications/index.ts'
 import { icon, stylesheet } from './assets.ts'
 import type { Html, Viewer } from './page.ts'
-import { HarkMark } from './parts/icons.tsx'
+import { HarkMark, Icon } from './parts/icons.tsx'
 import { Monogram } from './parts/person.tsx'
 
 export type LayoutProps = {
@@ -88,6 +89,10 @@ function Document({ address, company, viewer, title, children, ...meta }: Layout
 function ViewerMenu({ viewer, address }: { viewer: Viewer; address: CompanyAddress }) {
   return (
     <div class="viewer">
+      <Bell unread={viewer.unread} address={address} />
+      <a class="viewer-wide" href={`${address.path}/me/`}>
+        My feedback
+      </a>
       <a href={`${address.path}/account/sessions/`}>
         <bdi>{viewer.name}</bdi>
       </a>
@@ -97,6 +102,21 @@ function ViewerMenu({ viewer, address }: { viewer: Viewer; address: CompanyAddre
         </button>
       </form>
     </div>
+  )
+}
+
+function Bell({ unread, address }: { unread: number; address: CompanyAddress }) {
+  const count = unread === unreadMax ? `${unreadMax - 1}+` : String(unread)
+  const label = unread === 0 ? 'Notifications' : `Notifications: ${count} unread`
+  return (
+    <a class="bell" href={`${address.path}/notifications/`} aria-label={label} title={label}>
+      <Icon of="bell" />
+      {unread > 0 && (
+        <span class="bell-count" aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </a>
   )
 }
 

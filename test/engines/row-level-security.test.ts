@@ -146,6 +146,8 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
             company_logos: 'name',
             job_cursors: 'version',
             deliveries: 'attempts',
+            notification_mails: 'due',
+            notification_settings: 'revision',
           } as const
         )[table as string] ?? 'created'
       const updating = write(a.companyId, transaction =>

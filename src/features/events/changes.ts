@@ -10,6 +10,7 @@ import {
   commentUnliked,
 } from '../comments/index.ts'
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
+import { notificationSettingsChanged } from '../notifications/index.ts'
 import { postCreated, postEdited, postStatusChanged } from '../posts/index.ts'
 import { loginLinkCreated, sessionStarted } from '../sessions/index.ts'
 import { tokenCreated } from '../tokens/index.ts'
@@ -70,3 +71,4 @@ declare([userCreated], () => [])
 declare([tokenCreated], () => [])
 declare([loginLinkCreated], () => [])
 declare([sessionStarted], () => [])
+declare([notificationSettingsChanged], () => [])

@@ -30,6 +30,7 @@ import {
   companyLogoSet,
 } from '../companies/index.ts'
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
+import { notificationSettingsChanged } from '../notifications/index.ts'
 import {
   postCreated,
   postDeleted,
@@ -77,6 +78,7 @@ export const eventKinds: readonly EventKind[] = [
   userDeactivated,
   userReactivated,
   userDeleted,
+  notificationSettingsChanged,
   boardCreated,
   boardUpdated,
   boardDeleted,
