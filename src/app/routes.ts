@@ -36,6 +36,12 @@ import {
   setLogoEndpoint,
 } from '../features/company-settings/index.ts'
 import { listEventsEndpoint } from '../features/feed/index.ts'
+import {
+  editPreferencesEndpoint,
+  getPreferencesEndpoint,
+  listNotificationsEndpoint,
+  markReadEndpoint,
+} from '../features/notifications/index.ts'
 import { type Permission, permissions } from '../features/permissions/index.ts'
 import { addPostEndpoint, editPostEndpoint } from '../features/post-writes/index.ts'
 import {
@@ -284,6 +290,34 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
   api('PATCH', '/api/v1/company/', may('company.write'), 'never', editCompanyEndpoint),
   api('PUT', '/api/v1/company/logo/', may('company.write'), 'never', setLogoEndpoint),
   api('DELETE', '/api/v1/company/logo/', may('company.write'), 'never', removeLogoEndpoint),
+  api(
+    'GET',
+    '/api/v1/notifications/',
+    may('notifications.read'),
+    'never',
+    listNotificationsEndpoint,
+  ),
+  api(
+    'POST',
+    '/api/v1/notifications/read/',
+    may('notifications.manage'),
+    'never',
+    markReadEndpoint,
+  ),
+  api(
+    'GET',
+    '/api/v1/notifications/preferences/',
+    may('notifications.read'),
+    'by user',
+    getPreferencesEndpoint,
+  ),
+  api(
+    'PATCH',
+    '/api/v1/notifications/preferences/',
+    may('notifications.manage'),
+    'never',
+    editPreferencesEndpoint,
+  ),
   api('GET', '/api/v1/events/', may('events.read'), 'live', listEventsEndpoint),
   api('GET', '/api/v1/me/', may('account.read'), 'by user', meEndpoint),
   api(

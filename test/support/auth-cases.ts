@@ -131,6 +131,8 @@ export function describeForbidden(endpoint: Endpoint, needed: string): void {
       'tags:write',
       'company:read',
       'company:write',
+      'notifications:read',
+      'notifications:write',
     ]
     const company = await sharedCompany()
     const others = all.filter(scope => scope !== needed).join(',')

@@ -89,6 +89,8 @@ export const scopes = {
   writeCompany: 'company:write',
   tags: 'tags:read',
   writeTags: 'tags:write',
+  notifications: 'notifications:read',
+  writeNotifications: 'notifications:write',
 } as const
 
 async function furnish(

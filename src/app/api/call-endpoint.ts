@@ -15,7 +15,8 @@ export async function callEndpoint(
   const call = apiCall(context, route, params)
   if (route.cached === 'static') return staticEndpoint(call)
   if (route.cached === 'live') return feedEndpoint(call)
-  return route.cached === 'never' ? writeEndpoint(call) : readEndpoint(call, route.cached)
+  if (route.cached === 'never' && route.method !== 'GET') return writeEndpoint(call)
+  return readEndpoint(call, route.cached)
 }
 
 async function staticEndpoint(call: ApiCall): Promise<Response> {

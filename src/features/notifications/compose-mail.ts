@@ -131,11 +131,7 @@ function footer(why: string, used: Kind[], { address, token }: Receiver): string
   ]
 }
 
-export function unsubscribeUrl(
-  { base }: CompanyAddress,
-  token: string,
-  kinds: Kind[] | 'all',
-): string {
+function unsubscribeUrl({ base }: CompanyAddress, token: string, kinds: Kind[] | 'all'): string {
   return `${base}/unsubscribe/${token}/${kinds === 'all' ? kinds : kinds.join('+')}/`
 }
 

@@ -10,7 +10,7 @@ import { mayBeNews, type News, newsOf } from './news.ts'
 import { frequencyOf, type Preferences, parsePreferences } from './preferences.ts'
 
 /** In this time most of what is undone is undone, and most of what is done in one go is done. */
-export const waitMicros: Micros = 120e6
+const waitMicros: Micros = 120e6
 
 const retentionMicros: Micros = 90 * 86_400e6
 

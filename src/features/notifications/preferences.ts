@@ -1,7 +1,7 @@
 import { type Frequency, type Kind, kinds } from './kinds.ts'
 
 /** What was chosen, by a person or by admins for everybody; `boards` by id, and for new posts only. */
-export type Preferences = Partial<Record<Kind, Frequency>> & {
+export type Preferences = { [Name in Kind]?: Frequency | undefined } & {
   boards?: Record<string, Frequency>
 }
 

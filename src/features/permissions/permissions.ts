@@ -69,8 +69,8 @@ export const permissions = {
   'events.read': { roles: team, scope: 'events:read' },
   'account.read': { roles: accounts, scope: null },
   // One's own, always: what they are told of, and how often.
-  'notifications.manage': { roles: accounts, scope: 'notifications:write' },
   'notifications.read': { roles: accounts, scope: 'notifications:read' },
+  'notifications.manage': { roles: accounts, scope: 'notifications:write' },
   'sessions.manage': { roles: accounts, scope: sessionsOnly },
 } as const satisfies Record<string, Grant>
 

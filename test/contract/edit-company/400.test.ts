@@ -6,7 +6,8 @@ import { expectFieldErrors, expectProblem } from '../../support/expect-problem.t
 import { invalidJson } from '../../support/json-cases.ts'
 import { read } from '../../support/resources.ts'
 
-const fields = ['name', 'language', 'time_zone', 'access', 'access_domains', 'accent_color']
+const texts = ['name', 'language', 'time_zone', 'access', 'access_domains', 'accent_color']
+const fields = [...texts, 'notification_defaults']
 const refused: [string, Record<string, unknown>, Record<string, string>][] = [
   ['nothing', {}, Object.fromEntries(fields.map(field => [field, 'required']))],
   ['a blank name', { name: ' ' }, { name: 'blank' }],
@@ -18,6 +19,14 @@ const refused: [string, Record<string, unknown>, Record<string, string>][] = [
   ['no domain', { access_domains: ['a@b.c'] }, { 'access_domains.0': 'invalid_domain' }],
   ['domains as text', { access_domains: 'example.com' }, { access_domains: 'invalid_type' }],
   ['a colour by name', { accent_color: 'red' }, { accent_color: 'invalid_color' }],
+  [
+    'mails of another kind of time',
+    { notification_defaults: { merged: 'hourly', new_post: 'weekly' } },
+    {
+      'notification_defaults.merged': 'invalid_choice',
+      'notification_defaults.new_post': 'invalid_choice',
+    },
+  ],
   ['two at once', { name: 7, access: null }, { name: 'invalid_type', access: 'invalid_type' }],
 ]
 

@@ -3,12 +3,13 @@ import { editUser } from '../../../src/features/accounts/edit-user.ts'
 import { getUser, setUserActive } from '../../../src/features/accounts/index.ts'
 import { setBoardMember } from '../../../src/features/boards/index.ts'
 import { highlightComment } from '../../../src/features/comments/highlight-comment.ts'
+import { addComment } from '../../../src/features/comments/index.ts'
 import { unfollowPost } from '../../../src/features/followers/index.ts'
 import { notifier } from '../../../src/features/notifications/index.ts'
 import { findVisiblePost } from '../../../src/features/posts/index.ts'
 import { mergePost } from '../../../src/features/posts/merge-post.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
-import { actors } from '../../../src/store/index.ts'
+import { actors, insertRows } from '../../../src/store/index.ts'
 import { minute, notificationSetting } from './setting.ts'
 
 const everyBoard = { boards: 'every' as const }
@@ -82,7 +83,6 @@ describe.each(['sqlite', 'postgres'] as const)('notifications on %s', engine => 
     await s.comment(bob, postId, `Like @[Ada](user:${ada}) says`)
     await s.settle()
     expect(await s.bell(ada)).toEqual(['mentioned'])
-    const { addComment } = await import('./setting.ts')
     for (const actor of [actors.import, actors.system])
       await addComment(s.db, actor, { postId, creatorId: bob, content: 'Imported' })
     await s.settle()
@@ -138,7 +138,6 @@ describe.each(['sqlite', 'postgres'] as const)('notifications on %s', engine => 
     await s.db.write(s.actor, async transaction => {
       // Ids that are never given to anything else.
       const ids = Array.from({ length: people }, (_, at) => 1_000_000 + at)
-      const { insertRows } = await import('../../../src/store/index.ts')
       const now = transaction.now
       const user = (id: number) => ({
         id,

@@ -1,5 +1,4 @@
 import { addUser } from '../../../src/features/accounts/index.ts'
-import { createComment } from '../../../src/features/comments/create-comment.ts'
 import { addComment, changePostStatus } from '../../../src/features/comments/index.ts'
 import { followPost } from '../../../src/features/followers/index.ts'
 import { type Consumer, runJobs } from '../../../src/features/jobs/index.ts'
@@ -18,8 +17,6 @@ import type { Role } from '../../../src/store/index.ts'
 import { testDatabaseUrl } from '../../support/test-database.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { nobody, temporaryCompany } from '../temporary-store.ts'
-
-export { addComment, createComment }
 
 export const minute = 60e6
 const quick = { leaseMs: 30_000, retryMs: 20, lookMs: 10, lingerMs: 50, taskRestMs: 600_000 }
