@@ -18,8 +18,9 @@ insert into installation (id, last_company_id) values (1, 0);
 -- the latest that changed a row which posts and comments show a part of: a person, a board, a status, the company itself.
 -- language is a code of ISO 639-1, the language that search stems words in. time_zone is a name of the IANA database.
 -- access says who sees its pages: everybody, or those who sign in; access_domains are separated by spaces.
--- logo is the name of the file in company_logos. edit_revision and edited are as in posts. notification_defaults is as
--- notification_settings.preferences, for those who chose nothing.
+-- logo is the name of the file in company_logos. edit_revision and edited are as in posts. changelog_count is how many
+-- entries of the changelog are published, roadmap_count how many statuses the roadmap shows: pages link to what there is.
+-- notification_defaults is as notification_settings.preferences, for those who chose nothing.
 create table companies (
   id bigint not null primary key,
   slug text not null unique,
@@ -39,6 +40,8 @@ create table companies (
   logo text,
   edit_revision bigint not null default 0,
   edited bigint,
+  changelog_count bigint not null default 0,
+  roadmap_count bigint not null default 0,
   notification_defaults text not null default '{}'
 );
 
@@ -173,7 +176,8 @@ create index statuses_to_move on statuses (company_id, id) where moved_to < move
 -- of its comments is being brought up to date, a slice at a time: up to the comment with that id it is.
 -- trending grows with recent votes, see src/features/posts/trending.ts. last_activity is when the post or its newest public
 -- comment was written: what only the team sees moves no list. responses_count is how many public comments were written by
--- the team, and has_response whether there is any. These are of the post itself, without what was merged into it.
+-- the team, and has_response whether there is any. All of these have the votes and comments of what was merged into it in
+-- them, too. (board_id has no foreign key: deleting a board would look through all posts. `hark verify` checks it.)
 create table posts (
   company_id bigint not null,
   id bigint not null,
@@ -210,7 +214,6 @@ create table posts (
   check ((root_id is null) = (merged_into is null)),
   check (deleted is null or (merged_into is null and merged_count = 0)),
   check ((has_response = 1) = (responses_count > 0)),
-  foreign key (company_id, board_id) references boards (company_id, id),
   foreign key (company_id, status_id) references statuses (company_id, id),
   foreign key (company_id, creator_id) references users (company_id, id),
   foreign key (company_id, owner_id) references users (company_id, id)
@@ -238,6 +241,21 @@ create index posts_by_creator on posts (company_id, creator_id, created, id) whe
 create index posts_by_owner on posts (company_id, owner_id, created, id) where is_listed = 1 and owner_id is not null;
 
 create index posts_by_response on posts (company_id, has_response, created, id) where is_listed = 1;
+
+-- The same orders of merged posts, for lists that have them, too. They are few, and writes to other posts cost nothing
+-- here. Filters have no indexes of their own: entries are skipped on the way. A query must say merged_into is not null.
+create index merged_posts_newest on posts (company_id, created, id) where merged_into is not null;
+
+create index merged_posts_by_votes on posts (company_id, votes_count, id) where merged_into is not null;
+
+create index merged_posts_by_trend on posts (company_id, trending, id) where merged_into is not null;
+
+create index merged_posts_by_activity on posts (company_id, last_activity, id) where merged_into is not null;
+
+create index merged_posts_by_comments on posts (company_id, public_comments_count, id) where merged_into is not null;
+
+-- Those that keep a board from being deleted although no list shows them.
+create index posts_unlisted_on_board on posts (company_id, board_id, id) where is_listed = 0;
 
 -- The posts of a group, without its root.
 create index posts_by_root on posts (company_id, root_id, id) where root_id is not null;
@@ -293,6 +311,48 @@ create table post_links (
 );
 
 create index post_links_by_url on post_links (company_id, url, post_id);
+
+-- What the company tells its readers that it has done. Everybody sees a published entry, only the team the others. A
+-- background task publishes a scheduled one when the time in published has come. listed is what lists are ordered by:
+-- published, and created where that is null. categories is a JSON array of names. slug, revision, edit_revision and
+-- edited are as in posts.
+create table changelog_entries (
+  company_id bigint not null references companies (id),
+  id bigint not null,
+  title text not null,
+  slug text not null,
+  content text not null,
+  categories text not null,
+  state text not null check (state in ('draft', 'scheduled', 'published')),
+  published bigint,
+  listed bigint not null,
+  created bigint not null,
+  revision bigint not null,
+  edit_revision bigint not null,
+  edited bigint,
+  primary key (company_id, id),
+  check ((state = 'draft') = (published is null)),
+  check (listed = coalesce(published, created))
+);
+
+create index changelog_newest on changelog_entries (company_id, listed, id);
+
+create index changelog_newest_of_state on changelog_entries (company_id, state, listed, id);
+
+-- What the background task looks for, in all companies.
+create index changelog_due on changelog_entries (published, company_id, id) where state = 'scheduled';
+
+-- The posts that an entry is about.
+create table changelog_posts (
+  company_id bigint not null,
+  entry_id bigint not null,
+  post_id bigint not null,
+  primary key (company_id, entry_id, post_id),
+  foreign key (company_id, entry_id) references changelog_entries (company_id, id),
+  foreign key (company_id, post_id) references posts (company_id, id)
+);
+
+create index changelog_posts_by_post on changelog_posts (company_id, post_id, entry_id);
 
 create table votes (
   company_id bigint not null,
@@ -376,6 +436,9 @@ create index comments_in_thread on comments (company_id, thread, created, id);
 -- For the foreign key: without it, deleting a comment for good would search all comments of its post for replies.
 create index comments_by_parent on comments (company_id, post_id, parent_id) where parent_id is not null;
 
+-- Whoever replies follows the post, and is found there.
+create index comments_on_status on comments (company_id, creator_id, id) where kind = 'status_change';
+
 create unique index comments_one_highlighted on comments (company_id, post_id) where is_highlighted = 1;
 
 create table comment_likes (
@@ -388,6 +451,8 @@ create table comment_likes (
   foreign key (company_id, user_id) references users (company_id, id)
 );
 
+create index comment_likes_by_user on comment_likes (company_id, user_id, comment_id);
+
 -- The people whom a comment mentions, and who may read it.
 create table comment_mentions (
   company_id bigint not null,
@@ -396,6 +461,34 @@ create table comment_mentions (
   primary key (company_id, comment_id, user_id),
   foreign key (company_id, comment_id) references comments (company_id, id),
   foreign key (company_id, user_id) references users (company_id, id)
+);
+
+-- A change of many posts at once. undoes is the one that it takes back, if it is an undo, and undone_by the undo that took
+-- it back. revision is that of the write: a post that still has it as its edit_revision was not edited since. Rows are
+-- stored for 30 days.
+create table bulk_changes (
+  company_id bigint not null,
+  id bigint not null,
+  creator_id bigint not null,
+  undoes bigint,
+  undone_by bigint,
+  revision bigint not null,
+  created bigint not null,
+  primary key (company_id, id),
+  foreign key (company_id, creator_id) references users (company_id, id)
+);
+
+-- For the background task that deletes old ones, in all companies.
+create index bulk_changes_by_age on bulk_changes (created, company_id, id);
+
+-- What a bulk change replaced, as src/features/post-writes/bulk/previous.ts describes it: ids only.
+create table bulk_change_posts (
+  company_id bigint not null,
+  bulk_id bigint not null,
+  post_id bigint not null,
+  previous text not null,
+  primary key (company_id, bulk_id, post_id),
+  foreign key (company_id, bulk_id) references bulk_changes (company_id, id) on delete cascade
 );
 
 -- hash is the SHA-256 of the token, in hexadecimal; scopes are separated by spaces. Revoking sets revoked and is_listed.
@@ -421,6 +514,9 @@ create table tokens (
 );
 
 create index tokens_newest on tokens (company_id, created, id) where is_listed = 1;
+
+-- Of a person, revoked ones, too.
+create index tokens_by_owner on tokens (company_id, owner_id, id);
 
 create index tokens_newest_of_owner on tokens (company_id, owner_id, created, id) where is_listed = 1;
 
@@ -504,15 +600,37 @@ create index events_on_post on events (company_id, post_id, version) where post_
 -- A query must say is_history = 1.
 create index events_in_history on events (company_id, post_id, created, version) where is_history = 1;
 
--- What an event says in words: texts, names, addresses, and values before and after. A row can be erased, the
--- event stays.
+-- What an event says in words: texts, names, addresses, and values before and after. post_id is the post, if any: they are
+-- deleted with it. user_id is whose data or words they are, if anybody's: they are erased with that person. The event stays.
 create table event_details (
   company_id bigint not null,
   version bigint not null,
   data text not null,
+  post_id bigint,
+  user_id bigint,
   primary key (company_id, version),
   foreign key (company_id, version) references events (company_id, version)
 );
+
+create index event_details_of_post on event_details (company_id, post_id, version) where post_id is not null;
+
+create index event_details_of_user on event_details (company_id, user_id, version) where user_id is not null;
+
+-- Who was erased: nothing of them is here. registered is users.created: together with the ids it says whether a backup
+-- that was put back has the same person again. A background task removes what is left of them, such as copies in
+-- idempotency_keys: those up to answers_to are done; is_done: everything is.
+create table erasures (
+  company_id bigint not null,
+  user_id bigint not null,
+  registered bigint not null,
+  created bigint not null,
+  answers_to bigint not null default 0,
+  is_done smallint not null default 0 check (is_done in (0, 1)),
+  primary key (company_id, user_id),
+  foreign key (company_id, user_id) references users (company_id, id)
+);
+
+create index erasures_to_finish on erasures (company_id, user_id) where is_done = 0;
 
 -- What somebody hears of, one row for each event that concerns them: the bell. kind is why, see
 -- src/features/notifications/kinds.ts; created is the event's. comment_id has no foreign key: rows go with their post.
@@ -629,7 +747,8 @@ create index deliveries_dead on deliveries (company_id, consumer, version) where
 
 -- The state of a company's search index. stamp is drawn at random whenever the index is rebuilt from nothing: term ids
 -- that were read before may have changed. analysis is the version of the rules that split text into terms. During a
--- rebuild, posts up to rebuilt_to are done, and those up to rebuild_until are left.
+-- rebuild, first the terms up to restemmed_to have the stems of the company's language, and it is null when all have; then
+-- posts up to rebuilt_to are done, and those up to rebuild_until are left.
 -- The counts are of the posts whose number in the index is up to counted_to, and of the terms in their titles and
 -- contents. Their postings are written a few at a time: posts up to flushed_to have theirs, those from there to
 -- counted_to are being flushed (flush_stamp is then not 0) and have the postings up to flush_block and flush_term.
@@ -641,6 +760,7 @@ create table search_indexes (
   posts_count bigint not null default 0,
   title_terms bigint not null default 0,
   content_terms bigint not null default 0,
+  restemmed_to bigint,
   rebuilt_to bigint not null default 0,
   rebuild_until bigint not null default 0,
   counted_to bigint not null default 0,

@@ -18,6 +18,13 @@ import {
 } from '../features/board-settings/index.ts'
 import type { SignedInCaller } from '../features/callers/index.ts'
 import {
+  createEntryEndpoint,
+  deleteEntryEndpoint,
+  editEntryEndpoint,
+  getEntryEndpoint,
+  listEntriesEndpoint,
+} from '../features/changelog/index.ts'
+import {
   createCommentEndpoint,
   deleteCommentEndpoint,
   editCommentEndpoint,
@@ -42,8 +49,14 @@ import {
   listNotificationsEndpoint,
   markReadEndpoint,
 } from '../features/notifications/index.ts'
+import { eraseUserEndpoint, exportUserEndpoint } from '../features/people/index.ts'
 import { type Permission, permissions } from '../features/permissions/index.ts'
-import { addPostEndpoint, editPostEndpoint } from '../features/post-writes/index.ts'
+import {
+  addPostEndpoint,
+  changePostsEndpoint,
+  editPostEndpoint,
+  undoChangeEndpoint,
+} from '../features/post-writes/index.ts'
 import {
   createPostAsUserEndpoint,
   createPostEndpoint,
@@ -90,13 +103,18 @@ import type { Access, Endpoint, Route } from '../platform/http/route.ts'
 import {
   type Asset,
   assets,
+  boardFeed,
   boardPage,
+  changelogFeed,
+  changelogPage,
   codeForm,
   codePage,
   commentForm,
   deleteCommentForm,
   emailForm,
   endSessionsForm,
+  entryPage,
+  entryPageById,
   type Form,
   followForm,
   homePage,
@@ -111,12 +129,18 @@ import {
   notificationsPage,
   ownPostsPage,
   type Page,
+  postFeed,
   postPage,
   postPageById,
+  roadmapPage,
+  roadmapStatusPage,
+  robotsPage,
   sessionsPage,
   signInForm,
   signInPage,
   signOutForm,
+  sitemapIndexPage,
+  sitemapPage,
   unsubscribeForm,
   unsubscribePage,
   voteForm,
@@ -128,9 +152,9 @@ import type { App } from './request/context.ts'
 /**
  * How a response is cached: for all callers who see the same boards, for one person (all visitors count as one), for
  * everybody as long as the process runs, by browsers for ever, or not at all. A 'live' one is not, either: it may wait for
- * what it shows.
+ * what it shows; nor is a 'streamed' one, which is sent while it is built.
  */
-type Cached = 'by audience' | 'by user' | 'static' | 'immutable' | 'live' | 'never'
+type Cached = 'by audience' | 'by user' | 'static' | 'immutable' | 'live' | 'streamed' | 'never'
 
 export type ApiRoute = Route<SignedInCaller> & {
   kind: 'api'
@@ -174,6 +198,8 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
     'never',
     createPostAsUserEndpoint,
   ),
+  api('POST', '/api/v1/posts/bulk/', may('posts.manage'), 'never', changePostsEndpoint),
+  api('POST', '/api/v1/posts/bulk/{id}/undo/', may('posts.manage'), 'never', undoChangeEndpoint),
   api('GET', '/api/v1/posts/{id}/', may('posts.read'), 'by user', getPostEndpoint),
   api('PATCH', '/api/v1/posts/{id}/', may('posts.edit'), 'never', editPostEndpoint),
   api('DELETE', '/api/v1/posts/{id}/', may('posts.delete'), 'never', deletePostEndpoint),
@@ -276,6 +302,8 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
   api('GET', '/api/v1/users/{id}/', may('users.read'), 'by audience', getUserEndpoint),
   api('PATCH', '/api/v1/users/{id}/', may('users.write'), 'never', editUserEndpoint),
   api('DELETE', '/api/v1/users/{id}/', may('users.write'), 'never', deleteUserEndpoint),
+  api('GET', '/api/v1/users/{id}/export/', may('users.export'), 'streamed', exportUserEndpoint),
+  api('POST', '/api/v1/users/{id}/erase/', may('users.write'), 'never', eraseUserEndpoint),
   api('GET', '/api/v1/tokens/', may('tokens.read'), 'by user', listTokensEndpoint),
   api('POST', '/api/v1/tokens/', may('tokens.write'), 'never', createTokenEndpoint),
   api('GET', '/api/v1/tokens/{id}/', may('tokens.read'), 'by user', getTokenEndpoint),
@@ -286,6 +314,11 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
   api('GET', '/api/v1/tags/{id}/', may('tags.read'), 'by audience', getTagEndpoint),
   api('PATCH', '/api/v1/tags/{id}/', may('tags.write'), 'never', editTagEndpoint),
   api('DELETE', '/api/v1/tags/{id}/', may('tags.write'), 'never', deleteTagEndpoint),
+  api('GET', '/api/v1/changelog/', may('changelog.read'), 'by audience', listEntriesEndpoint),
+  api('POST', '/api/v1/changelog/', may('changelog.write'), 'never', createEntryEndpoint),
+  api('GET', '/api/v1/changelog/{id}/', may('changelog.read'), 'by audience', getEntryEndpoint),
+  api('PATCH', '/api/v1/changelog/{id}/', may('changelog.write'), 'never', editEntryEndpoint),
+  api('DELETE', '/api/v1/changelog/{id}/', may('changelog.write'), 'never', deleteEntryEndpoint),
   api('GET', '/api/v1/company/', may('company.read'), 'by audience', getCompanyEndpoint),
   api('PATCH', '/api/v1/company/', may('company.write'), 'never', editCompanyEndpoint),
   api('PUT', '/api/v1/company/logo/', may('company.write'), 'never', setLogoEndpoint),
@@ -331,6 +364,8 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
 
   page('/', may('posts.read'), 'by user', homePage),
   page('/board/:slug/', may('posts.read'), 'by user', boardPage),
+  page('/board/:slug/feed.atom', may('posts.read'), 'by user', boardFeed),
+  page('/post/:id/feed.atom', may('posts.read'), 'by user', postFeed),
   page('/post/:id/', may('posts.read'), 'by user', postPageById),
   page('/post/:id/:slug/', may('posts.read'), 'by user', postPage),
   page('/board/:slug/new/', may('posts.create'), 'never', newPostPage),
@@ -340,6 +375,15 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
   form('/post/:id/comment/', may('comments.create'), commentForm),
   form('/comment/:id/like/', may('comments.like'), likeForm),
   form('/comment/:id/delete/', may('comments.delete'), deleteCommentForm),
+  page('/roadmap/', may('posts.read'), 'by user', roadmapPage),
+  page('/roadmap/:id/', may('posts.read'), 'by user', roadmapStatusPage),
+  page('/changelog/', may('changelog.read'), 'by user', changelogPage),
+  page('/changelog/feed.atom', may('changelog.read'), 'by user', changelogFeed),
+  page('/changelog/:id/', may('changelog.read'), 'by user', entryPageById),
+  page('/changelog/:id/:slug/', may('changelog.read'), 'by user', entryPage),
+  page('/robots.txt', 'anyone', 'by user', robotsPage),
+  page('/sitemap.xml', 'anyone', 'by user', sitemapIndexPage),
+  page('/sitemap/:name', 'anyone', 'by user', sitemapPage),
   page('/login/', 'anyone', 'never', signInPage),
   form('/login/', 'anyone', signInForm),
   form('/login/email/', 'anyone', emailForm),

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { databaseFile, openStore, patient } from '../app/process/open-store.ts'
+import { databaseFile, ofCommand, openStore, patient } from '../app/process/open-store.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { type Company, findCompanyBySlug, findFirstCompany } from '../features/companies/index.ts'
 import { actors, type CompanyDb, type Store } from '../store/index.ts'
@@ -17,7 +17,7 @@ export async function withStore<Result>(
   const { dataDir, databaseUrl } = config
   if (!mayCreate && !databaseUrl && !existsSync(databaseFile(dataDir)))
     throw new CommandFailed(`There is no Hark database in ${dataDir}; \`hark serve\` makes one.`)
-  const store = await openStore(config, undefined, isPatient ? patient : {})
+  const store = await openStore(config, undefined, isPatient ? patient : ofCommand)
   try {
     return await work(store)
   } finally {

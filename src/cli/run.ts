@@ -21,6 +21,8 @@ const commands: Record<string, () => Promise<Command>> = {
   'token add': async () => (await import('./token.ts')).addTokenCommand,
   'token list': async () => (await import('./token.ts')).listTokensCommand,
   'token revoke': async () => (await import('./token.ts')).revokeTokenCommand,
+  'erasures export': async () => (await import('./erasures.ts')).exportErasuresCommand,
+  'erasures apply': async () => (await import('./erasures.ts')).applyErasuresCommand,
   import: async () => (await import('./import.ts')).importCommand,
   jobs: async () => (await import('./jobs.ts')).listJobsCommand,
   'jobs replay': async () => (await import('./jobs.ts')).replayJobsCommand,

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { repeatErasures } from '../app/process/erasures.ts'
 import { type FirstStart, firstStart } from '../app/process/first-start.ts'
 import { loggedClock } from '../app/process/logged-clock.ts'
 import { openStore, type Warn } from '../app/process/open-store.ts'
@@ -41,6 +42,8 @@ async function serveAlone(config: Config) {
   const log = createLog(config.logLevel, batchedLines(process.stdout))
   const store = await openStore(config, loggedClock(log), {}, warnVia(log))
   await store.engine.storage?.requireWritable()
+  // Before anybody can see them.
+  await repeatErasures(store, config.dataDir, log)
   // Listening comes first: a start that fails must not use up the token that is shown only once.
   const server = start(() => serve(config, store, log), config)
   const first = await firstStart(store).catch(async error => {
@@ -58,7 +61,14 @@ async function serveAlone(config: Config) {
 
 async function serveTogether(config: Config, flags: Flags, log: Log) {
   // Once, and before the workers: all of them at once would only wait for each other.
-  await withStore(config, async store => store.engine.storage?.requireWritable(), warnVia(log))
+  await withStore(
+    config,
+    async store => {
+      await store.engine.storage?.requireWritable()
+      await repeatErasures(store, config.dataDir, log)
+    },
+    warnVia(log),
+  )
   const place = start(() => reservePort(config), config)
   const program = workerProgram(flags, place.port)
   try {

@@ -48,6 +48,11 @@ export const catalogue = {
     title: 'You may not do this',
     help: 'Your role does not permit this, or no longer does.',
   },
+  bulk_of_another: {
+    status: 403,
+    title: 'Somebody else has made this change',
+    help: 'A bulk change is undone by the one who made it, or by an admin.',
+  },
   sign_in_required: {
     status: 403,
     title: 'You are not signed in',
@@ -126,7 +131,17 @@ export const catalogue = {
   user_in_use: {
     status: 409,
     title: 'This user has left traces',
-    help: 'Somebody who wrote, voted for or follows anything cannot be deleted. Deactivate them instead: `{"is_active": false}`.',
+    help: 'Somebody who wrote, voted for, liked or follows anything cannot be deleted. Deactivate them instead: `{"is_active": false}`.',
+  },
+  bulk_is_undo: {
+    status: 409,
+    title: 'An undo cannot be undone',
+    help: 'This id is that of an undo. To have the change again, make it again.',
+  },
+  bulk_already_undone: {
+    status: 409,
+    title: 'The change is undone already',
+    help: 'A bulk change can be undone once, for every post that was not edited since.',
   },
   board_not_empty: {
     status: 409,
@@ -246,7 +261,7 @@ export const fieldCatalogue = {
   invalid_choice: 'The value is not one of those that the field takes; `message` lists them.',
   invalid_time:
     'The text is not a time with its zone such as `2027-01-31T12:00:00Z`, or one that the field does not take.',
-  beyond_own: 'It is more than the token that asks for it has itself.',
+  beyond_own: 'It is more than the token that asks for it has itself, or than its owner may give.',
   unknown_user: 'There is no such user, or none who could be this; `message` says who can.',
   invalid_time_zone: 'The text is not a time zone such as `Europe/Berlin`.',
   invalid_domain: 'The text is not a domain such as `example.com`.',
@@ -260,6 +275,8 @@ export const fieldCatalogue = {
   invalid_date: 'The text is not a date such as `2026-11-30`.',
   invalid_url: 'The text is not an http or https URL without a password, or is too long.',
   too_many: 'The list has more items than the field allows.',
+  too_few: 'The list has fewer items than the field needs.',
+  no_change: 'The request names nothing to change; `message` lists what can be.',
   unknown_post: 'There is no such post that you see.',
   invalid_position: 'The text is no position that the change feed has given out.',
   unknown_event_type: 'There is no such type of event.',

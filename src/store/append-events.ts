@@ -49,8 +49,10 @@ export async function appendEvents(
     rows.length <= eventsFew[transaction.engine]
       ? rows.map(async row => transaction.run(insertEvent, row))
       : [insertRows(transaction, 'events', rows)]
-  const details = events.flatMap(({ details }, index) =>
-    details === undefined ? [] : { version: version + index + 1, data: JSON.stringify(details) },
+  const details = events.flatMap(({ data, details }, index) =>
+    details === undefined
+      ? []
+      : { version: version + index + 1, data: JSON.stringify(details), ...subjectOf(data) },
   )
   await settleAll([...inserted, insertRows(transaction, 'event_details', details)])
 }
@@ -59,6 +61,12 @@ export async function appendEvents(
 export function postOf({ isHistory }: Pick<EventKind, 'isHistory'>, data: unknown) {
   const { post_id = null } = data as { post_id?: number }
   return { post_id, is_history: isHistory ? (1 as const) : (0 as const) }
+}
+
+/** Whose purge or deletion takes the details of an event with it. */
+function subjectOf(data: unknown) {
+  const { post_id, user_id, owner_id, creator_id } = data as { [id: string]: number | undefined }
+  return { post_id: post_id ?? null, user_id: user_id ?? owner_id ?? creator_id ?? null }
 }
 
 type EventRow = Selectable<Omit<Tables['events'], 'company_id'>>

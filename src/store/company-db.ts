@@ -47,6 +47,8 @@ export type CompanyTransaction = CompanyDb & {
   readonly accessRevision: number
   /** The same transaction with another clock time, to record what happened earlier. */
   at(now: Micros): CompanyTransaction
+  /** The same transaction, whose events also have these ids in their data: each kind must declare them. */
+  marked(ids: Record<string, number>): CompanyTransaction
   /** An id that is unique within the company. */
   nextId(): number
   /** Appends an event; the company gets a new version and revision. Only kinds with details take them. */

@@ -26,9 +26,11 @@ type Outcome = { reports: (() => void)[]; left: PendingWrite[] }
 export class GroupCommits {
   readonly #engine: Engine<Tables>
   readonly #batches: Batches<number, PendingWrite>
+  readonly #writeWaitMs: number
 
-  constructor(engine: Engine<Tables>) {
+  constructor(engine: Engine<Tables>, writeWaitMs: number) {
     this.#engine = engine
+    this.#writeWaitMs = writeWaitMs
     this.#batches = new Batches({
       itemsMax: writesPerCommit,
       parallel: parallelCommits,
@@ -41,7 +43,7 @@ export class GroupCommits {
     actor: Actor,
     work: (transaction: CompanyTransaction) => Promise<Result>,
   ): Promise<Result> {
-    const write = new PendingWrite(company, actor, work)
+    const write = new PendingWrite(company, actor, work, this.#writeWaitMs)
     this.#batches.add(company.companyId, write)
     return write.done as Promise<Result>
   }

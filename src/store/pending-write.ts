@@ -3,8 +3,6 @@ import type { CompanyTransaction } from './company-db.ts'
 import type { Actor } from './event.ts'
 import type { BoundCompany } from './run-in-company.ts'
 
-/** A write that has not begun after this time fails, as if it had waited for the company's lock. */
-const waitMsMax = 1_500
 const triesMax = 4
 /** No new attempt after this time: the client is still waiting. */
 const repeatedWithinMs = 1_500
@@ -21,7 +19,8 @@ export class PendingWrite {
   #tries = 0
   #lastTryBefore = 0
 
-  constructor(company: BoundCompany, actor: Actor, work: PendingWrite['work']) {
+  /** It fails if it has not begun after `waitMs`, as if it had waited for the company's lock. */
+  constructor(company: BoundCompany, actor: Actor, work: PendingWrite['work'], waitMs: number) {
     this.company = company
     this.actor = actor
     this.work = work
@@ -29,7 +28,7 @@ export class PendingWrite {
     this.#timer = setTimeout(() => {
       this.#isOverdue = true
       this.fail(new EngineBusy('earlier writes of the company took too long'))
-    }, waitMsMax)
+    }, waitMs)
   }
 
   /** False if it has waited too long and has failed already. */

@@ -49,7 +49,7 @@ export async function runInCompany<Result>(
   let lastId = before.last_id
   let isTouched = false
 
-  const handle = (now: Micros, by: Actor): CompanyTransaction => ({
+  const handle = (now: Micros, by: Actor, mark: object = {}): CompanyTransaction => ({
     companyId,
     identity,
     engine,
@@ -62,14 +62,16 @@ export async function runInCompany<Result>(
     clock,
     revision,
     accessRevision: before.access_revision,
-    at: then => handle(then, by),
+    at: then => handle(then, by, mark),
+    marked: ids => handle(now, by, { ...mark, ...ids }),
     ...statements,
-    readTogether: work => work(handle(now, by)),
-    longSnapshot: work => work(handle(now, by)),
-    write: (nestedActor, nested) => nested(handle(now, nestedActor)),
-    maintain: nested => nested(handle(now, by)),
+    readTogether: work => work(handle(now, by, mark)),
+    longSnapshot: work => work(handle(now, by, mark)),
+    write: (nestedActor, nested) => nested(handle(now, nestedActor, mark)),
+    maintain: nested => nested(handle(now, by, mark)),
     nextId: () => ++lastId,
-    record: (kind, data, ...[details]) => events.push({ kind, data, details, by, created: now }),
+    record: (kind, data, ...[details]) =>
+      events.push({ kind, data: { ...data, ...mark }, details, by, created: now }),
     touch: () => {
       isTouched = true
     },

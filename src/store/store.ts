@@ -51,7 +51,14 @@ export function installationQuery<Values, Row>(
   return new PreparedQuery(build)
 }
 
-export function createStore(engine: Engine<Tables>, clock: Clock): Store {
+/** So long a write may wait to begin: the client of a request is still waiting then. */
+const requestWriteWaitMs = 1_500
+
+export function createStore(
+  engine: Engine<Tables>,
+  clock: Clock,
+  writeWaitMs = requestWriteWaitMs,
+): Store {
   const bound = new Map<number, CompanyDb>()
   const identities = new Map<number, object>()
   let serverChanges = 0
@@ -66,7 +73,7 @@ export function createStore(engine: Engine<Tables>, clock: Clock): Store {
     identities.set(companyId, identity)
     return identity
   }
-  const commits = new GroupCommits(engine)
+  const commits = new GroupCommits(engine, writeWaitMs)
   const commitLog = new CommitLog(engine)
   const installation = engine.reads('everybody')
   const revisionsOf = readRevisions(engine)

@@ -34,6 +34,8 @@ export type Tables = {
     access_revision: Generated<number>
     names_revision: Generated<number>
     notification_defaults: Generated<string>
+    changelog_count: Generated<number>
+    roadmap_count: Generated<number>
   }
   company_logos: { company_id: Owner; name: string; content: string }
   users: {
@@ -134,6 +136,22 @@ export type Tables = {
   }
   post_tags: { company_id: Owner; tag_id: number; post_id: number }
   post_links: { company_id: Owner; post_id: number; url: string }
+  changelog_entries: {
+    company_id: Owner
+    id: number
+    title: string
+    slug: string
+    content: string
+    categories: string
+    state: 'draft' | 'scheduled' | 'published'
+    published: Micros | null
+    listed: Micros
+    created: Micros
+    revision: number
+    edit_revision: number
+    edited: Micros | null
+  }
+  changelog_posts: { company_id: Owner; entry_id: number; post_id: number }
   votes: { company_id: Owner; post_id: number; user_id: number; created: Micros }
   followers: {
     company_id: Owner
@@ -169,6 +187,16 @@ export type Tables = {
   }
   comment_likes: { company_id: Owner; comment_id: number; user_id: number; created: Micros }
   comment_mentions: { company_id: Owner; comment_id: number; user_id: number }
+  bulk_changes: {
+    company_id: Owner
+    id: number
+    creator_id: number
+    undoes: number | null
+    undone_by: number | null
+    revision: number
+    created: Micros
+  }
+  bulk_change_posts: { company_id: Owner; bulk_id: number; post_id: number; previous: string }
   tokens: {
     company_id: Owner
     id: number
@@ -232,7 +260,21 @@ export type Tables = {
     is_history: YesNo
     previous_revision: Generated<number>
   }
-  event_details: { company_id: Owner; version: number; data: string }
+  event_details: {
+    company_id: Owner
+    version: number
+    data: string
+    post_id: number | null
+    user_id: number | null
+  }
+  erasures: {
+    company_id: Owner
+    user_id: number
+    registered: Micros
+    created: Micros
+    answers_to: Generated<Micros>
+    is_done: Generated<YesNo>
+  }
   job_leases: { name: string; holder: string; fence: number; expires: Micros }
   job_consumers: { name: string; registered: Micros }
   job_cursors: { company_id: Owner; consumer: string; version: number }
@@ -300,17 +342,22 @@ export const ownerColumns = {
   tags: 'company_id',
   post_tags: 'company_id',
   post_links: 'company_id',
+  changelog_entries: 'company_id',
+  changelog_posts: 'company_id',
   votes: 'company_id',
   followers: 'company_id',
   comments: 'company_id',
   comment_likes: 'company_id',
   comment_mentions: 'company_id',
+  bulk_changes: 'company_id',
+  bulk_change_posts: 'company_id',
   tokens: 'company_id',
   sessions: 'company_id',
   login_links: 'company_id',
   login_requests: 'company_id',
   events: 'company_id',
   event_details: 'company_id',
+  erasures: 'company_id',
   job_cursors: 'company_id',
   deliveries: 'company_id',
   notifications: 'company_id',

@@ -1,24 +1,23 @@
-import { type Audience, type Board, boardUrl, listVisibleBoards } from '../features/boards/index.ts'
-import type { CompanyAddress } from '../features/companies/index.ts'
-import { listPosts, type PostRow, postsFingerprint, postUrl } from '../features/posts/index.ts'
-import { type Fingerprint, joinFingerprints } from '../platform/cache/fingerprint.ts'
+import { type Board, boardUrl, listVisibleBoards } from '../features/boards/index.ts'
+import { listFilteredPosts, postSorts } from '../features/posts/index.ts'
+import { excerpt } from './excerpt.ts'
 import { layout } from './layout.tsx'
 import type { Page, PageCall } from './page.ts'
-import { counted } from './parts/counts.tsx'
 import { Icon } from './parts/icons.tsx'
-import { StatusLabel } from './parts/status-label.tsx'
+import { PostList } from './parts/post-list.tsx'
+import { votedAmong } from './voted-among.ts'
 
-const newestShown = 3
+const trendingShown = 10
+const boardDescriptionMax = 120
 
-type BoardWithNewest = {
-  board: Board
-  newest: PostRow[]
-  fingerprint: Fingerprint<PageCall['db']>
-}
-
+/** Any vote may change what is trending: it is read again after every write. */
 export const homePage: Page = {
   async run({ db, caller, company, address, viewer }) {
-    const boards = await listBoardsWithNewest(db, caller.audience)
+    const { audience } = caller
+    const boards = await listVisibleBoards(db, audience)
+    const filter = { boards: audience.boards }
+    const request = { size: trendingShown }
+    const { items: posts } = await listFilteredPosts(db, filter, postSorts.trending, request)
     const description = `What people have told ${company.name}, and what is being done about it.`
     const html = layout({
       address,
@@ -27,6 +26,7 @@ export const homePage: Page = {
       title: company.name,
       description,
       canonical: `${address.base}/`,
+      current: 'feedback',
       children: (
         <>
           <div class="page-head">
@@ -40,62 +40,47 @@ export const homePage: Page = {
           ) : (
             <ul class="boards">
               {boards.map(board => (
-                <BoardCard {...board} address={address} />
+                <BoardCard board={board} address={address} />
               ))}
             </ul>
+          )}
+          {boards.length > 0 && (
+            <section class="trending" aria-labelledby="trending">
+              <h2 id="trending">Trending</h2>
+              {posts.length === 0 ? (
+                <p class="empty">Nothing posted yet. Choose a board and be the first.</p>
+              ) : (
+                <PostList
+                  posts={posts}
+                  voted={await votedAmong(db, caller, posts)}
+                  here={`${address.path}/`}
+                  address={address}
+                  isOfManyBoards={boards.length > 1}
+                />
+              )}
+            </section>
           )}
         </>
       ),
     })
-    // Which boards there are does not change without the access revision.
-    return { html, fingerprint: joinFingerprints(boards.map(({ fingerprint }) => fingerprint)) }
+    return { html }
   },
 }
 
-async function listBoardsWithNewest(
-  db: PageCall['db'],
-  audience: Audience,
-): Promise<BoardWithNewest[]> {
-  const boards = await listVisibleBoards(db, audience)
-  return Promise.all(
-    boards.map(async board => {
-      const boards = { boards: [board.id] }
-      const request = { size: newestShown }
-      const page = await listPosts(db, boards, request)
-      const fingerprint = postsFingerprint(page, boards, request)
-      return { board, newest: page.items, fingerprint }
-    }),
-  )
-}
-
-type BoardCardProps = Omit<BoardWithNewest, 'fingerprint'> & { address: CompanyAddress }
-
-function BoardCard({ board, newest, address }: BoardCardProps) {
-  const url = boardUrl(address, board.slug)
+function BoardCard({ board, address }: { board: Board } & Pick<PageCall, 'address'>) {
+  const summary = excerpt(board.description, boardDescriptionMax)
   return (
     <li class="card board-card">
       <h2 class="board-title">
-        <a href={url}>
+        <a href={boardUrl(address, board.slug)}>
           <bdi>{board.name}</bdi>
           <Icon of="forward" />
         </a>
       </h2>
-      {newest.length === 0 ? (
-        <p class="quiet">Nothing posted yet.</p>
-      ) : (
-        <ul class="newest">
-          {newest.map(post => (
-            <li class="newest-post">
-              <a class="title-link" href={postUrl(address, post)} dir="auto">
-                {post.title}
-              </a>
-              <p class="byline">
-                <StatusLabel name={post.status_name} color={post.status_color} />
-                <span>{counted(post.votes_count, 'vote')}</span>
-              </p>
-            </li>
-          ))}
-        </ul>
+      {summary && (
+        <p class="quiet" dir="auto">
+          {summary}
+        </p>
       )}
     </li>
   )

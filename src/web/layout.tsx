@@ -1,25 +1,39 @@
 import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
-import { type CompanyAddress, logoPath } from '../features/companies/index.ts'
+import { type Company, type CompanyAddress, logoPath } from '../features/companies/index.ts'
 import { unreadMax } from '../features/notifications/index.ts'
 import { icon, stylesheet } from './assets.ts'
 import type { Html, Viewer } from './page.ts'
 import { HarkMark, Icon } from './parts/icons.tsx'
 import { Monogram } from './parts/person.tsx'
 
+/** `changelog_count` and `roadmap_count` say whether there is anything to link to. */
+type ShownCompany = Pick<
+  Company,
+  'name' | 'access' | 'accent_color' | 'logo' | 'changelog_count' | 'roadmap_count'
+>
+
 export type LayoutProps = {
   address: CompanyAddress
   /** Missing where there is no company to speak for, as on the API reference. */
-  company?: { name: string; accent_color: string | null; logo: string | null } | undefined
+  company?: ShownCompany | undefined
   viewer?: Viewer | undefined
   title: string
   description?: string | undefined
   /** Absolute. Missing on pages that have no address of their own, such as errors. */
   canonical?: string | undefined
-  /** Set on pages that people share. */
+  /** What it is where other sites show it; a page of the site unless given. */
   sharedAs?: 'article' | undefined
+  /** False: search engines leave it out. They never list what is not public or has no address. */
+  isIndexed?: boolean
+  /** An Atom feed of what the page shows. */
+  feed?: { title: string; url: string } | undefined
+  /** The part of the site that the page belongs to. */
+  current?: Part | undefined
   children?: Child
 }
+
+type Part = 'feedback' | 'roadmap' | 'changelog'
 
 /** The whole document around a page. */
 export function layout(props: LayoutProps): Html {
@@ -37,6 +51,8 @@ function SiteMark({ company, address }: Pick<LayoutProps, 'company' | 'address'>
 
 function Document({ address, company, viewer, title, children, ...meta }: LayoutProps) {
   const site = company?.name ?? 'Hark'
+  const isPublic = company === undefined || company.access === 'public'
+  const isIndexed = isPublic && meta.canonical !== undefined && meta.isIndexed !== false
   return (
     <html lang="en">
       <head>
@@ -45,7 +61,18 @@ function Document({ address, company, viewer, title, children, ...meta }: Layout
         <title>{title === site ? title : `${title} · ${site}`}</title>
         {meta.description && <meta name="description" content={meta.description} />}
         {meta.canonical && <link rel="canonical" href={meta.canonical} />}
-        {meta.sharedAs && <SharedMeta {...meta} title={title} site={site} />}
+        {!isIndexed && <meta name="robots" content="noindex" />}
+        {isPublic && meta.canonical && (
+          <SharedMeta {...meta} title={title} site={site} image={imageOf(company, address)} />
+        )}
+        {meta.feed && (
+          <link
+            rel="alternate"
+            type="application/atom+xml"
+            title={meta.feed.title}
+            href={meta.feed.url}
+          />
+        )}
         <meta name="color-scheme" content="light dark" />
         {company?.accent_color && <meta name="theme-color" content={company.accent_color} />}
         <link rel="stylesheet" href={address.path + stylesheet.path} />
@@ -61,6 +88,9 @@ function Document({ address, company, viewer, title, children, ...meta }: Layout
               <SiteMark company={company} address={address} />
               <bdi>{site}</bdi>
             </a>
+            {company && (isPublic || viewer) && (
+              <SiteNav company={company} current={meta.current} address={address} />
+            )}
             {viewer ? (
               <ViewerMenu viewer={viewer} address={address} />
             ) : (
@@ -83,6 +113,29 @@ function Document({ address, company, viewer, title, children, ...meta }: Layout
         </footer>
       </body>
     </html>
+  )
+}
+
+type SiteNavProps = {
+  company: ShownCompany
+  current: Part | undefined
+  address: CompanyAddress
+}
+
+/** The parts of the site that have something to show; nothing where that is the feedback alone. */
+function SiteNav({ company, current, address }: SiteNavProps) {
+  const parts: [Part, string, string][] = [['feedback', 'Feedback', '/']]
+  if (company.roadmap_count > 0) parts.push(['roadmap', 'Roadmap', '/roadmap/'])
+  if (company.changelog_count > 0) parts.push(['changelog', 'Changelog', '/changelog/'])
+  if (parts.length === 1) return null
+  return (
+    <nav class="site-nav" aria-label="Site">
+      {parts.map(([part, name, path]) => (
+        <a href={address.path + path} aria-current={part === current ? 'true' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
   )
 }
 
@@ -120,20 +173,26 @@ function Bell({ unread, address }: { unread: number; address: CompanyAddress }) 
   )
 }
 
+function imageOf(company: ShownCompany | undefined, { base }: CompanyAddress) {
+  return company?.logo ? base + logoPath(company.logo) : undefined
+}
+
 type SharedMetaProps = Pick<LayoutProps, 'description' | 'canonical' | 'sharedAs'> & {
   title: string
   site: string
+  image: string | undefined
 }
 
 /** What other sites show when somebody shares the page (Open Graph). */
-function SharedMeta({ title, site, description, canonical, sharedAs }: SharedMetaProps) {
+function SharedMeta({ title, site, description, canonical, sharedAs, image }: SharedMetaProps) {
   return (
     <>
-      <meta property="og:type" content={sharedAs} />
+      <meta property="og:type" content={sharedAs ?? 'website'} />
       <meta property="og:site_name" content={site} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       {canonical && <meta property="og:url" content={canonical} />}
+      {image && <meta property="og:image" content={image} />}
     </>
   )
 }

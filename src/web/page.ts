@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { FieldError } from '../errors/problem.ts'
 import type { SessionCaller, Visitor } from '../features/callers/index.ts'
 import type { Company, CompanyAddress } from '../features/companies/index.ts'
-import type { Fingerprint } from '../platform/cache/fingerprint.ts'
+import type { Validity } from '../platform/cache/fingerprint.ts'
 import type { Micros } from '../platform/clock.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import type { CompanyDb } from '../store/index.ts'
@@ -37,9 +37,14 @@ export type Viewer = { name: string; email: string; unread: number }
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
+/** `type` is that of the Content-Type header. */
+export type Document = { type: string; text: string }
+
 /** Undefined: there is nothing here that the caller may see. */
 export type PageAnswer =
-  | { html: Html; fingerprint?: Fingerprint<CompanyDb> | undefined }
+  | { html: Html; fingerprint?: Validity<CompanyDb> | undefined }
+  /** For programs: a feed, or what search engines read. */
+  | { document: Document; fingerprint?: Validity<CompanyDb> | undefined }
   | { redirectTo: string; isTemporary?: boolean }
   | undefined
 

@@ -12,11 +12,11 @@ import {
   findVisiblePost,
   fullPostUrl,
   type PostRow,
-  postRowFingerprint,
+  postDependencies,
   postUrl,
   visibleGroupIds,
 } from '../features/posts/index.ts'
-import { joinFingerprints } from '../platform/cache/fingerprint.ts'
+import { postFeedUrl } from './atom/urls.ts'
 import { excerpt } from './excerpt.ts'
 import { layout } from './layout.tsx'
 import type { Page, PageAnswer, PageCall, SentForm } from './page.ts'
@@ -27,8 +27,10 @@ import { counted } from './parts/counts.tsx'
 import { DateTime } from './parts/date-time.tsx'
 import { Icon } from './parts/icons.tsx'
 import { Avatar, publicName, TeamBadge } from './parts/person.tsx'
+import { SimilarPosts, StatusHistory, Voters } from './parts/post-aside.tsx'
 import { StatusLabel } from './parts/status-label.tsx'
 import { voteButton } from './parts/vote-button.tsx'
+import { type Around, isOnPublicBoard, readAround } from './read-around.ts'
 import { SafeText } from './safe-text.tsx'
 import { signInUrl } from './sign-in/sign-in-url.ts'
 
@@ -60,6 +62,7 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
   const answered = page.items.find(
     ({ id, deleted }) => String(id) === (sent?.fields.parent ?? query.reply) && deleted === null,
   )
+  const around = await readAround(call, post, postIds)
   const html = layout({
     address,
     company,
@@ -67,7 +70,10 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
     title: post.title,
     description: describe(post),
     canonical: fullPostUrl(address, post),
+    isIndexed: await isOnPublicBoard(call, post),
     sharedAs: 'article',
+    current: 'feedback',
+    feed: { title: post.title, url: postFeedUrl(address, post.id) },
     children: (
       <PostView
         post={post}
@@ -77,14 +83,17 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
         answered={answered}
         sent={sent}
         address={address}
+        around={around}
       />
     ),
   })
-  const fingerprint = joinFingerprints<PageCall['db']>([
-    postRowFingerprint(post),
-    postCommentsFingerprint(page, thread, request),
-  ])
-  return { html, fingerprint }
+  // As for a search, there is no light way to read whether the similar posts are the same.
+  const dependencies = [
+    ...postDependencies(post.id),
+    ...(postCommentsFingerprint(page, thread, request).dependencies ?? []),
+    ...around.similar.dependencies,
+  ]
+  return { html, fingerprint: { dependencies } }
 }
 
 type ShownPost = PostRow & { hasVoted?: boolean; isFollowing?: boolean }
@@ -117,9 +126,11 @@ type PostViewProps = {
   answered: CommentRow | undefined
   sent: SentForm | undefined
   address: PageCall['address']
+  around: Around
 }
 
-function PostView({ post, comments, hasMore, reader, answered, sent, address }: PostViewProps) {
+function PostView(props: PostViewProps) {
+  const { post, comments, hasMore, reader, answered, sent, address, around } = props
   const here = postUrl(address, post)
   return (
     <div class="with-side">
@@ -158,6 +169,11 @@ function PostView({ post, comments, hasMore, reader, answered, sent, address }: 
           </p>
         )}
       </div>
+      <div class="side-more">
+        <StatusHistory changes={around.changes} />
+        <SimilarPosts posts={around.similar.posts} address={address} />
+        <Voters voters={around.voters} count={post.votes_count} />
+      </div>
     </div>
   )
 }
@@ -177,7 +193,7 @@ function PostDetails({ post, address }: DetailsProps) {
         <dt>Posted by</dt>
         <dd class="person">
           <Avatar id={post.creator_id} name={post.creator_name} />
-          <bdi>{publicName(post.creator_name)}</bdi>
+          <bdi>{publicName(post.creator_name)}</bdi>{' '}
           {post.creator_role !== 'customer' && <TeamBadge />}
         </dd>
       </div>

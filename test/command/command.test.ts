@@ -76,6 +76,8 @@ describe('while the server runs', () => {
         'tokens:write',
         'tags:read',
         'tags:write',
+        'changelog:read',
+        'changelog:write',
         'company:read',
         'company:write',
         'events:read',

@@ -9,11 +9,13 @@ import {
   listComments,
 } from '../../src/features/comments/index.ts'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
+import { editPost } from '../../src/features/posts/edit-post.ts'
 import { findPostFor } from '../../src/features/posts/find-post-for.ts'
 import {
   createPost,
   getVisiblePost,
   listPosts,
+  postEdited,
   searchPosts,
 } from '../../src/features/posts/index.ts'
 import { purgedTables } from '../../src/features/posts/purge-post.ts'
@@ -224,6 +226,32 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     expect(JSON.parse(data)).toMatchObject({ post_id: id })
     expect((await rowOf(kept)).deleted).not.toBeNull()
   })
+
+  test('what events say in words of a purged post goes with it, however much it is; the events stay', async () => {
+    const id = await freshPost()
+    const edits = 1_200
+    const { board_id, creator_id } = await rowOf(id)
+    await db.write(nobody, async transaction => {
+      for (let at = 0; at < edits; at++) {
+        const title = { before: `Secret ${at}`, after: `Secret ${at + 1}` }
+        transaction.record(postEdited, { post_id: id, board_id, creator_id }, { title })
+      }
+    })
+    const other = await freshPost()
+    await editPost(db, nobody, await rowOf(other), { title: 'Another' })
+    const count = async (table: 'events' | 'event_details', postId: number) =>
+      (await db.query.selectFrom(table).select('version').where('post_id', '=', postId).execute())
+        .length
+    expect(await count('event_details', id)).toBe(edits)
+    const recorded = await count('events', id)
+    await remove(id)
+    await deletedLongAgo(id)
+    await settle()
+    expect([await count('event_details', id), await count('event_details', other)]).toEqual([0, 1])
+    // Deleted and purged.
+    expect(await count('events', id)).toBe(recorded + 2)
+    await expectSound()
+  }, 60_000)
 
   test('every table that refers to posts or comments is purged', async () => {
     const referring = await tablesReferringTo(['posts', 'comments'])

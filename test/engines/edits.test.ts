@@ -35,6 +35,7 @@ async function running(databaseUrl: string | undefined) {
   return {
     store,
     db,
+    userId,
     postId,
     commentId,
     get: (table: Table) => send(table, {}),
@@ -144,7 +145,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
       { title: { before: first, after: title } },
     ])
     const { board_id, ...ids } = JSON.parse(edits[0]!.data)
-    expect([ids, typeof board_id]).toEqual([{ post_id: postId }, 'number'])
+    expect([ids, typeof board_id]).toEqual([
+      { post_id: postId, creator_id: company.userId },
+      'number',
+    ])
     expect(edits[0]!.token_id).not.toBeNull()
 
     await company.patch('comments', { content: 'D' })
@@ -152,6 +156,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
     expect(JSON.parse(edit!.data)).toEqual({
       comment_id: commentId,
       post_id: postId,
+      creator_id: company.userId,
       board_id,
       is_internal: true,
     })

@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
 import { SQL } from 'bun'
 import { sql } from 'kysely'
+import { ofCommand } from '../../src/app/process/open-store.ts'
 import { addBoard, findBoardBySlug } from '../../src/features/boards/index.ts'
 import { addCompany } from '../../src/features/companies/index.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
-import type { CompanyDb, CompanyTransaction } from '../../src/store/index.ts'
+import { type CompanyDb, type CompanyTransaction, createStore } from '../../src/store/index.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
@@ -177,6 +178,18 @@ test('a write that waits for a later one of its company fails, and blocks nobody
   await db.write(nobody, write => addIn(write, 'next'))
   const added = await slugsOf(db)
   expect([added.includes('inner'), added.includes('next')]).toEqual([false, true])
+})
+
+test('a write of a command waits longer for its turn than the write of a request', async () => {
+  const { store, db } = await company()
+  const ofCommands = createStore(store.engine, store.clock, ofCommand.writeWaitMs)
+  const patient = ofCommands.company(db.companyId)
+  const release = await holdCompany(patient)
+  const waits = patient.write(nobody, write => addIn(write, 'patient'))
+  await Bun.sleep(1_600)
+  await release()
+  await waits
+  expect(await slugsOf(db)).toContain('patient')
 })
 
 test('what is done after a commit and fails is the failure of its own write alone', async () => {

@@ -20,6 +20,8 @@ const postsCount = 50_000
 const indexedCount = 10_000
 const usersCount = 10_000
 const commentsCount = 20_000
+/** Each fifty into one post, and as many as a page must not read. */
+const mergedCount = 10_000
 /** Later than all others, and as many as a page must not read. */
 const deletedCount = 5_000
 /** Below one post: deleted, internal and others. */
@@ -136,6 +138,7 @@ async function fill(company: GrownCompany) {
   const comment = post + postsCount
   const deleted = comment + commentsCount
   const thread = deleted + deletedCount
+  const merged = thread + threadCount
   const longest = post + commentsCount / 2
   const now = Date.now() * 1000
   const popular = post + commentsCount / 2
@@ -164,6 +167,14 @@ async function fill(company: GrownCompany) {
       `${its}, ${post} + at, ${boardOfPost}, (select min(id) from statuses),
         ${user} + 1 + at % ${usersCount}, 'Post ' || at || ' dark', 'about word' || at % 4973 || ' mode',
         0, 1, 1, ${time(postsCount)}, 0, 0, null, 'post-' || at || '-dark'`,
+    ],
+    [
+      'posts',
+      mergedCount,
+      `${its}, ${merged} + at, ${boardOfPost}, (select min(id) from statuses),
+        ${user} + 1 + at % ${usersCount}, 'Post ' || at || ' light', 'about word' || at % 4973 || ' mode',
+        0, 0, 0, ${time(mergedCount)}, 0, 0, null, 'post-' || at || '-light', null, null, 0, 0, null, null,
+        ${post} + 1 + at / 50, ${post} + 1 + at / 50, 0, 0`,
     ],
     // Everybody votes for one post and follows it, and one person follows every post.
     ['votes', usersCount, `${its}, ${popular}, ${user} + at, ${time(usersCount)}`],
@@ -201,7 +212,8 @@ async function fill(company: GrownCompany) {
       await transaction.unsafe(
         `insert into ${table} select ${values} from generate_series(1, ${count}) as at`,
       )
-    await transaction`update companies set last_id = ${thread + threadCount} where id = ${its}`
+    await transaction`update posts set merged_count = 50 where id between ${post + 1} and ${post + mergedCount / 50}`
+    await transaction`update companies set last_id = ${merged + mergedCount} where id = ${its}`
   })
   company.boards.push(...Array.from({ length: boardsCount }, (_, at) => board + 1 + at))
   company.place = { created: now + commentsCount / 2, id: longest }

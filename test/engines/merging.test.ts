@@ -9,6 +9,7 @@ import type { Page } from '../../src/platform/db/page.ts'
 import type { CompanyDb } from '../../src/store/index.ts'
 import { randomFrom } from '../support/random.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
+import { countedColumns, storedColumns } from './merging/list-columns.ts'
 import { PostModel } from './merging/post-model.ts'
 import { every, randomChange } from './merging/random-change.ts'
 import { replayPosts, storedCounts } from './replay-posts.ts'
@@ -21,8 +22,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
   const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
   const { store, db, userId } = await temporaryCompany({ databaseUrl })
   const people = [userId]
-  for (const name of ['b', 'c', 'd', 'e'])
-    people.push((await addUser(db, nobody, { email: `${name}@x.org`, name, role: 'team' }))!)
+  for (const name of ['b', 'c', 'd', 'e']) {
+    const role = name < 'd' ? ('team' as const) : ('customer' as const)
+    people.push((await addUser(db, nobody, { email: `${name}@x.org`, name, role }))!)
+  }
 
   test('random changes of posts leave what a simple model has', async () => {
     const seed = process.env.HARK_SEED ?? `${Date.now()}`
@@ -34,6 +37,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
         done.push(await randomChange({ db, model, random, people }))
       const where = `after ${done.length} changes, seed ${seed}`
       expect([where, await storedCounts(db)]).toEqual([where, model.allCounts()])
+      expect([where, await storedColumns(db)]).toEqual([where, await countedColumns(db, model)])
       expect([where, await shown(db, people)]).toEqual([where, shownByModel(model, people)])
     }
     for (const what of ['merge: done', 'unmerge: done', 'delete: done', 'restore: done'])

@@ -1,10 +1,13 @@
 import { type PageRoute, routes } from '../../src/app/routes.ts'
+import { deleteUser } from '../../src/features/accounts/delete-user.ts'
 import { findUser, findUserByExternalId } from '../../src/features/accounts/find-user.ts'
-import { findUserIds, hasActiveAdmin } from '../../src/features/accounts/index.ts'
+import { addUser, findUserIds, hasActiveAdmin } from '../../src/features/accounts/index.ts'
 import { listUsers } from '../../src/features/accounts/list-users.ts'
+import { deleteBoard } from '../../src/features/board-settings/delete-board.ts'
 import { listMembers } from '../../src/features/board-settings/list-members.ts'
 import {
   type Audience,
+  addBoard,
   findBoardBySlug,
   findVisibleBoardById,
   listVisibleBoards,
@@ -14,6 +17,8 @@ import {
   findTokenCaller,
   findVisitor,
 } from '../../src/features/callers/index.ts'
+import { findEntry, listEntries } from '../../src/features/changelog/index.ts'
+import { listEntryAddresses } from '../../src/features/changelog/list-addresses.ts'
 import { readCommentFingerprint } from '../../src/features/comments/comment-revision.ts'
 import { deleteComment } from '../../src/features/comments/delete-comment.ts'
 import { editComment } from '../../src/features/comments/edit-comment.ts'
@@ -155,6 +160,9 @@ function* lists(company: ReadCompany): Generator<ReadCase> {
       }
 }
 
+/** What listLimits allow. */
+const filteredMax = 5_000
+
 /** Every order with every filter, alone and together: of many posts, of few, and of none. */
 function* filteredLists(company: ReadCompany): Generator<ReadCase> {
   const { db, userId, place, openBoard, smallBoard, boards } = company
@@ -177,6 +185,11 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
     ['later posts', { ...every, createdAfter: place.created }],
     ['a response', { ...every, hasResponse: true }],
     ['no response', { ...every, hasResponse: false }],
+    ['merged ones, too', { ...every, withMerged: true }],
+    ['merged ones on a board', { boards: [smallBoard], withMerged: true }],
+    ['merged ones and a response', { ...every, hasResponse: true, withMerged: true }],
+    ['merged ones and a voter', { ...every, voter: userId, withMerged: true }],
+    ['merged ones of a time', { ...every, createdAfter: place.created, withMerged: true }],
     ['a voter on a board', { boards: [openBoard], voter: userId, hasResponse: false }],
     [
       'everything',
@@ -202,9 +215,9 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
         yield {
           name: `posts with ${what}, ${name}, ${towards ?? 'first page'}`,
           work: () => listFilteredPosts(db, filter, sort, page),
-          // What listLimits allow, and the items with what they name.
-          rowsMax: 5_000 + listRowsMax(20),
-          blocksMax: 4 * 5_000,
+          // And the items with what they name.
+          rowsMax: filteredMax + listRowsMax(20),
+          blocksMax: 4 * filteredMax,
         }
       }
   for (const [what, filter] of filters)
@@ -274,6 +287,18 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
         const name = `${what}: ${towards ?? 'first page'} of ${size}`
         yield { name, work: async () => list(page), rowsMax: 2 * (size + 1) + 2 }
       }
+  for (const state of ['every', 'published'] as const)
+    for (const towards of [undefined, 'older', 'newer'] satisfies (Direction | undefined)[])
+      for (const size of [1, 100]) {
+        const from = { listed: place.created, id: place.id }
+        const page = { size, cursor: towards && { towards, from } }
+        const name = `${state} changelog entries: ${towards ?? 'first page'} of ${size}`
+        yield { name, work: () => listEntries(db, state, page), rowsMax: 2 * (size + 1) + 2 }
+      }
+  const reader = { isTeam: true }
+  yield { name: 'one changelog entry', work: () => findEntry(db, reader, place.id), rowsMax: 1 }
+  const ids = { after: 0, to: 5_000 }
+  yield { name: 'addresses of entries', work: () => listEntryAddresses(db, ids), rowsMax: 1 }
   yield { name: 'one tag', work: () => findTag(db, place.id), rowsMax: 1 }
   yield { name: 'one user', work: () => findUser(db, userId), rowsMax: 2 }
   yield { name: 'a user by external id', work: () => findUserByExternalId(db, 'x'), rowsMax: 1 }
@@ -330,13 +355,31 @@ function* searches(company: ReadCompany): Generator<ReadCase> {
 }
 
 function* pages({ store, db, place, boards }: ReadCompany): Generator<ReadCase> {
-  const company = { id: db.companyId, slug: 'acme', name: 'Acme', base_url: null }
+  const company = {
+    id: db.companyId,
+    slug: 'acme',
+    name: 'Acme',
+    base_url: null,
+    access: 'public',
+    last_id: 100_000,
+    created: 1,
+    roadmap_count: 3,
+    changelog_count: 1,
+  }
   const address = companyAddress(company, base)
-  const params = { id: String(place.id), slug: 'open' }
-  // Each reads the boards, once to see which are public; the first has the newest of every one.
+  const params = { id: String(place.id), slug: 'open', name: '1.xml' }
+  // Each reads the boards, once to see which are public.
+  const seen = 2 * (boards.length + 2)
+  const statuses = 20
   const rowsMax: Record<string, number> = {
-    '/': 2 * boards.length + (boards.length + 1) * listRowsMax(3),
-    '/board/:slug/': 2 * (boards.length + 2) + listRowsMax(20),
+    '/': seen + filteredMax + listRowsMax(10),
+    '/board/:slug/': seen + statuses + listRowsMax(20),
+    // The three columns of a new company: of each some are counted, and the first listed.
+    '/roadmap/': seen + statuses + 3 * (statuses + 1_001 + filteredMax + listRowsMax(8)),
+    // It has similar ones.
+    '/post/:id/': seen + 500 + searchRowsMax,
+    '/post/:id/:slug/': seen + 500 + searchRowsMax,
+    '/sitemap/:name': seen + 5_000,
   }
   const cached = routes.filter(route => route.kind === 'page' && route.cached !== 'never')
   for (const { path, run } of cached as PageRoute[]) {
@@ -355,8 +398,8 @@ function* pages({ store, db, place, boards }: ReadCompany): Generator<ReadCase> 
 
 function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Generator<ReadCase> {
   const [adminToken, memberToken] = tokens
-  // Of each board, its row and whether somebody is its member.
-  const memberRowsMax = 3 + 2 * (boards.length + 1)
+  // Of each board, its row and whether somebody is its member; and entries of boards that a case has deleted.
+  const memberRowsMax = 3 + 2 * (boards.length + 1) + formerVersions
   const bases = ['http://a.example', 'https://a.example']
   const audience = { boards: 'every' as const }
   const ofBrowser = { browserSecret: '0'.repeat(43) }
@@ -467,6 +510,7 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
   yield { name: 'unfollow', work: () => unfollowPost(db, nobody, mark), rowsMax: 20 }
   yield { name: 'follow', work: () => followPost(db, nobody, mark), rowsMax: 20 }
   yield* changesOfPosts({ db, userId, create: () => createPost(db, poster, post()) })
+  yield* deletions(db)
   yield {
     name: 'create once',
     work: async () => {
@@ -486,6 +530,38 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
       })
     },
     ...createdMax,
+  }
+}
+
+/** Of a new board and of a new person, whom nothing refers to: that is what takes looking. */
+function* deletions(db: CompanyDb): Generator<ReadCase> {
+  const slug = `gone-${created++}`
+  const email = `gone${created++}@example.com`
+  let id = 0
+  yield {
+    name: 'create a board',
+    work: () => addBoard(db, nobody, { slug, name: 'Gone', isPrivate: true }),
+    // Where it goes in the list is behind all others.
+    rowsMax: 20,
+  }
+  yield {
+    name: 'delete a board',
+    work: async () => deleteBoard(db, nobody, (await findBoardBySlug(db, slug))!),
+    rowsMax: 30,
+    blocksMax,
+  }
+  yield {
+    name: 'create a person',
+    work: async () => {
+      id = (await addUser(db, nobody, { email, name: 'Gone', role: 'customer' }))!
+    },
+    rowsMax: 20,
+  }
+  yield {
+    name: 'delete a person',
+    work: async () => deleteUser(db, nobody, (await findUser(db, id))!),
+    rowsMax: 30,
+    blocksMax,
   }
 }
 

@@ -52,6 +52,12 @@ const damages: [string, string][] = [
     "insert into former_slugs select 1, 'open', id, 1 from boards where slug = 'other'",
     'no slug is both that of a board and a former one',
   ],
+  [
+    "insert into changelog_entries values (1, 6, 'New', 'old', '', '[]', 'draft', null, 1, 1, 1, 1, null)",
+    'the slug of changelog entry 6 is not that of its title',
+  ],
+  ['update companies set changelog_count = 7', 'changelog_count is the number of entries'],
+  ['update companies set roadmap_count = 7', 'roadmap_count is the number of statuses'],
   ['update installation set last_company_id = 0', 'last_company_id'],
   ['update posts set created = created + 3600000000', 'posts.created lies in the future'],
   ['update posts set trending = trending + 2', 'trending of post'],

@@ -35,13 +35,19 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
   const statusId = await create('statuses', { name: 'Spare', category: 'open' })
   const me = (await (await fetch(`${hark.url}/api/v1/me/`, { headers })).json()) as User
   const tagId = await create('tags', { name: 'Spare' })
+  const entryId = await create('changelog', { title: 'Spare' })
   const tokenId = await create('tokens', { name: 'Spare' })
   const userId = await create('users', { email: 'spare@example.com', name: 'Spare' })
   const draft = { board: 'bugs', title: 'Spare' }
   const [deletedId, mergedId] = [await create('posts', draft), await create('posts', draft)]
   await fetch(`${hark.url}/api/v1/posts/${deletedId}/`, { method: 'DELETE', headers })
+  const bulkId = await create('posts/bulk', { ids: [mergedId], owner: me.id })
+  const erasedId = await create('users', { email: 'erased@example.com', name: 'Erased' })
   return example =>
     example
+      .replace(/\/bulk\/\d+\//, `/bulk/${bulkId}/`)
+      .replace(/"ids": \[[^\]]*\]/, `"ids": [${mergedId}]`)
+      .replace(/\/users\/\d+\/erase\//, `/users/${erasedId}/erase/`)
       .replace(/\/posts\/\d+\/restore\//, `/posts/${deletedId}/restore/`)
       .replace(/\/posts\/\d+\/merge\//, `/posts/${mergedId}/merge/`)
       .replace(/\/posts\/\d+\/(?=' \\\n {2}-X DELETE)/, `/posts/${mergedId}/`)
@@ -52,9 +58,10 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
       .replace(/\/posts\/\d+\/(?!restore|merge|' \\\n {2}-X DELETE)/, `/posts/${comment!.post.id}/`)
       .replace(/\/voters\/\d+\//, `/voters/${comment!.creator.id}/`)
       .replace(/\/v1\/comments\/\d+\//, `/v1/comments/${comment!.id}/`)
-      .replace(/\/v1\/users\/\d+\//, `/v1/users/${userId}/`)
+      .replace(/\/v1\/users\/\d+\/(?!erase)/, `/v1/users/${userId}/`)
       .replace(/\/v1\/tokens\/\d+\//, `/v1/tokens/${tokenId}/`)
       .replace(/\/v1\/tags\/\d+\//, `/v1/tags/${tagId}/`)
+      .replace(/\/v1\/changelog\/\d+\//, `/v1/changelog/${entryId}/`)
 }
 
 /** What is deleted is not there for those that come after. */

@@ -12,7 +12,8 @@ function typesIn(schema: z.core.$ZodType): string[] {
   if (def.type === 'object')
     return Object.values((def as z.core.$ZodObjectDef).shape).flatMap(typesIn)
   if (def.type === 'array') return typesIn((def as z.core.$ZodArrayDef).element)
-  if (def.type === 'nullable') return typesIn((def as z.core.$ZodNullableDef).innerType)
+  if (def.type === 'nullable' || def.type === 'optional')
+    return typesIn((def as z.core.$ZodNullableDef | z.core.$ZodOptionalDef).innerType)
   return [def.type]
 }
 

@@ -129,6 +129,8 @@ export function describeForbidden(endpoint: Endpoint, needed: string): void {
       'tokens:write',
       'tags:read',
       'tags:write',
+      'changelog:read',
+      'changelog:write',
       'company:read',
       'company:write',
       'notifications:read',

@@ -124,6 +124,19 @@ export const tags: Resource = {
   add: company => addOne(tags, company),
 }
 
+export const changelog: Resource = {
+  name: 'changelog entry',
+  list: '/api/v1/changelog/',
+  read: scopes.changelog,
+  write: scopes.writeChangelog,
+  details: [],
+  texts: ['title', 'content'],
+  fields: ['title', 'content', 'categories', 'posts', 'published'],
+  edit: () => ({ title: `Edited ${unique()}`, categories: ['New', 'Fixed'] }),
+  companyWide: { create: () => ({ title: `Entry ${unique()}` }), changedBy: 'team' },
+  add: company => addOne(changelog, company),
+}
+
 export const users: Resource = {
   name: 'user',
   list: '/api/v1/users/',

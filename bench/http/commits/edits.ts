@@ -60,7 +60,7 @@ async function canEdit(server: HarkServer, id: number): Promise<boolean> {
 }
 
 /** Of several pages, so that clients seldom edit the same post at once. */
-async function newestIds(server: HarkServer): Promise<number[]> {
+export async function newestIds(server: HarkServer): Promise<number[]> {
   const ids: number[] = []
   let next: string | null = '/api/v1/posts/?page_size=100'
   while (next && ids.length < postsEdited) {
@@ -77,7 +77,7 @@ async function readPage(server: HarkServer, path: string): Promise<Page> {
 }
 
 const pathOf = (id: number) => `/api/v1/posts/${id}/`
-const headersFor = ({ token }: HarkServer) => ({
+export const headersFor = ({ token }: HarkServer) => ({
   authorization: `Bearer ${token}`,
   'content-type': 'application/json',
 })

@@ -1,17 +1,26 @@
 import { join } from 'node:path'
+import { measureBulk } from '../commits/bulk.ts'
 import { databaseCopies, folderCopies } from '../commits/copies.ts'
 import { Creates } from '../commits/creates.ts'
 import { measureEdits } from '../commits/edits.ts'
 import { fill } from '../corpus/prepare-corpus.ts'
 import type { Sample } from '../load/plan.ts'
 import { type Measured, measureInTurn, summary } from '../measure.ts'
-import { type Row, ratioRow, timesRow } from '../row.ts'
+import { limitRow, type Row, ratioRow, timesRow } from '../row.ts'
 import type { Setting } from '../setting.ts'
 import type { Stage } from '../stage.ts'
 
-const goals = { sqlite: 0.4, p99Times: 4, postgres: 0.3, ofSqlite: 0.6, editTimes: 2 }
+const goals = {
+  sqlite: 0.4,
+  p99Times: 4,
+  postgres: 0.3,
+  ofSqlite: 0.6,
+  editTimes: 2,
+  // Other writes of the company wait for it, and give up after 1.5 seconds.
+  bulkMs: { sqlite: 300, postgres: 700 },
+}
 
-/** Creates beside a bare loop that writes the same rows, on both engines; and edits beside creates. */
+/** Creates beside a bare loop that writes the same rows, on both engines; edits beside creates; changes of many posts. */
 export async function measureCreates(setting: Setting, stage: Stage): Promise<Row[]> {
   const { command, folder, isQuick } = setting
   const few = await stage.few()
@@ -45,7 +54,21 @@ export async function measureCreates(setting: Setting, stage: Stage): Promise<Ro
     ratioRow({ name: name_, against: bare_, goal: goals.postgres, note }, postgres!, postgresLoop!),
     ratioRow({ name: name_, against: sqlite_, goal: goals.ofSqlite }, postgres!, sqlite!),
     await editRow(setting, onSqlite, sqlite!),
+    await bulkRow(setting, onSqlite, 'SQLite', goals.bulkMs.sqlite),
+    await bulkRow(setting, onPostgres, 'PostgreSQL', goals.bulkMs.postgres),
   ]
+}
+
+async function bulkRow(
+  setting: Setting,
+  creates: Creates,
+  engine: string,
+  goal: number,
+): Promise<Row> {
+  const { changeMs, undoMs } = await creates.withServer(server => measureBulk(setting, server))
+  const named = { name: `status of 500 posts at once, ${engine}`, against: 'a limit', goal }
+  const absolute = `${Math.round(changeMs)} ms, its undo ${Math.round(undoMs)} ms`
+  return limitRow(named, changeMs, 'ms', absolute)
 }
 
 async function editRow(setting: Setting, onSqlite: Creates, create: Measured): Promise<Row> {

@@ -4,6 +4,7 @@ import type { ApiRoute } from '../routes.ts'
 import { type ApiCall, apiCall, callOf, requireJsonAccepted } from './api-call.ts'
 import { feedEndpoint } from './feed-endpoint.ts'
 import { readEndpoint } from './read-endpoint.ts'
+import { streamEndpoint } from './stream-endpoint.ts'
 import { writeEndpoint } from './write-endpoint.ts'
 
 /** `params` are the values in the path, as text. Everything that refuses throws a problem. */
@@ -15,6 +16,7 @@ export async function callEndpoint(
   const call = apiCall(context, route, params)
   if (route.cached === 'static') return staticEndpoint(call)
   if (route.cached === 'live') return feedEndpoint(call)
+  if (route.cached === 'streamed') return streamEndpoint(call)
   if (route.cached === 'never' && route.method !== 'GET') return writeEndpoint(call)
   return readEndpoint(call, route.cached)
 }

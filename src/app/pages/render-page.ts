@@ -3,7 +3,13 @@ import { getUser } from '../../features/accounts/index.ts'
 import type { Caller, SessionCaller, Visitor } from '../../features/callers/index.ts'
 import { type Company, companyAddress } from '../../features/companies/index.ts'
 import { wallTime } from '../../platform/clock.ts'
-import { type Page, type PageAnswer, type SentForm, signInUrl } from '../../web/index.ts'
+import {
+  type Document,
+  type Page,
+  type PageAnswer,
+  type SentForm,
+  signInUrl,
+} from '../../web/index.ts'
 import { isPermitted, usesQueryToken } from '../api/authorize.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
 import { renewResponse } from '../cache/renew-response.ts'
@@ -133,7 +139,7 @@ async function buildPage(page: PageRequest): Promise<CachedResponse> {
   const isUnchanged = app.store.watch(company.id, revision)
   const answer = await answerPage(page)
   const isRedirect = 'redirectTo' in answer
-  const body = isRedirect ? '' : String(await answer.html)
+  const { type, text } = isRedirect ? noDocument : await documentOf(answer)
   // A redirect is not cached: a title that changes back would make two cached ones a loop.
   const isCacheable = !isRedirect && company.revision === revision && (await isUnchanged())
   return new CachedResponse({
@@ -144,13 +150,21 @@ async function buildPage(page: PageRequest): Promise<CachedResponse> {
     isCacheable,
     isAsync: context.isAsync || app.store.engine.kind === 'postgres',
     status: isRedirect ? (answer.isTemporary ? 302 : 301) : 200,
-    body,
+    body: text,
     headers: {
       ...commonHeaders(app),
-      ...(isRedirect ? { location: answer.redirectTo } : pageHeaders),
+      ...(isRedirect ? { location: answer.redirectTo } : { ...pageHeaders, 'content-type': type }),
       ...pageCaching(caller),
     },
   })
+}
+
+const noDocument: Document = { type: '', text: '' }
+
+/** What is sent: the page, or what it has for programs. */
+async function documentOf(answer: Exclude<PageAnswer, { redirectTo: string } | undefined>) {
+  if ('document' in answer) return answer.document
+  return { type: pageHeaders['content-type'], text: String(await answer.html) }
 }
 
 /** Nothing of it is stored: what it shows is one person's, or changes by itself. */
@@ -165,7 +179,8 @@ async function uncachedPage(page: PageRequest | SentRequest): Promise<Response> 
   }
   if ('redirectTo' in answer)
     return new Response(null, { status: 302, headers: { ...headers, location: answer.redirectTo } })
-  return new Response(Buffer.from(String(await answer.html)), { headers })
+  const { type, text } = await documentOf(answer)
+  return new Response(Buffer.from(text), { headers: { ...headers, 'content-type': type } })
 }
 
 /** The page of a form that was not carried out, with what was sent. */

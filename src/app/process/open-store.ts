@@ -14,11 +14,18 @@ import { createStore, type Store, type Tables } from '../../store/index.ts'
 export type StoreLocation = Pick<Config, 'dataDir' | 'databaseUrl'> &
   Partial<Pick<Config, 'replicaUrls'>>
 
-/** How long one statement, or silence, may last; a request's are short. */
-export type Deadlines = { statementTimeoutMs?: number; silenceMs?: number }
+/** How long one statement, or silence, may last, and how long a write may wait to begin; a request's are short. */
+export type Deadlines = { statementTimeoutMs?: number; silenceMs?: number; writeWaitMs?: number }
+
+/** For commands: somebody waits for a result, but no client gives up. */
+export const ofCommand: Deadlines = { writeWaitMs: 30_000 }
 
 /** For commands that go through everything. */
-export const patient: Deadlines = { statementTimeoutMs: 600_000, silenceMs: 660_000 }
+export const patient: Deadlines = {
+  ...ofCommand,
+  statementTimeoutMs: 600_000,
+  silenceMs: 660_000,
+}
 
 export function databaseFile(dataDir: string): string {
   return join(dataDir, 'hark.db')
@@ -31,13 +38,13 @@ export type Warn = (sentence: string) => void
 export async function openStore(
   { dataDir, databaseUrl, replicaUrls = [] }: StoreLocation,
   clock: Clock = systemClock(),
-  deadlines: Deadlines = {},
+  { writeWaitMs, ...deadlines }: Deadlines = {},
   warn: Warn = () => {},
 ): Promise<Store> {
   const engine = databaseUrl
     ? await openMigratedPostgres(databaseUrl, replicaUrls, clock, deadlines, warn)
     : await openMigratedSqlite(dataDir, clock)
-  return createStore(engine, clock)
+  return createStore(engine, clock, writeWaitMs)
 }
 
 /** Nobody else can read the files. */
@@ -68,7 +75,7 @@ async function openMigratedPostgres(
   url: string,
   replicaUrls: string[],
   clock: Clock,
-  deadlines: Deadlines,
+  deadlines: Omit<Deadlines, 'writeWaitMs'>,
   warn: Warn,
 ): Promise<Engine<Tables>> {
   const owner = openPostgres<Tables>({ url, size: 1, ...ownerPatience })

@@ -17,8 +17,11 @@ import { fastPath } from '../request/fast-path.ts'
 import { PageTargets } from '../request/page-targets.ts'
 import { asProblem, problemResponse } from '../request/problem-response.ts'
 import { createRouter } from '../request/router.ts'
+import { removeErased } from './erasures.ts'
+import { forgetBulkChanges } from './forget-bulk-changes.ts'
 import { openMailer } from './open-mailer.ts'
 import { planDueMails } from './plan-mails.ts'
+import { publishChangelog } from './publish-changelog.ts'
 import { removeTags } from './remove-tags.ts'
 import { renewIndexes } from './renew-indexes.ts'
 import { replaceStatuses } from './replace-statuses.ts'
@@ -102,7 +105,15 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
   const stopping = new AbortController()
   const { mailer } = app
   const consumers = [notifier(store.clock, mailer !== undefined)]
-  const tasks = [renewIndexes, removeTags, replaceStatuses, settleDeletedPosts]
+  const tasks = [
+    renewIndexes,
+    removeTags,
+    replaceStatuses,
+    settleDeletedPosts,
+    publishChangelog,
+    forgetBulkChanges,
+    removeErased(config.dataDir),
+  ]
   const jobs = runJobs(
     store,
     mailer

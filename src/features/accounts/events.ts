@@ -57,3 +57,10 @@ export const userDeleted = eventKind(
   { user_id: rowId },
   { seenBy: 'team', changesAccess: true, changesNames: true },
 )
+
+/** What they wrote stays, as that of a deleted user. */
+export const userErased = eventKind(
+  'user.erased',
+  { user_id: rowId },
+  { seenBy: 'team', changesAccess: true, changesNames: true },
+)

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
 import { rowsWith } from '../../platform/db/value-list.ts'
-import { type CompanyDb, companyStatement, type Tables } from '../../store/index.ts'
+import { type CompanyDb, companyQuery, companyStatement, type Tables } from '../../store/index.ts'
 import { emailKey } from './email.ts'
 
 export type User = Omit<Selectable<Tables['users']>, 'company_id'>
@@ -17,14 +17,17 @@ export async function findUserByEmail(db: CompanyDb, email: string): Promise<Use
 
 /** By primary key. Undefined for one who is deleted, too. */
 export async function findUser(db: CompanyDb, userId: number): Promise<User | undefined> {
-  const user = await db.query
-    .selectFrom('users')
-    .selectAll()
-    .where(seek(db.engine, 'id', userId))
-    .orderBy('id')
-    .executeTakeFirst()
+  const [user] = await db.run(userById, { userId })
   return user?.is_listed === 1 ? user : undefined
 }
+
+const userById = companyQuery<{ userId: number }, User>((query, value, engine) =>
+  query
+    .selectFrom('users')
+    .selectAll()
+    .where(seek(engine, 'id', value('userId')))
+    .orderBy('id'),
+)
 
 export async function findUserByExternalId(
   db: CompanyDb,

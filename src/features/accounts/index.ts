@@ -15,18 +15,22 @@ export {
   customerName,
 } from './customer.ts'
 export { emailKey, isEmail } from './email.ts'
+export { eraseUser } from './erase-user.ts'
 export {
   userCreated,
   userDeactivated,
   userDeleted,
   userEdited,
+  userErased,
   userReactivated,
   userRoleChanged,
 } from './events.ts'
 export { findUser, findUserByEmail, findUsers, getUser, type User } from './find-user.ts'
 export { findUserIds, findUsersByKeys, type KnownUser } from './find-user-ids.ts'
 export { hasActiveAdmin } from './has-active-admin.ts'
-export { creatorColumns, presentCreator, presentUser } from './present.ts'
+export { creatorColumns, presentCreator, presentUser, presentUserDetails } from './present.ts'
 export { publicName } from './public-name.ts'
-export { userView } from './schema.ts'
+export { requireWholeToken } from './require-whole-token.ts'
+export { userResource } from './resource.ts'
+export { userDetailsView, userView } from './schema.ts'
 export { setUserActive } from './set-user-active.ts'

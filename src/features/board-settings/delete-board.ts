@@ -33,15 +33,14 @@ const listedPostOn = companyQuery<{ boardId: number }, { id: number }>((query, v
     .limit(sql.lit(1)),
 )
 
-/**
- * Posts that are deleted or merged count as long as their rows are there. No index has them by board: like the check of
- * the foreign key that follows, this looks through the company's posts, which no board is deleted often enough to avoid.
- */
-const unlistedPostOn = companyQuery<{ boardId: number }, { id: number }>((query, value) =>
+/** By posts_unlisted_on_board. Posts that are deleted or merged count as long as their rows are there. */
+const unlistedPostOn = companyQuery<{ boardId: number }, { id: number }>((query, value, engine) =>
   query
     .selectFrom('posts')
     .select('id')
-    .where('board_id', '=', value('boardId'))
+    .where(seek(engine, 'board_id', value('boardId')))
     .where('is_listed', '=', sql.lit(0))
+    .orderBy('board_id')
+    .orderBy('id')
     .limit(sql.lit(1)),
 )

@@ -30,4 +30,11 @@ type Access = {
 }
 
 /** The token, or the session, and whose it is. */
-type Credential = { id: number; userId: number; actor: Actor; expires: Micros | null }
+type Credential = {
+  id: number
+  userId: number
+  actor: Actor
+  expires: Micros | null
+  /** All boards that there are, whether they see them or not. Not known of admins, who see whatever there was. */
+  existingBoards: ReadonlySet<number>
+}

@@ -48,6 +48,7 @@ function accessOf(rows: CallerRow[], scopes?: ReadonlySet<string>) {
     role,
     expires,
     audience,
+    existingBoards: new Set(boards.map(({ id }) => id)),
     permissions: permissionsOf(role, scopes),
     cacheKeys: cacheKeys(company_id, role, audience, `user ${userId}`),
   }

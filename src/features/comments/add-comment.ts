@@ -1,5 +1,5 @@
 import { settleAll } from '../../platform/db/settle-all.ts'
-import type { Actor, CompanyDb } from '../../store/index.ts'
+import { type Actor, type CompanyDb, insertRows } from '../../store/index.ts'
 import { findUser } from '../accounts/index.ts'
 import { addFollower } from '../followers/index.ts'
 import { isTeam } from '../permissions/index.ts'
@@ -49,9 +49,8 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
       public_replies_count: 0,
       is_response: !isInternal && isTeam(author!.role) ? (1 as const) : (0 as const),
     }
-    await transaction.query
-      .insertInto('comments')
-      .values({
+    await insertRows(transaction, 'comments', [
+      {
         id,
         ...placed,
         thread: threadOf(placed),
@@ -68,8 +67,8 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
         edit_revision: transaction.revision,
         edited: null,
         is_listed: 1,
-      })
-      .execute()
+      },
+    ])
     await countReply(transaction, above, placed, 1)
     await countNewComment(transaction, group, placed)
     await setMentions(transaction, { id, board_id, is_internal: placed.is_internal, content })

@@ -12,13 +12,13 @@ export function editComment(
 ): Promise<void> {
   return db.write(actor, async transaction => {
     if (content === comment.content) return
-    const { id, post_id, board_id, is_internal } = comment
+    const { id, post_id, board_id, creator_id, is_internal } = comment
     const { now: edited, revision } = transaction
     await transaction.run(updateText, { id, content, edited, revision })
     await renewMentions(transaction, { id, board_id, is_internal, content })
     transaction.record(
       commentEdited,
-      { comment_id: id, post_id, board_id, is_internal: is_internal === 1 },
+      { comment_id: id, post_id, board_id, creator_id, is_internal: is_internal === 1 },
       { content: { before: comment.content, after: content } },
     )
   })

@@ -8,21 +8,25 @@ const comment = {
   is_internal: z.boolean(),
 }
 
+/** Of a change of many posts at once, or of its undo. */
+const inBulk = { bulk_id: rowId.optional() }
+
 export const commentCreated = eventKind(
   'comment.created',
-  { ...comment, creator_id: rowId },
+  { ...comment, creator_id: rowId, ...inBulk },
   { seenBy: 'board' },
 )
 
-export const commentEdited = eventKind('comment.edited', comment, {
-  seenBy: 'board',
-  details: z.strictObject({ content: textChange }),
-})
+export const commentEdited = eventKind(
+  'comment.edited',
+  { ...comment, creator_id: rowId },
+  { seenBy: 'board', details: z.strictObject({ content: textChange }) },
+)
 
 /** Its text stays in the row, which nothing shows any more. */
 export const commentDeleted = eventKind(
   'comment.deleted',
-  { ...comment, creator_id: rowId },
+  { ...comment, creator_id: rowId, ...inBulk },
   { seenBy: 'board' },
 )
 

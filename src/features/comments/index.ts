@@ -9,7 +9,7 @@ export {
   unhighlightCommentEndpoint,
   unlikeCommentEndpoint,
 } from './api.ts'
-export { changePostStatus } from './change-post-status.ts'
+export { changePostStatus, changeStatusOfPosts } from './change-post-status.ts'
 export type { CommentRow } from './comment-row.ts'
 export { asUserErrors, createComment } from './create-comment.ts'
 export { deleteComment } from './delete-comment.ts'

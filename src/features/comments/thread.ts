@@ -1,4 +1,5 @@
 import type { Tables } from '../../store/index.ts'
+import { publicThread } from '../post-groups/index.ts'
 
 type Placed = Pick<
   Tables['comments'],
@@ -23,5 +24,4 @@ export function threadsOf(postIds: number[], { isTeam }: { isTeam: boolean }): n
   return postIds.flatMap(postId => read.map(threadOfPost => threadOfPost(postId)))
 }
 
-export const publicThread = (postId: number) => 2 * postId
 const teamThread = (postId: number) => 2 * postId + 1

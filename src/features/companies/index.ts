@@ -1,5 +1,5 @@
 export { addCompany } from './add-company.ts'
-export { type CompanyAddress, companyAddress } from './address.ts'
+export { type CompanyAddress, companyAddress, firstCompanyId } from './address.ts'
 export { type CompanyLookup, companyLookup, type LookedUp } from './company-lookup.ts'
 export { companyAccessChanged, companyCreated, companyEdited, companyLogoSet } from './events.ts'
 export {

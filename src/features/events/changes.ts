@@ -1,5 +1,6 @@
 import type { DataChange, EventKind, LoggedEvent } from '../../store/index.ts'
 import { userCreated } from '../accounts/index.ts'
+import { changelogCreated, changelogEdited } from '../changelog/index.ts'
 import {
   commentCreated,
   commentDeleted,
@@ -65,6 +66,10 @@ declare([commentEdited, commentHighlighted, commentUnhighlighted], ({ comment_id
   { of: 'comment', id },
 ])
 declare([commentLiked, commentUnliked], ({ comment_id: id }) => [{ of: 'comment', id }])
+
+/** What shows the changelog is found out by a statement. */
+declare([changelogCreated], () => [])
+declare([changelogEdited], () => [])
 
 /** Nothing shows a person, a token or a session before something else refers to it. */
 declare([userCreated], () => [])

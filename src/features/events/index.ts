@@ -4,6 +4,7 @@ import {
   userDeactivated,
   userDeleted,
   userEdited,
+  userErased,
   userReactivated,
   userRoleChanged,
 } from '../accounts/index.ts'
@@ -14,6 +15,13 @@ import {
   boardMemberRemoved,
   boardUpdated,
 } from '../boards/index.ts'
+import {
+  changelogCreated,
+  changelogDeleted,
+  changelogEdited,
+  changelogPublished,
+  changelogUnpublished,
+} from '../changelog/index.ts'
 import {
   commentCreated,
   commentDeleted,
@@ -79,6 +87,7 @@ export const eventKinds: readonly EventKind[] = [
   userReactivated,
   userDeleted,
   notificationSettingsChanged,
+  userErased,
   boardCreated,
   boardUpdated,
   boardDeleted,
@@ -126,4 +135,9 @@ export const eventKinds: readonly EventKind[] = [
   commentUnliked,
   commentHighlighted,
   commentUnhighlighted,
+  changelogCreated,
+  changelogEdited,
+  changelogPublished,
+  changelogUnpublished,
+  changelogDeleted,
 ]

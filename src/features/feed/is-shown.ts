@@ -9,7 +9,7 @@ const kinds = new Map(eventKinds.map(kind => [kind.type, kind]))
 /** Whether the caller may see the event as things are now: boards turn private, and posts move between boards. */
 export function isShown(
   { type, data, postBoardId }: FeedEvent,
-  { role, audience }: Pick<SignedInCaller, 'role' | 'audience'>,
+  { role, audience, existingBoards }: Pick<SignedInCaller, 'role' | 'audience' | 'existingBoards'>,
 ): boolean {
   const isAdmin = role === 'admin'
   // A type that this version does not know is of a later one, which runs beside it during an upgrade.
@@ -18,7 +18,10 @@ export function isShown(
   if (kind?.seenBy === 'team') return isTeam(role)
   if (kind?.seenBy !== 'board') return false
   if (data.is_internal === true && !isTeam(role)) return false
-  return boardsOf(data, postBoardId).every(boardId => sees(audience, boardId))
+  // Who sees every board that there is may not have seen one that is gone.
+  return boardsOf(data, postBoardId).every(
+    boardId => isAdmin || (existingBoards.has(boardId) && sees(audience, boardId)),
+  )
 }
 
 /** The board that it happened on, where a moved post came from, and where the post is now. */

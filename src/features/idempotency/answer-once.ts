@@ -4,6 +4,7 @@ import { seek } from '../../platform/db/seek.ts'
 import type { Answer } from '../../platform/http/route.ts'
 import type { CompanyTransaction, Tables } from '../../store/index.ts'
 import { type SignedInCaller, writeAs } from '../callers/index.ts'
+import { withoutErased } from './without-erased.ts'
 
 const keptMicros = 24 * 60 * 60 * 1_000_000
 /**
@@ -57,7 +58,8 @@ export async function answerOnce<Given extends Answer>(
       const earlier = await findStored(transaction, request)
       if (earlier && earlier.body_hash !== bodyHash) throw problem('idempotency_key_reused')
       // The same method and path stored it, so it is one of theirs.
-      if (earlier) return replay(JSON.parse(earlier.answer) as Given)
+      if (earlier)
+        return replay(JSON.parse(await withoutErased(transaction, earlier.answer)) as Given)
       const answer = await work(transaction, confirmed)
       await keep(transaction, { ...request, body_hash: bodyHash }, stored(answer))
       return answer

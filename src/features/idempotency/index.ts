@@ -1,1 +1,2 @@
 export { answerOnce } from './answer-once.ts'
+export { clearAnswers } from './clear-answers.ts'

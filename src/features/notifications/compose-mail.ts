@@ -1,5 +1,6 @@
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { wrapped } from '../../platform/text/wrapped.ts'
+import { entryUrl } from '../changelog/index.ts'
 import type { CompanyAddress } from '../companies/index.ts'
 import { fullPostUrl } from '../posts/index.ts'
 import type { Notification } from './describe.ts'
@@ -33,7 +34,6 @@ type Composed = Omit<Mail, 'to'>
 /** Of one post. The subject is the same each time, so that mail programs show them together. */
 export function postMail(news: Notification[], why: Why, receiver: Receiver): Composed {
   const { companyName, address } = receiver
-  const shown = news[0]!.into ?? news[0]!.post
   const lines = news.flatMap((item, at) => [...(at > 0 ? [''] : []), ...told(item, companyName)])
   const used = [...new Set(news.map(({ kind }) => kind))]
   return {
@@ -41,7 +41,7 @@ export function postMail(news: Notification[], why: Why, receiver: Receiver): Co
     text: [
       ...lines,
       '',
-      fullPostUrl(address, shown),
+      linkTo(news.at(-1)!, address),
       '',
       ...footer(`You get this mail because ${reasons[why]}.`, used, receiver),
     ].join('\n'),
@@ -61,7 +61,7 @@ export function digestMail(
   const lines = [...byPost.values()].flatMap(items => [
     ...wrapped(short(items[0]!.post.title, 200), width),
     ...items.flatMap(item => told(item, companyName).map(line => `  ${line}`.trimEnd())),
-    `  ${fullPostUrl(address, items[0]!.into ?? items[0]!.post)}`,
+    `  ${linkTo(items.at(-1)!, address)}`,
     '',
   ])
   const left = news.length - shown.length
@@ -79,9 +79,16 @@ export function digestMail(
   }
 }
 
+/** Where to read it. */
+function linkTo({ entry, into, post }: Notification, address: CompanyAddress): string {
+  return entry
+    ? new URL(entryUrl(address, entry), address.base).href
+    : fullPostUrl(address, into ?? post)
+}
+
 /** What happened, and the words that came with it. */
 function told(item: Notification, companyName: string): string[] {
-  const { kind, post, status, into, comment, by } = item
+  const { kind, post, status, into, comment, by, entry } = item
   const title = `“${short(post.title, 200)}”`
   const name = by ? short(by.name, 100) : short(companyName, 100)
   const team = by?.isTeam === false ? name : `${name} (${short(companyName, 100)})`
@@ -91,10 +98,10 @@ function told(item: Notification, companyName: string): string[] {
     commented: `${name} commented on ${title}:`,
     mentioned: `${name} mentioned you in ${title}:`,
     merged: `${title} was merged into “${short(into?.title ?? '', 200)}”, which says the same. Votes for both count there.`,
-    changelog: `There is news about ${title}.`,
+    changelog: `There is news about ${title}: “${short(entry?.title ?? '', 200)}”.`,
     new_post: `${name} posted ${title}:`,
   } satisfies Record<Kind, string>
-  const words = kind === 'new_post' ? post.content : (comment?.content ?? '')
+  const words = kind === 'new_post' ? post.content : ((comment ?? entry)?.content ?? '')
   return [...wrapped(sentence[kind], width), ...(words.trim() === '' ? [] : ['', ...quoted(words)])]
 }
 

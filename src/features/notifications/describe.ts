@@ -28,11 +28,13 @@ export type Notification = {
   status: { fromId: number; toId: number; from: string; to: string } | undefined
   /** What the post was merged into. */
   into: ShownPost | undefined
+  /** The entry of the changelog that is about the post. */
+  entry: { id: number; title: string; slug: string; content: string } | undefined
 }
 
 type Reader = { audience: Audience; isTeam: boolean }
 
-/** Without those whose post or comment is gone, hidden from the reader by now, or no longer merged. */
+/** Without those whose post, comment or entry is gone, hidden from the reader by now, or no longer merged. */
 export async function describe(
   db: CompanyDb,
   rows: NotificationRow[],
@@ -63,6 +65,10 @@ export async function describe(
     db,
     [...events.values()].flatMap(({ from, to }) => (from && to ? [from, to] : [])),
   )
+  const entries = await findEntries(
+    db,
+    [...events.values()].flatMap(({ entry_id }) => entry_id ?? []),
+  )
 
   return rows.flatMap(row => {
     const post = posts.get(row.post_id)
@@ -76,6 +82,8 @@ export async function describe(
     const event = events.get(row.version)
     const actorId =
       comment?.creator_id ?? (row.kind === 'new_post' ? post.creator_id : event?.actor_id)
+    const entry = entries.get(event?.entry_id ?? 0)
+    if (row.kind === 'changelog' && !entry) return []
     const { from: fromId, to: toId } = event ?? {}
     const [from, to] = [statuses.get(fromId ?? 0), statuses.get(toId ?? 0)]
     return {
@@ -95,6 +103,7 @@ export async function describe(
       by: people.get(actorId ?? 0),
       comment: comment && { id: comment.id, content: comment.content },
       status: from && to ? { fromId: fromId!, toId: toId!, from, to } : undefined,
+      entry,
       into: row.kind === 'merged' ? { id: root.id, title: root.title, slug: root.slug } : undefined,
     }
   })
@@ -128,10 +137,20 @@ async function findEvents({ query }: CompanyDb, versions: number[]) {
     .execute()
   return new Map(
     rows.map(({ version, actor_id, data }) => {
-      const { from, to } = JSON.parse(data) as { from?: number; to?: number }
-      return [version, { actor_id, from, to }]
+      const { from, to, entry_id } = JSON.parse(data) as Record<string, number | undefined>
+      return [version, { actor_id, from, to, entry_id }]
     }),
   )
+}
+
+async function findEntries({ query }: CompanyDb, ids: number[]) {
+  const rows = await query
+    .selectFrom('changelog_entries')
+    .select(['id', 'title', 'slug', 'content'])
+    .where('id', 'in', orNone(ids))
+    .where('state', '=', 'published')
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
 }
 
 async function findPeople({ query }: CompanyDb, ids: number[]) {

@@ -18,7 +18,6 @@ export const kinds = {
   commented: { byDefault: 'daily', waits: false, label: 'Other comments' },
   mentioned: { byDefault: 'at_once', waits: false, label: 'Mentions of you' },
   merged: { byDefault: 'at_once', waits: true, label: 'Merged posts' },
-  // Nothing notifies of it yet: entries of the changelog will.
   changelog: { byDefault: 'weekly', waits: false, label: 'News in the changelog' },
   new_post: { byDefault: 'daily', waits: false, label: 'New posts' },
 } as const satisfies Record<string, KindOfNews>

@@ -25,14 +25,7 @@ export type News = {
   concerned: Concerned
 }
 
-type Event = {
-  version: number
-  type: string
-  actor_id: number | null
-  data: string
-  created: number
-  revision: number
-}
+type Event = { type: string; actor_id: number | null; data: string; created: number }
 
 /** Of the kinds of events that are news to anybody. What imports and the system do never is. */
 const newsTypes = new Set([
@@ -41,17 +34,22 @@ const newsTypes = new Set([
   'post.merged',
   'comment.created',
   'comment.highlighted',
+  'changelog.published',
 ])
 
+/** An entry of the changelog may be published by the clock. */
 export function mayBeNews({ type, via }: { type: string; via: string }): boolean {
-  return newsTypes.has(type) && via !== 'import' && via !== 'system'
+  if (!newsTypes.has(type) || via === 'import') return false
+  return via !== 'system' || type === 'changelog.published'
 }
 
 /** Judged by the rows as they are now: nothing for what is gone by now. Mentions come first: one row for each person. */
 export async function newsOf(db: Db, version: number): Promise<News[]> {
   const event = await findEvent(db, version)
   if (!event) return []
-  const { post_id, comment_id, into_id, creator_id } = JSON.parse(event.data) as EventData
+  const data = JSON.parse(event.data) as EventData
+  if (event.type === 'changelog.published') return changelogNews(db, event, data.entry_id!)
+  const { post_id, comment_id, into_id, creator_id } = data
   const place = await findPlace(db, post_id)
   if (!place) return []
   const { group, rootId, boardIds } = place
@@ -79,6 +77,7 @@ export async function newsOf(db: Db, version: number): Promise<News[]> {
 
 type EventData = {
   post_id: number
+  entry_id?: number
   comment_id?: number
   into_id?: number
   creator_id?: number
@@ -129,18 +128,54 @@ async function commentNews(
 function findEvent({ query, engine }: Db, version: number): Promise<Event | undefined> {
   return query
     .selectFrom('events')
-    .select(['version', 'type', 'actor_id', 'data', 'created', 'revision'])
+    .select(['type', 'actor_id', 'data', 'created'])
     .where(seek(engine, 'version', version))
     .orderBy('version')
     .executeTakeFirst()
 }
 
-/** The comment that came with a status is what the same write recorded just before. */
-async function commentOf(db: Db, { version, revision }: Event, postId: number) {
-  const before = await findEvent(db, version - 1)
-  if (before?.type !== 'comment.created' || before.revision !== revision) return null
-  const { post_id, comment_id } = JSON.parse(before.data) as EventData
-  return post_id === postId ? comment_id! : null
+/** The comment that came with a status is of the same write, and so of the same time. By comments_in_thread. */
+async function commentOf({ query, engine }: Db, { created }: Event, postId: number) {
+  const comment = await query
+    .selectFrom('comments')
+    .select('id')
+    .where(seek(engine, 'thread', 2 * postId))
+    .where('created', '=', created)
+    .where('kind', '=', 'status_change')
+    .orderBy('thread')
+    .orderBy('created')
+    .executeTakeFirst()
+  return comment?.id ?? null
+}
+
+/** To the followers of the posts that the entry is about; each hears of it once. */
+async function changelogNews(db: Db, event: Event, entryId: number): Promise<News[]> {
+  const links = await db.query
+    .selectFrom('changelog_posts as l')
+    .innerJoin('changelog_entries as e', 'e.id', 'l.entry_id')
+    .select('l.post_id')
+    .where('l.entry_id', '=', entryId)
+    .where('e.state', '=', 'published')
+    .orderBy('l.post_id')
+    .execute()
+  const news: News[] = []
+  for (const { post_id } of links) {
+    const place = await findPlace(db, post_id)
+    if (!place) continue
+    const { group, rootId, boardIds } = place
+    const postIds = group.posts.map(({ id }) => id)
+    news.push({
+      kind: 'changelog',
+      postId: rootId,
+      commentId: null,
+      created: event.created,
+      boardIds,
+      isTeamOnly: false,
+      except: event.actor_id === null ? [] : [event.actor_id],
+      concerned: { followers: { postIds, rootId, after: 0, until: event.created } },
+    })
+  }
+  return news
 }
 
 /** Undefined for a post that is deleted. */

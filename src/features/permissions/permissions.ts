@@ -58,11 +58,16 @@ export const permissions = {
   'statuses.write': { roles: admins, scope: 'statuses:write' },
   'users.read': { roles: team, scope: 'users:read' },
   'users.write': { roles: admins, scope: 'users:write' },
+  // All that somebody wrote and did, on every board: more than tokens that read users are for.
+  'users.export': { roles: admins, scope: 'users:write' },
   // Admins those of everybody, others their own: the operations look at whose it is.
   'tokens.read': { roles: team, scope: 'tokens:read' },
   'tokens.write': { roles: team, scope: 'tokens:write' },
   'tags.read': { roles: team, scope: 'tags:read' },
   'tags.write': { roles: team, scope: 'tags:write' },
+  // Of the changelog, everybody reads what is published: the operations look at who reads.
+  'changelog.read': { roles: everyone, scope: 'changelog:read' },
+  'changelog.write': { roles: team, scope: 'changelog:write' },
   'company.read': { roles: team, scope: 'company:read' },
   'company.write': { roles: admins, scope: 'company:write' },
   // What the team did, and who voted and commented when: more than the posts and comments themselves.

@@ -1,3 +1,6 @@
+export { forEachPost } from './for-each-post.ts'
+export { publicThread, readNewestComments } from './newest-comments.ts'
+export { readNewestVotes } from './newest-votes.ts'
 export {
   idsOf,
   mergedMax,

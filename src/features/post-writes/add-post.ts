@@ -68,13 +68,13 @@ export async function addPost(
     { board, title, content, statusId: found.statusId, externalId: external_id },
   )
   const post = { id, board_id, owner_id: null, eta: null, is_pinned: 0, is_locked: 0 } as const
-  await setPostFields(transaction, actor, post, {
+  await setPostFields(transaction, actor, [post], {
     owner_id: found.ownerId ?? null,
     eta: managed.eta ?? null,
     is_pinned: managed.pinned ? 1 : 0,
     is_locked: managed.locked ? 1 : 0,
   })
-  await setTags(transaction, actor, { ...post, tags: [] }, found.tagIds ?? [])
+  await setTags(transaction, actor, [{ ...post, tags: [] }], () => found.tagIds ?? [])
   await setLinks(transaction, actor, { ...post, links: [] }, managed.links ?? [])
   return { id, isNew: true }
 }

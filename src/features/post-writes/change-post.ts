@@ -6,7 +6,7 @@ import { isTeam } from '../permissions/index.ts'
 import {
   type EditPost,
   editPost,
-  movePost,
+  movePosts,
   type PersonalPostRow,
   setLinks,
   setPostFields,
@@ -45,16 +45,16 @@ export function changePost(
     )
     if (status_comment !== undefined && (statusId === undefined || statusId === post.status_id))
       throw commentWithoutChange()
-    if (boardId !== undefined) await movePost(transaction, actor, post, boardId)
+    if (boardId !== undefined) await movePosts(transaction, actor, [post], boardId)
     const moved = { ...post, board_id: boardId ?? post.board_id }
     await editPost(transaction, actor, moved, { title, content })
-    await setPostFields(transaction, actor, moved, {
+    await setPostFields(transaction, actor, [moved], {
       ...(ownerId === undefined ? {} : { owner_id: ownerId }),
       ...(managed.eta === undefined ? {} : { eta: managed.eta }),
       ...(managed.pinned === undefined ? {} : { is_pinned: managed.pinned ? 1 : 0 }),
       ...(managed.locked === undefined ? {} : { is_locked: managed.locked ? 1 : 0 }),
     })
-    if (tagIds) await setTags(transaction, actor, moved, tagIds)
+    if (tagIds) await setTags(transaction, actor, [moved], () => tagIds)
     if (managed.links) await setLinks(transaction, actor, moved, managed.links)
     if (statusId !== undefined)
       await changePostStatus(transaction, actor, {

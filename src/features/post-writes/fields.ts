@@ -3,7 +3,7 @@ import { codePoints, filledText, issue, text } from '../../platform/http/fields.
 import { isEmail } from '../accounts/index.ts'
 import { linkLengthMax, normalisedLink } from '../posts/index.ts'
 
-const tagsMax = 20
+export const tagsMax = 20
 const linksMax = 20
 
 /** An integer is an id, a string a name. */
@@ -56,17 +56,17 @@ const owner = z.union([
   z.null(),
 ])
 
+export const tagList = listOf(reference(filledText(255)), tagsMax)
+
 /** What the team decides about a post; the scope `posts:manage` is for all of them. */
 export const teamFields = {
   status: reference(filledText(255))
     .optional()
     .meta({ description: 'A status, by id or name.', examples: ['Planned', 5] }),
-  tags: listOf(reference(filledText(255)), tagsMax)
-    .optional()
-    .meta({
-      description: 'All tags that it is to have, each by id or name.',
-      examples: [['Mobile', 77]],
-    }),
+  tags: tagList.optional().meta({
+    description: 'All tags that it is to have, each by id or name.',
+    examples: [['Mobile', 77]],
+  }),
   links: listOf(link, linksMax)
     .optional()
     .meta({

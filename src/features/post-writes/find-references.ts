@@ -13,6 +13,8 @@ export type Named = {
   board?: Reference | undefined
   status?: Reference | undefined
   tags?: Reference[] | undefined
+  tags_add?: Reference[] | undefined
+  tags_remove?: Reference[] | undefined
   owner?: Reference | null | undefined
 }
 
@@ -21,6 +23,8 @@ export type References = {
   boardId: number | undefined
   statusId: number | undefined
   tagIds: number[] | undefined
+  addedTagIds: number[] | undefined
+  removedTagIds: number[] | undefined
   ownerId: number | null | undefined
 }
 
@@ -38,15 +42,21 @@ export async function getReferences(
 export async function referenceErrors(
   db: CompanyDb,
   audience: Audience,
-  { board, status, tags, owner }: Record<string, unknown>,
+  { board, status, owner, ...lists }: Record<string, unknown>,
 ): Promise<FieldError[]> {
   const named: Named = {
     board: isReference(board) ? board : undefined,
     status: isReference(status) ? status : undefined,
-    tags: Array.isArray(tags) && tags.length <= 20 ? tags.filter(isReference) : undefined,
+    tags: referencesIn(lists.tags),
+    tags_add: referencesIn(lists.tags_add),
+    tags_remove: referencesIn(lists.tags_remove),
     owner: isReference(owner) ? owner : undefined,
   }
   return (await findReferences(db, audience, named)).errors
+}
+
+function referencesIn(list: unknown): Reference[] | undefined {
+  return Array.isArray(list) && list.length <= 20 ? list.filter(isReference) : undefined
 }
 
 function isReference(value: unknown): value is Reference {
@@ -56,7 +66,7 @@ function isReference(value: unknown): value is Reference {
 async function findReferences(
   db: CompanyDb,
   audience: Audience,
-  { board, status, tags, owner }: Named,
+  { board, status, tags, tags_add, tags_remove, owner }: Named,
 ): Promise<References & { errors: FieldError[] }> {
   const errors: FieldError[] = []
   const found = <Id>(id: Id | undefined, error: FieldError): Id | undefined => {
@@ -68,7 +78,9 @@ async function findReferences(
     boardId:
       board === undefined ? undefined : found(await boardOf(db, audience, board), unknownBoard),
     statusId: status === undefined ? undefined : found(await statusOf(db, status), unknownStatus),
-    tagIds: tags && (await tagsOf(db, tags, errors)),
+    tagIds: tags && (await tagsOf(db, 'tags', tags, errors)),
+    addedTagIds: tags_add && (await tagsOf(db, 'tags_add', tags_add, errors)),
+    removedTagIds: tags_remove && (await tagsOf(db, 'tags_remove', tags_remove, errors)),
     ownerId:
       owner === undefined || owner === null ? owner : found(await ownerOf(db, owner), unknownOwner),
   }
@@ -88,12 +100,12 @@ async function statusOf(db: CompanyDb, status: Reference) {
     : findStatusId(db, status.trim())
 }
 
-async function tagsOf(db: CompanyDb, tags: Reference[], errors: FieldError[]) {
+async function tagsOf(db: CompanyDb, field: string, tags: Reference[], errors: FieldError[]) {
   const ids = new Set<number>()
   for (const [at, tag] of tags.entries()) {
     const found = typeof tag === 'number' ? await findTag(db, tag) : await findTagByName(db, tag)
     if (found) ids.add(found.id)
-    else errors.push({ field: `tags.${at}`, code: 'unknown_tag', message: 'There is no such tag.' })
+    else errors.push({ field: `${field}.${at}`, ...unknownTag })
   }
   return [...ids]
 }
@@ -110,6 +122,8 @@ const unknownBoard: FieldError = {
   code: 'unknown_board',
   message: 'There is no such board.',
 }
+
+const unknownTag = { code: 'unknown_tag', message: 'There is no such tag.' } as const
 
 const unknownStatus: FieldError = {
   field: 'status',

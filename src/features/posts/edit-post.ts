@@ -10,7 +10,7 @@ export type EditPost = { title?: string | undefined; content?: string | undefine
 export function editPost(
   db: CompanyDb,
   actor: Actor,
-  post: Pick<PostRow, 'id' | 'board_id' | 'title' | 'content' | 'is_listed'>,
+  post: Pick<PostRow, 'id' | 'board_id' | 'creator_id' | 'title' | 'content' | 'is_listed'>,
   { title = post.title, content = post.content }: EditPost,
 ): Promise<void> {
   return db.write(actor, async transaction => {
@@ -23,7 +23,7 @@ export function editPost(
     if (post.is_listed === 1) await reindexPosts(transaction, [{ id, boardId, title, content }])
     transaction.record(
       postEdited,
-      { post_id: id, board_id: boardId },
+      { post_id: id, board_id: boardId, creator_id: post.creator_id },
       {
         ...(title === post.title ? {} : { title: { before: post.title, after: title } }),
         ...(content === post.content ? {} : { content: { before: post.content, after: content } }),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { eventKind, rowId, textChange } from '../../store/index.ts'
 
 const place = { post_id: rowId, board_id: rowId }
+/** Of a change of many posts at once, or of its undo. */
+const inBulk = { bulk_id: rowId.optional() }
 
 export const postCreated = eventKind(
   'post.created',
@@ -16,7 +18,7 @@ export const postCreated = eventKind(
 /** Its details have the texts that were changed. */
 export const postEdited = eventKind(
   'post.edited',
-  { post_id: rowId, board_id: rowId },
+  { post_id: rowId, board_id: rowId, creator_id: rowId },
   {
     seenBy: 'board',
     isHistory: true,
@@ -54,6 +56,7 @@ export const postStatusChanged = eventKind(
     board_id: rowId,
     from: rowId,
     to: rowId,
+    ...inBulk,
   },
   { seenBy: 'board', isHistory: true },
 )
@@ -62,12 +65,16 @@ const post = { post_id: rowId, board_id: rowId }
 const onBoard = { seenBy: 'board', isHistory: true } as const
 
 /** `board_id` is where it is from then on. */
-export const postMoved = eventKind('post.moved', { ...post, from_board_id: rowId }, onBoard)
+export const postMoved = eventKind(
+  'post.moved',
+  { ...post, from_board_id: rowId, ...inBulk },
+  onBoard,
+)
 
 /** `from` and `to` are users. */
 export const postOwnerChanged = eventKind(
   'post.owner_changed',
-  { ...post, from: rowId.nullable(), to: rowId.nullable() },
+  { ...post, from: rowId.nullable(), to: rowId.nullable(), ...inBulk },
   onBoard,
 )
 
@@ -97,6 +104,6 @@ export const postLinksChanged = eventKind('post.links_changed', post, {
 /** `added` and `removed` are tags. */
 export const postTagsChanged = eventKind(
   'post.tags_changed',
-  { ...post, added: z.array(rowId), removed: z.array(rowId) },
+  { ...post, added: z.array(rowId), removed: z.array(rowId), ...inBulk },
   onBoard,
 )

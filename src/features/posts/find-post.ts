@@ -12,7 +12,15 @@ export async function findVisiblePost(
   postId: number,
 ): Promise<PostRow | undefined> {
   const [post] = await postsInOrder(db, [postId])
-  return post && post.deleted === null && sees(audience, post.board_id) ? post : undefined
+  return post && isVisible(audience, post) ? post : undefined
+}
+
+/** Whether the audience may see a post that something refers to. */
+export function isVisible(
+  audience: Audience,
+  post: Pick<PostRow, 'deleted' | 'board_id'>,
+): boolean {
+  return post.deleted === null && sees(audience, post.board_id)
 }
 
 /** For what is done to a post: one that is not there and one that is not seen are the same. */

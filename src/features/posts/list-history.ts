@@ -3,6 +3,7 @@ import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
 import { rowsWith } from '../../platform/db/value-list.ts'
 import { type CompanyDb, companyQuery, type Tables } from '../../store/index.ts'
+import { findUsers } from '../accounts/index.ts'
 
 /** An event of a post, with what its data and details say. `id` is the event's number. */
 export type HistoryRow = {
@@ -26,7 +27,10 @@ export async function listHistory(
   const events = await rowsOf(db, 'events', 'version', versions)
   const details = await rowsOf(db, 'event_details', 'version', versions)
   const eventOf = new Map(events.map(event => [event.version, event]))
-  const detailsOf = new Map(details.map(({ version, data }) => [version, data]))
+  // Those of somebody who was erased are as good as gone, though it takes a while to delete them all.
+  const people = await findUsers(db, [...new Set(details.flatMap(({ user_id }) => user_id ?? []))])
+  const shown = details.filter(({ user_id }) => user_id === null || people.has(user_id))
+  const detailsOf = new Map(shown.map(({ version, data }) => [version, data]))
   const items = page.items.map(({ id, created }) => {
     const { type, actor_id, data } = eventOf.get(id)!
     const words = detailsOf.get(id)

@@ -4,10 +4,10 @@ import { haveSameAudience } from '../boards/index.ts'
 import type { SignedInCaller } from '../callers/index.ts'
 import { idsOf, mergedMax, type PostGroup, readGroup, touchMerged } from '../post-groups/index.ts'
 import { unindexPosts } from '../search/index.ts'
-import { countVoters } from './count-voters.ts'
 import { postMerged } from './events.ts'
 import { findVisiblePost } from './find-post.ts'
 import type { PostRow } from './post-row.ts'
+import { recountPosts } from './recount-posts.ts'
 import { setRoot } from './set-root.ts'
 
 /**
@@ -30,7 +30,7 @@ export function mergePost(
     await refuseImpossible(transaction, source, target)
     const { rootId } = target
     await link(transaction, source, rootId)
-    await addCounts(transaction, post, source, target)
+    await addCounts(transaction, source, target)
     await touchMerged(transaction, { rootId, posts: [...target.posts, ...source.posts] })
     await unindexPosts(transaction, [post.id])
     transaction.record(postMerged, { post_id: post.id, board_id: post.board_id, into_id: rootId })
@@ -72,23 +72,14 @@ async function link(transaction: CompanyTransaction, source: PostGroup, rootId: 
 }
 
 /** The counts of the merged post are its own and stay. */
-async function addCounts(
-  transaction: CompanyTransaction,
-  { comments_count, public_comments_count }: PostRow,
-  source: PostGroup,
-  target: PostGroup,
-) {
-  const { query, revision } = transaction
-  const votes_count = await countVoters(transaction, [...idsOf(source), ...idsOf(target)])
-  await query
+async function addCounts(transaction: CompanyTransaction, source: PostGroup, target: PostGroup) {
+  const { rootId: id } = target
+  const { created } = target.posts[0]!
+  const counted = [...idsOf(source), ...idsOf(target)]
+  await recountPosts(transaction, { id: source.rootId, change: 1 }, [{ id, created, counted }])
+  await transaction.query
     .updateTable('posts')
-    .set(eb => ({
-      votes_count,
-      comments_count: eb('comments_count', '+', comments_count),
-      public_comments_count: eb('public_comments_count', '+', public_comments_count),
-      merged_count: eb('merged_count', '+', source.posts.length),
-      revision,
-    }))
-    .where('id', '=', target.rootId)
+    .set(eb => ({ merged_count: eb('merged_count', '+', source.posts.length) }))
+    .where('id', '=', id)
     .execute()
 }

@@ -28,8 +28,12 @@ const ofPost: Owned[] = [
   { table: 'notifications', key: ['user_id', 'version'] },
   { table: 'post_tags', key: ['tag_id'] },
   { table: 'post_links', key: ['url'] },
+  { table: 'changelog_posts', key: ['entry_id'] },
   { table: 'followers', key: ['user_id'] },
 ]
+
+/** What its events say in words; the events themselves stay. */
+const eventDetails: Owned = { table: 'event_details', key: ['version'] }
 
 /** Every table that refers to posts or comments; a test compares it with the foreign keys. */
 export const purgedTables = ['comments', ...[...ofComment, ...ofPost].map(({ table }) => table)]
@@ -43,7 +47,7 @@ export function purgeSome(db: CompanyDb, actor: Actor, postId: number): Promise<
     const [post] = await transaction.run(beginPurge, { postId })
     if (!post) return true
     if (await deleteComments(transaction, postId)) return false
-    for (const owned of ofPost)
+    for (const owned of [...ofPost, eventDetails])
       if ((await deleteRows(transaction, owned, 'post_id', [postId])) === rowsPerSlice) return false
     await transaction.run(deletePostRow, { postId })
     transaction.record(postPurged, { post_id: postId, board_id: post.board_id })

@@ -52,7 +52,7 @@ async function narrowingOf(db: CompanyDb, filter: PostFilter): Promise<Narrowing
   const { boards: _, ...others } = filter
   if (Object.values(others).every(value => value === undefined)) return undefined
   // As for an order that no filter has an index for.
-  const few = await findSmallSet(db, filter, 'votes_count')
+  const few = await findSmallSet(db, filter, 'listed', 'votes_count')
   if (few && few.length <= rankedWholeMax) return { ids: few.map(({ id }) => id) }
   return { keep: async ids => new Set(await readThese(db, filter, ids)) }
 }

@@ -1,6 +1,6 @@
 import { type Actor, type CompanyDb, insertRows } from '../../store/index.ts'
 import { postLinksChanged } from './events.ts'
-import { touchPost } from './touch-post.ts'
+import { touchPosts } from './touch-posts.ts'
 
 /** Replaces the links of a post; `links` are normalised, and `post` is as it is in the transaction. */
 export function setLinks(
@@ -21,7 +21,7 @@ export function setLinks(
         .execute()
     const rows = added.map(url => ({ post_id: post.id, url }))
     await insertRows(transaction, 'post_links', rows)
-    await touchPost(transaction, post.id)
+    await touchPosts(transaction, [post.id])
     const data = { post_id: post.id, board_id: post.board_id }
     transaction.record(postLinksChanged, data, { added, removed })
   })

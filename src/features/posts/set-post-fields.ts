@@ -1,4 +1,13 @@
-import { type Actor, type CompanyDb, companyQuery, type Tables } from '../../store/index.ts'
+import { sql } from 'kysely'
+import type { PreparedQuery } from '../../platform/db/prepared.ts'
+import { isOneOf } from '../../platform/db/value-list.ts'
+import {
+  type Actor,
+  type CompanyDb,
+  type CompanyTransaction,
+  companyStatement,
+  type Tables,
+} from '../../store/index.ts'
 import {
   postEtaChanged,
   postLocked,
@@ -9,54 +18,60 @@ import {
 } from './events.ts'
 
 type Fields = { owner_id: number | null; eta: string | null; is_pinned: 0 | 1; is_locked: 0 | 1 }
+type Changed = Pick<Tables['posts'], 'id' | 'board_id'> & Fields
 
 /**
- * Sets what the team decides about a post: who answers for it, its date, whether it is pinned and locked. `post` is as
- * it is in the transaction, and the owner is somebody who can be one.
+ * Sets what the team decides about posts: who answers for them, their date, whether they are pinned and locked. They are
+ * as they are in the transaction, and the owner is somebody who can be one. What is left out stays as it is.
  */
 export function setPostFields(
   db: CompanyDb,
   actor: Actor,
-  post: Pick<Tables['posts'], 'id' | 'board_id'> & Fields,
+  posts: Changed[],
   changes: Partial<Fields>,
 ): Promise<void> {
   return db.write(actor, async transaction => {
-    const { owner_id, eta, is_pinned, is_locked } = { ...post, ...changes }
-    const data = { post_id: post.id, board_id: post.board_id }
-    let isChanged = false
-    const record: typeof transaction.record = (...event) => {
-      transaction.record(...event)
-      isChanged = true
-    }
-    if (owner_id !== post.owner_id)
-      record(postOwnerChanged, { ...data, from: post.owner_id, to: owner_id })
-    if (eta !== post.eta) record(postEtaChanged, data, { eta: { before: post.eta, after: eta } })
-    if (is_pinned !== post.is_pinned) record(is_pinned === 1 ? postPinned : postUnpinned, data)
-    if (is_locked !== post.is_locked) record(is_locked === 1 ? postLocked : postUnlocked, data)
-    if (!isChanged) return
+    const changed = posts.filter(post => recordChanges(transaction, post, { ...post, ...changes }))
+    if (changed.length === 0) return
+    const ids = JSON.stringify(changed.map(({ id }) => id))
+    const columns = Object.keys(changes) as (keyof Fields)[]
     const { revision } = transaction
-    await transaction.run(updateFields, {
-      id: post.id,
-      owner_id,
-      eta,
-      is_pinned,
-      is_locked,
-      revision,
-    })
+    await transaction.run(updateOf(columns), { ...changes, ids, revision })
   })
 }
 
-const updateFields = companyQuery<Fields & { id: number; revision: number }, unknown>(
-  (query, value) =>
-    query
-      .updateTable('posts')
-      .set({
-        owner_id: value('owner_id'),
-        eta: value('eta'),
-        is_pinned: value('is_pinned'),
-        is_locked: value('is_locked'),
-        revision: value('revision'),
-        edit_revision: value('revision'),
-      })
-      .where('id', '=', value('id')),
-)
+/** Whether there are any. */
+function recordChanges({ record }: CompanyTransaction, post: Changed, after: Fields): boolean {
+  const { owner_id, eta, is_pinned, is_locked } = after
+  const data = { post_id: post.id, board_id: post.board_id }
+  if (owner_id !== post.owner_id)
+    record(postOwnerChanged, { ...data, from: post.owner_id, to: owner_id })
+  if (eta !== post.eta) record(postEtaChanged, data, { eta: { before: post.eta, after: eta } })
+  if (is_pinned !== post.is_pinned) record(is_pinned === 1 ? postPinned : postUnpinned, data)
+  if (is_locked !== post.is_locked) record(is_locked === 1 ? postLocked : postUnlocked, data)
+  return (
+    owner_id !== post.owner_id ||
+    eta !== post.eta ||
+    is_pinned !== post.is_pinned ||
+    is_locked !== post.is_locked
+  )
+}
+
+type Values = Partial<Fields> & { ids: string; revision: number }
+
+const updates = new Map<string, PreparedQuery<Tables, Values, unknown>>()
+
+/** By primary key; one statement for each set of columns. */
+function updateOf(columns: (keyof Fields)[]): PreparedQuery<Tables, Values, unknown> {
+  const key = columns.join()
+  const known = updates.get(key)
+  if (known) return known
+  const update = companyStatement<Values>((companyId, value, engine) => {
+    const settings = columns.map(column => sql`${sql.ref(column)} = ${value(column)}`)
+    return sql`update posts set ${sql.join(settings)},
+        revision = ${value('revision')}, edit_revision = ${value('revision')}
+      where company_id = ${companyId} and ${isOneOf(engine, 'id', 'bigint', value('ids'))}`
+  })
+  updates.set(key, update)
+  return update
+}

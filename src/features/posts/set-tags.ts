@@ -1,29 +1,48 @@
-import { type Actor, type CompanyDb, insertRows } from '../../store/index.ts'
+import { sql } from 'kysely'
+import { isOneOf } from '../../platform/db/value-list.ts'
+import { type Actor, type CompanyDb, companyStatement, insertRows } from '../../store/index.ts'
 import { postTagsChanged } from './events.ts'
-import { touchPost } from './touch-post.ts'
+import { touchPosts } from './touch-posts.ts'
 
-/** Replaces the tags of a post; `tagIds` exist, and `post` is as it is in the transaction. */
-export function setTags(
+type Tagged = { id: number; board_id: number; tags: { id: number }[] }
+
+/** Replaces the tags of posts; those that `tagIdsOf` gives exist, and the posts are as they are in the transaction. */
+export function setTags<Post extends Tagged>(
   db: CompanyDb,
   actor: Actor,
-  post: { id: number; board_id: number; tags: { id: number }[] },
-  tagIds: number[],
+  posts: Post[],
+  tagIdsOf: (post: Post) => number[],
 ): Promise<void> {
   return db.write(actor, async transaction => {
-    const before = post.tags.map(tag => tag.id)
-    const added = tagIds.filter(id => !before.includes(id)).sort((a, b) => a - b)
-    const removed = before.filter(id => !tagIds.includes(id))
-    if (added.length === 0 && removed.length === 0) return
-    for (const tagId of removed)
-      await transaction.query
-        .deleteFrom('post_tags')
-        .where('tag_id', '=', tagId)
-        .where('post_id', '=', post.id)
-        .execute()
-    const rows = added.map(tag_id => ({ tag_id, post_id: post.id }))
-    await insertRows(transaction, 'post_tags', rows)
-    await touchPost(transaction, post.id)
-    const data = { post_id: post.id, board_id: post.board_id }
-    transaction.record(postTagsChanged, { ...data, added, removed })
+    const added: { tag_id: number; post_id: number }[] = []
+    const removed: { tag_id: number; post_id: number }[] = []
+    const changed = posts.filter(post => {
+      const { id: post_id, board_id } = post
+      const [before, after] = [post.tags.map(({ id }) => id), tagIdsOf(post)]
+      const more = after.filter(id => !before.includes(id)).sort((a, b) => a - b)
+      const less = before.filter(id => !after.includes(id))
+      if (more.length === 0 && less.length === 0) return false
+      added.push(...more.map(tag_id => ({ tag_id, post_id })))
+      removed.push(...less.map(tag_id => ({ tag_id, post_id })))
+      transaction.record(postTagsChanged, { post_id, board_id, added: more, removed: less })
+      return true
+    })
+    if (changed.length === 0) return
+    for (const [tagId, rows] of Map.groupBy(removed, ({ tag_id }) => tag_id)) {
+      const postIds = JSON.stringify(rows.map(({ post_id }) => post_id))
+      await transaction.run(removeTag, { tagId, postIds })
+    }
+    await insertRows(transaction, 'post_tags', added)
+    await touchPosts(
+      transaction,
+      changed.map(({ id }) => id),
+    )
   })
 }
+
+/** By primary key. */
+const removeTag = companyStatement<{ tagId: number; postIds: string }>(
+  (companyId, value, engine) => sql`delete from post_tags
+    where company_id = ${companyId} and tag_id = ${value('tagId')}
+      and ${isOneOf(engine, 'post_id', 'bigint', value('postIds'))}`,
+)

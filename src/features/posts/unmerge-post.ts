@@ -7,9 +7,9 @@ import {
   touchMerged,
 } from '../post-groups/index.ts'
 import { indexPosts } from '../search/index.ts'
-import { countVoters } from './count-voters.ts'
 import { postUnmerged } from './events.ts'
 import type { PostRow } from './post-row.ts'
+import { recountPosts } from './recount-posts.ts'
 import { setRoot } from './set-root.ts'
 
 /**
@@ -24,7 +24,7 @@ export function unmergePost(db: CompanyDb, actor: Actor, post: PostRow): Promise
     const leaving = subtreeOf(group, id)
     await touchMerged(transaction, group)
     await unlink(transaction, id, leaving)
-    await takeCounts(transaction, post, group, leaving)
+    await takeCounts(transaction, id, group, leaving)
     await indexPosts(transaction, [{ id, boardId: board_id, title, content }])
     transaction.record(postUnmerged, { post_id: id, board_id, from_id: group.rootId })
   })
@@ -50,25 +50,21 @@ async function unlink(transaction: CompanyTransaction, id: number, leaving: numb
 /** From everything that it was merged into, directly or not. */
 async function takeCounts(
   transaction: CompanyTransaction,
-  { id, comments_count, public_comments_count }: PostRow,
+  id: number,
   group: PostGroup,
   leaving: number[],
 ) {
-  const { query, revision } = transaction
-  for (const aboveId of pathToRoot(group, id).slice(1)) {
-    const left = subtreeOf(group, aboveId).filter(each => !leaving.includes(each))
-    const votes_count = await countVoters(transaction, left)
-    const gone = aboveId === group.rootId ? leaving.length : 0
-    await query
-      .updateTable('posts')
-      .set(eb => ({
-        votes_count,
-        comments_count: eb('comments_count', '-', comments_count),
-        public_comments_count: eb('public_comments_count', '-', public_comments_count),
-        merged_count: eb('merged_count', '-', gone),
-        revision,
-      }))
-      .where('id', '=', aboveId)
-      .execute()
-  }
+  const above = pathToRoot(group, id).slice(1)
+  const left = group.posts
+    .filter(post => above.includes(post.id))
+    .map(({ id: aboveId, created }) => {
+      const counted = subtreeOf(group, aboveId).filter(each => !leaving.includes(each))
+      return { id: aboveId, created, counted }
+    })
+  await recountPosts(transaction, { id, change: -1 }, left)
+  await transaction.query
+    .updateTable('posts')
+    .set(eb => ({ merged_count: eb('merged_count', '-', leaving.length) }))
+    .where('id', '=', group.rootId)
+    .execute()
 }

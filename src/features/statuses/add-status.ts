@@ -6,6 +6,7 @@ import {
   companyQuery,
   type StatusCategory,
 } from '../../store/index.ts'
+import { countRoadmap } from './count-roadmap.ts'
 import { statusCreated } from './events.ts'
 import { makeDefault } from './make-default.ts'
 import { requireFreeName } from './require-free-name.ts'
@@ -48,6 +49,7 @@ export function addStatus(db: CompanyDb, actor: Actor, input: AddStatus): Promis
       })
       .execute()
     const data = { status_id: id, category, position, is_roadmap }
+    if (is_roadmap) await countRoadmap(transaction)
     transaction.record(statusCreated, data, { name, color })
     if (input.is_default) await makeDefault(transaction, id)
     return id

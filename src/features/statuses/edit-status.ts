@@ -1,6 +1,7 @@
 import { problem } from '../../errors/problem.ts'
 import type { Actor, CompanyDb } from '../../store/index.ts'
 import type { AddStatus } from './add-status.ts'
+import { countRoadmap } from './count-roadmap.ts'
 import { statusUpdated } from './events.ts'
 import type { Status } from './find-status.ts'
 import { makeDefault } from './make-default.ts'
@@ -41,6 +42,7 @@ export function editStatus(
         .set({ ...values, edited, revision, edit_revision: revision })
         .where('id', '=', id)
         .execute()
+      if (is_roadmap !== isRoadmap) await countRoadmap(transaction)
       transaction.record(
         statusUpdated,
         { status_id: id, category, position, is_roadmap },

@@ -9,9 +9,11 @@ const data = {
   is_roadmap: z.boolean(),
 }
 
+/** Pages offer every status to filter by, and link to the roadmap from its first one on. */
 export const statusCreated = eventKind('status.created', data, {
   seenBy: 'team',
   details: z.strictObject({ name: z.string(), color: z.string() }),
+  changesNames: true,
 })
 
 /** Its data is as the status is from then on; its details have the texts that were changed. */

@@ -1,4 +1,5 @@
 import type { CompanyTransaction, StatusCategory } from '../../store/index.ts'
+import { countRoadmap } from './count-roadmap.ts'
 
 type Seeded = { name: string; color: string; category: StatusCategory; isRoadmap: boolean }
 
@@ -28,4 +29,5 @@ export async function seedStatuses(transaction: CompanyTransaction) {
     edited: null,
   }))
   await transaction.query.insertInto('statuses').values(rows).execute()
+  await countRoadmap(transaction)
 }

@@ -3,9 +3,11 @@ import { eventKind, rowId, textChange } from '../../store/index.ts'
 
 const tag = { tag_id: rowId }
 
+/** Pages offer every tag to filter by. */
 export const tagCreated = eventKind('tag.created', tag, {
   seenBy: 'team',
   details: z.strictObject({ name: z.string(), color: z.string() }),
+  changesNames: true,
 })
 
 export const tagEdited = eventKind('tag.edited', tag, {

@@ -5,16 +5,17 @@ import type { SignedInCaller } from '../callers/index.ts'
 import { isTeam, type Scope, scopes } from '../permissions/index.ts'
 import { issueToken } from '../tokens/index.ts'
 import { requireExpiry } from './require-expiry.ts'
+import { requireRate } from './require-rate.ts'
 import type { CreateToken } from './schema.ts'
 
 /**
  * Issues a token with no more rights than the caller has: for themselves unless they are an admin, and, where the
- * caller is a token, with its scopes and its expiry at most.
+ * caller is a token, with its scopes and its expiry at most. Only an admin gives it a higher rate limit.
  */
 export function createToken(
   transaction: CompanyTransaction,
   caller: SignedInCaller,
-  { name, owner_id: ownerId = caller.userId, rate_limit_per_minute, ...input }: CreateToken,
+  { name, owner_id: ownerId = caller.userId, ...input }: CreateToken,
 ): Promise<{ id: number; token: string }> {
   return transaction.write(caller.actor, async own => {
     if (ownerId !== caller.userId && caller.role !== 'admin') throw problem('forbidden')
@@ -23,12 +24,14 @@ export function createToken(
     if (errors.length > 0) throw problem('invalid_input', { errors })
     const expires = input.expires === undefined ? ownExpiry(caller) : input.expires
     requireExpiry(own, caller, expires)
+    const rate = input.rate_limit_per_minute ?? ownRate(caller)
+    requireRate(caller, rate, ownRate(caller))
     return issueToken(own, caller.actor, {
       ownerId,
       name,
       scopes: [...new Set(granted)],
       expires: expires ?? undefined,
-      rateLimitPerMinute: rate_limit_per_minute ?? undefined,
+      rateLimitPerMinute: rate ?? undefined,
     })
   })
 }
@@ -39,6 +42,11 @@ function ownScopes(caller: SignedInCaller): Scope[] {
 
 function ownExpiry(caller: SignedInCaller) {
   return caller.kind === 'token' ? caller.expires : null
+}
+
+/** An admin may give any, so that theirs is not inherited. */
+function ownRate(caller: SignedInCaller) {
+  return caller.kind === 'token' && caller.role !== 'admin' ? caller.rateLimitPerMinute : null
 }
 
 function scopeErrors(caller: SignedInCaller, granted: Scope[]): FieldError[] {

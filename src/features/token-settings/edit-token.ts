@@ -2,6 +2,7 @@ import type { CompanyTransaction } from '../../store/index.ts'
 import type { SignedInCaller } from '../callers/index.ts'
 import { tokenEdited } from '../tokens/index.ts'
 import { requireExpiry } from './require-expiry.ts'
+import { requireRate } from './require-rate.ts'
 import type { EditToken } from './schema.ts'
 import type { TokenRow } from './token-row.ts'
 
@@ -21,7 +22,8 @@ export function editToken(
     const names = Object.keys(after) as (keyof typeof after)[]
     const changed = names.filter(field => after[field] !== token[field])
     if (changed.length === 0) return
-    if (changed.includes('expires')) requireExpiry(own, caller, expires)
+    if (changed.includes('expires')) requireExpiry(own, caller, expires, token.expires)
+    requireRate(caller, rate_limit_per_minute, token.rate_limit_per_minute)
     const { now: edited, revision } = own
     await own.query
       .updateTable('tokens')
@@ -29,6 +31,10 @@ export function editToken(
       .where('id', '=', token.id)
       .execute()
     const changes = changed.map(field => [field, { before: token[field], after: after[field] }])
-    own.record(tokenEdited, { token_id: token.id }, Object.fromEntries(changes))
+    own.record(
+      tokenEdited,
+      { token_id: token.id, owner_id: token.owner_id },
+      Object.fromEntries(changes),
+    )
   })
 }

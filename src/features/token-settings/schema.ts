@@ -6,8 +6,9 @@ import { userView } from '../accounts/index.ts'
 import { scopes } from '../permissions/index.ts'
 
 const nameExamples = ['Nightly export']
-const rateMeaning = 'Requests a minute; 0: no limit; null: what the installation has set.'
-const expiresMeaning = 'When it stops working; null: never.'
+const rateMeaning =
+  'Requests a minute; 0: no limit; null: what the installation has set. Only an admin lifts it.'
+const expiresMeaning = 'When it stops working; null: never. Only an admin puts it off.'
 
 export const tokenView = z
   .strictObject({

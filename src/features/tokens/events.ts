@@ -23,7 +23,7 @@ const nullableChange = z.strictObject({ before: z.int().nullable(), after: z.int
 /** How long it works and how often: callers are cached with both. */
 export const tokenEdited = eventKind(
   'token.edited',
-  { token_id: rowId },
+  { token_id: rowId, owner_id: rowId },
   {
     seenBy: 'admin',
     details: z.strictObject({

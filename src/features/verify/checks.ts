@@ -31,6 +31,7 @@ export const checks: Check[] = [
       'comments',
       'and o.deleted is null and o.is_internal = 0',
     ],
+    ['responses_count', 'count(*)', 'comments', 'and o.deleted is null and o.is_response = 1'],
   ].flatMap(([column, counted, table, only]) => [
     {
       holds: `a post's ${column} is the number of its own`,
@@ -63,22 +64,23 @@ export const checks: Check[] = [
       where p.merged_count <> coalesce(m.merged, 0)`,
   },
   {
-    holds: "a post's responses_count is the number of its public comments that are the team's",
-    broken: `select p.company_id, p.id from posts p where ${isWhole} and p.responses_count <>
-      (select count(*) from comments c
-       where c.company_id = p.company_id and c.post_id = p.id and c.is_response = 1
-         and c.deleted is null)`,
-  },
-  {
     holds: 'no internal comment is a response',
     broken: 'select company_id, id from comments where is_response = 1 and is_internal = 1',
   },
   {
     holds: "a post's last_activity is the time of its newest public comment, or its own",
-    broken: `select p.company_id, p.id from posts p where ${isWhole} and (p.last_activity < p.created
+    broken: `select p.company_id, p.id from posts p where ${isWhole} and ${isAlone} and (p.last_activity < p.created
       or exists (select 1 from comments c where ${publicComment} and c.created > p.last_activity)
       or (p.last_activity > p.created and not exists
         (select 1 from comments c where ${publicComment} and c.created = p.last_activity)))`,
+  },
+  {
+    holds: "a post's last_activity has what was merged into it in it",
+    broken: `${below} select p.company_id, p.id from posts p where not ${isAlone} and p.last_activity <>
+      coalesce((select max(c.created) from below b
+        join comments c on c.company_id = b.company_id and c.post_id = b.id
+        where b.company_id = p.company_id and b.top = p.id and c.is_internal = 0
+          and c.deleted is null and c.created > p.created), p.created)`,
   },
   // By comments_by_parent: whatever compares all comments of a post with one another takes for ever where there are many.
   ...[
@@ -121,6 +123,11 @@ export const checks: Check[] = [
       (select count(*) from comment_likes l where l.company_id = c.company_id and l.comment_id = c.id)`,
   },
   {
+    holds: 'a post lies on a board that exists',
+    broken: `select p.company_id, p.id from posts p where not exists
+      (select 1 from boards b where b.company_id = p.company_id and b.id = p.board_id)`,
+  },
+  {
     holds: "a comment lies on its post's board",
     broken: `select c.company_id, c.id from comments c
       join posts p on p.company_id = c.company_id and p.id = c.post_id where p.board_id <> c.board_id`,
@@ -140,6 +147,18 @@ export const checks: Check[] = [
     holds: 'a company has exactly one default status',
     broken: `select c.id as company_id, c.id from companies c where 1 <>
       (select count(*) from statuses s where s.company_id = c.id and s.is_default = 1)`,
+  },
+  {
+    holds: "a company's roadmap_count is the number of statuses that the roadmap shows",
+    broken: `select c.id as company_id, c.id from companies c where c.roadmap_count <>
+      (select count(*) from statuses s
+       where s.company_id = c.id and s.is_roadmap = 1 and s.retired is null)`,
+  },
+  {
+    holds: "a company's changelog_count is the number of entries that are published",
+    broken: `select c.id as company_id, c.id from companies c where c.changelog_count <>
+      (select count(*) from changelog_entries e
+       where e.company_id = c.id and e.state = 'published')`,
   },
   {
     holds: 'what has replaced a status is not retired itself',
@@ -164,13 +183,22 @@ export const checks: Check[] = [
       c.version <> (select count(*) from events e where e.company_id = c.id) or
       c.version <> (select coalesce(max(e.version), 0) from events e where e.company_id = c.id)`,
   },
-  ...['users', 'boards', 'statuses', 'posts', 'tags', 'comments', 'tokens', 'sessions'].map(
-    table => ({
-      holds: `no id in ${table} is beyond the company's last_id`,
-      broken: `select t.company_id, t.id from ${table} t
+  ...[
+    'users',
+    'boards',
+    'statuses',
+    'posts',
+    'tags',
+    'comments',
+    'bulk_changes',
+    'tokens',
+    'sessions',
+    'changelog_entries',
+  ].map(table => ({
+    holds: `no id in ${table} is beyond the company's last_id`,
+    broken: `select t.company_id, t.id from ${table} t
       join companies c on c.id = t.company_id where t.id > c.last_id`,
-    }),
-  ),
+  })),
   {
     holds: "no company's id is beyond the installation's last_company_id",
     broken: `select c.id as company_id, c.id from companies c
@@ -221,12 +249,16 @@ const happened: [table: string, id: string, column: string][] = [
   ['posts', 'id', 'deleted'],
   ['tags', 'id', 'created'],
   ['tags', 'id', 'edited'],
+  ['changelog_entries', 'id', 'created'],
+  ['changelog_entries', 'id', 'edited'],
   ['votes', 'post_id', 'created'],
   ['followers', 'post_id', 'created'],
   ['comments', 'id', 'created'],
   ['comments', 'id', 'edited'],
   ['comments', 'id', 'deleted'],
   ['comment_likes', 'comment_id', 'created'],
+  ['bulk_changes', 'id', 'created'],
+  ['erasures', 'user_id', 'created'],
   ['tokens', 'id', 'created'],
   ['tokens', 'id', 'revoked'],
   ['tokens', 'id', 'edited'],

@@ -1,23 +1,36 @@
 import type { CompanyDb } from '../../store/index.ts'
+import { entrySlug } from '../changelog/index.ts'
 import { postSlug } from '../posts/index.ts'
 
-const postsPerRead = 2_000
+const rowsPerRead = 2_000
 const namedMax = 100
 
-/** Posts whose URL does not have the words of their title. */
+/** Posts and changelog entries whose URL does not have the words of their title. */
 export async function findWrongSlugs(db: CompanyDb): Promise<string[]> {
+  return [
+    ...(await findWrong(db, 'posts', 'post', postSlug)),
+    ...(await findWrong(db, 'changelog_entries', 'changelog entry', entrySlug)),
+  ]
+}
+
+async function findWrong(
+  db: CompanyDb,
+  table: 'posts' | 'changelog_entries',
+  name: string,
+  slugOf: (title: string) => string,
+): Promise<string[]> {
   const wrong: string[] = []
   for (let last = 0; ; ) {
-    const posts = await db.query
-      .selectFrom('posts')
+    const rows = await db.query
+      .selectFrom(table)
       .select(['id', 'title', 'slug'])
       .where('id', '>', last)
       .orderBy('id')
-      .limit(postsPerRead)
+      .limit(rowsPerRead)
       .execute()
-    for (const { id, title, slug } of posts)
-      if (slug !== postSlug(title)) wrong.push(`the slug of post ${id} is not that of its title`)
-    if (posts.length < postsPerRead || wrong.length >= namedMax) return wrong.slice(0, namedMax)
-    last = posts.at(-1)!.id
+    for (const { id, title, slug } of rows)
+      if (slug !== slugOf(title)) wrong.push(`the slug of ${name} ${id} is not that of its title`)
+    if (rows.length < rowsPerRead || wrong.length >= namedMax) return wrong.slice(0, namedMax)
+    last = rows.at(-1)!.id
   }
 }

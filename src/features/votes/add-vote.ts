@@ -24,10 +24,14 @@ export function addVote(
     }
     const added = await transaction.run(insertVote, { postId, userId, created })
     if (added.length === 0) return false
-    const boardId = await changeVotesCount(transaction, postId, 1)
+    await changeVotesCount(transaction, group, [postId], 1)
     await touchMerged(transaction, group)
     await addFollower(transaction, { postId, userId, reason: 'vote' })
-    transaction.record(voteAdded, { post_id: postId, board_id: boardId, user_id: userId })
+    transaction.record(voteAdded, {
+      post_id: postId,
+      board_id: group.posts[0]!.board_id,
+      user_id: userId,
+    })
     return true
   })
 }

@@ -1,48 +1,28 @@
-import type { Micros } from '../../platform/clock.ts'
-import { seek } from '../../platform/db/seek.ts'
-import { settleAll } from '../../platform/db/settle-all.ts'
 import { type CompanyTransaction, companyQuery } from '../../store/index.ts'
+import { type PostGroup, readNewestVotes, subtreeOf } from '../post-groups/index.ts'
 import { trendingOf, trendingVotesMax } from '../posts/index.ts'
 
-/** Counts a vote that was added (1) or taken back (-1), and weighs the post anew. The post's board. */
+/**
+ * Counts a vote that was added (1) or taken back (-1) for some posts of a group, and weighs them anew: by the votes for
+ * each and for what was merged into it.
+ */
 export async function changeVotesCount(
   transaction: CompanyTransaction,
-  postId: number,
+  group: PostGroup,
+  postIds: number[],
   by: 1 | -1,
-): Promise<number> {
+) {
   const { revision } = transaction
-  const [[post], votes] = await settleAll([
-    (async () => transaction.run(postById, { postId }))(),
-    (async () => transaction.run(newestVotes, { postId, limit: trendingVotesMax }))(),
-  ])
-  const times = votes.map(({ created }) => created)
-  const trending = trendingOf(post!.created, times)
-  await transaction.run(updateCount, { postId, by, trending, revision })
-  return post!.board_id
+  const posts = group.posts
+    .filter(({ id }) => postIds.includes(id))
+    .map(({ id: postId, created }) => ({ postId, created, below: subtreeOf(group, postId) }))
+  const counted = [...new Set(posts.flatMap(({ below }) => below))]
+  const votes = await readNewestVotes(transaction, counted, trendingVotesMax)
+  for (const { postId, created, below } of posts) {
+    const trending = trendingOf(created, votes(below))
+    await transaction.run(updateCount, { postId, by, trending, revision })
+  }
 }
-
-/** By primary key. */
-const postById = companyQuery<{ postId: number }, { board_id: number; created: Micros }>(
-  (query, value, engine) =>
-    query
-      .selectFrom('posts')
-      .select(['board_id', 'created'])
-      .where(seek(engine, 'id', value('postId')))
-      .orderBy('id'),
-)
-
-/** By votes_newest_on_post. */
-const newestVotes = companyQuery<{ postId: number; limit: number }, { created: Micros }>(
-  (query, value, engine) =>
-    query
-      .selectFrom('votes')
-      .select('created')
-      .where(seek(engine, 'post_id', value('postId')))
-      .orderBy('post_id', 'desc')
-      .orderBy('created', 'desc')
-      .orderBy('user_id', 'desc')
-      .limit(value('limit')),
-)
 
 const updateCount = companyQuery<
   { postId: number; by: number; trending: number; revision: number },

@@ -7,5 +7,6 @@ export {
   setVote,
 } from './api.ts'
 export { voteAdded, voteRemoved } from './events.ts'
+export { listVoters, type VoterRow } from './list-voters.ts'
 export { votedPostIds } from './voted-post-ids.ts'
 export { listVotersEndpoint } from './voters-api.ts'

@@ -26,6 +26,8 @@ export type Call<Caller, Query = unknown, Body = unknown, Params = unknown> = {
 export type Answer = {
   status: number
   body?: unknown
+  /** Instead of a body: the text of one, in parts that are built while it is sent. */
+  stream?: AsyncIterable<string> | undefined
   headers?: Record<string, string>
   /** Of a single resource: the part of its ETag that `If-Match` compares. */
   editRevision?: number
@@ -35,13 +37,13 @@ export type Answer = {
 
 /** The answers that a declaration allows: each status with the body that its schema describes. */
 export type AnswerOf<Docs extends AnswerDocs> = {
-  [Status in keyof Docs & number]: Omit<Answer, 'status' | 'body'> & {
+  [Status in keyof Docs & number]: Omit<Answer, 'status' | 'body' | 'stream'> & {
     status: Status
   } & BodyOf<Docs[Status]>
 }[keyof Docs & number]
 
 type BodyOf<Doc> = Doc extends { schema: z.ZodType<infer Body> }
-  ? { body: Body }
+  ? { body: Body; stream?: undefined } | { body?: undefined; stream: AsyncIterable<string> }
   : { body?: undefined }
 
 /** The resource that an endpoint is about; the reference groups endpoints by it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
 import { writeAs } from '../../features/callers/index.ts'
+import { entryUrl } from '../../features/changelog/index.ts'
 import {
   describe,
   listNotifications,
@@ -78,15 +79,17 @@ export const notificationsPage: Page = {
 type NewsItemProps = { item: Notification } & Pick<PageCall, 'address'>
 
 function NewsItem({ item, address }: NewsItemProps) {
-  const words = item.kind === 'new_post' ? item.post.content : (item.comment?.content ?? '')
+  const { kind, post, comment, entry, into } = item
+  const words = kind === 'new_post' ? post.content : ((comment ?? entry)?.content ?? '')
+  const url = entry ? entryUrl(address, entry) : postUrl(address, into ?? post)
   return (
     <li class="news-item" data-unread={item.isUnread || undefined}>
       <p>
         <Sentence item={item} />
       </p>
       <p>
-        <a class="title-link" href={postUrl(address, item.into ?? item.post)} dir="auto">
-          {item.post.title}
+        <a class="title-link" href={url} dir="auto">
+          {entry?.title ?? post.title}
         </a>
       </p>
       {words.trim() !== '' && (
@@ -102,7 +105,7 @@ function NewsItem({ item, address }: NewsItemProps) {
   )
 }
 
-function Sentence({ item: { kind, by, status, into } }: { item: Notification }) {
+function Sentence({ item: { kind, by, status, into, post } }: { item: Notification }) {
   const name = <bdi>{by?.name ?? 'The team'}</bdi>
   switch (kind) {
     case 'status_changed':
@@ -126,7 +129,11 @@ function Sentence({ item: { kind, by, status, into } }: { item: Notification }) 
     case 'new_post':
       return <>{name} posted</>
     case 'changelog':
-      return <>News in the changelog</>
+      return (
+        <>
+          News about <bdi>{post.title}</bdi>
+        </>
+      )
   }
 }
 

@@ -47,7 +47,8 @@ export const notificationSettingsPage: Page = {
           <div class="page-head">
             <h1>What you are mailed of</h1>
             <p class="lead">
-              at <bdi>{viewer?.email}</bdi>. <a href={`${address.path}/notifications/`}>Your notifications</a>
+              at <bdi>{viewer?.email}</bdi>.{' '}
+              <a href={`${address.path}/notifications/`}>Your notifications</a>
               show all of it in any case.
             </p>
           </div>

@@ -114,7 +114,7 @@ function LikeButton({ comment, isLiked, address }: LikeButtonProps) {
 function Actor({ comment }: { comment: CommentRow }) {
   return (
     <span class="actor">
-      <bdi>{publicName(comment.creator_name)}</bdi>
+      <bdi>{publicName(comment.creator_name)}</bdi>{' '}
       {comment.creator_role !== 'customer' && <TeamBadge />}
     </span>
   )

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, signedIn, visiting } from '../../support/browser.ts'
-import { expectStatus, get, paths } from '../../support/client.ts'
+import { expectStatus, get, paths, post, request } from '../../support/client.ts'
 import { type Company, freshCompany, type Person } from '../../support/company.ts'
 import { freshFolder } from '../../support/fresh-folder.ts'
 import { once } from '../../support/once.ts'
-import { tags, tokens, users } from '../../support/resources.ts'
+import { changelog, tags, tokens, users } from '../../support/resources.ts'
 import { createBoard, createStatus } from '../../support/settings.ts'
 import type { Comment, Envelope, Post, User } from '../../support/types.ts'
 
@@ -21,9 +21,13 @@ export type Place = {
   writerId: number
   /** On no board. */
   tagIds: number[]
+  /** One that is published, and one that is not; then others to delete. */
+  entryIds: number[]
   userIds: number[]
   /** Of the admin. */
   tokenIds: number[]
+  /** Changes of posts that the admin made. */
+  bulkIds: number[]
   boardId: number
   /** As visible as the place's own board, and without posts. */
   emptyBoardId: number
@@ -121,10 +125,21 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
   const [posts, comments] = [await list<Post>(paths.posts), await list<Comment>(paths.comments)]
   const tagIds: number[] = []
   while (tagIds.length < spareCount) tagIds.push(await tags.add(company))
+  const entryIds: number[] = []
+  while (entryIds.length < spareCount) entryIds.push(await changelog.add(company))
+  const published = { published: '2026-01-01T00:00:00Z' }
+  const path = `${changelog.list}${entryIds[0]}/`
+  await expectStatus(200, request('PATCH', path, { token, body: published }))
   const userIds: number[] = []
   while (userIds.length < spareCount) userIds.push(await users.add(company))
   const tokenIds: number[] = []
   while (tokenIds.length < spareCount) tokenIds.push(await tokens.add(company))
+  const bulkIds: number[] = []
+  while (bulkIds.length < spareCount) {
+    const body = { ids: [posts[0]!.id], owner: bulkIds.length % 2 ? null : company.admin.email }
+    const sent = post(`${paths.posts}bulk/`, body, { token: company.adminToken })
+    bulkIds.push((await expectStatus(200, sent)).json<{ id: number }>().id)
+  }
   const { id: colleagueId } = (
     await expectStatus(200, get(paths.me, { token: colleague }))
   ).json<User>()
@@ -134,20 +149,22 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
     const empty = await createBoard(company, { is_private: kind !== 'public' })
     if (kind === 'member')
       await company.run(['board', 'member', '--board', empty.slug, '--email', company.team.email])
-    const post = posts.find(({ title }) => title === `On ${kind}`)!
+    const own = posts.find(({ title }) => title === `On ${kind}`)!
     const comment = comments.find(({ content }) => content === `Comment on ${kind}`)!
     return {
       board: boardOf[kind],
-      postId: post.id,
-      slug: post.url.split('/').at(-2)!,
+      postId: own.id,
+      slug: own.url.split('/').at(-2)!,
       commentId: comment.id,
       spareIds: comments.filter(({ content }) => content === `Spare ${kind}`).map(({ id }) => id),
       sparePostIds: posts.filter(({ title }) => title === `Spare post ${kind}`).map(({ id }) => id),
-      writerId: post.creator.id,
+      writerId: own.creator.id,
       tagIds,
+      entryIds,
       userIds,
       tokenIds,
-      boardId: post.board.id,
+      bulkIds,
+      boardId: own.board.id,
       emptyBoardId: empty.id,
       colleagueId,
       statusIds,

@@ -55,6 +55,15 @@ export const samples: Record<string, SampleOf> = {
     path: `${api}/posts/create/as-user/`,
     body: { board, ...draft, email: 'customer@people.example', full_name: 'Customer' },
   }),
+  [`POST ${api}/posts/bulk/`]: ({ postId }) => ({
+    path: `${api}/posts/bulk/`,
+    body: { ids: [postId], owner: null },
+  }),
+  // Of a change that the admin made.
+  [`POST ${api}/posts/bulk/{id}/undo/`]: ({ bulkIds }) => ({
+    path: `${api}/posts/bulk/${bulkIds.pop()}/undo/`,
+    isCompanyWide: true,
+  }),
   [`GET ${api}/posts/{id}/`]: ({ postId }) => ({ path: `${api}/posts/${postId}/` }),
   [`PATCH ${api}/posts/{id}/`]: ({ postId }) => ({
     path: `${api}/posts/${postId}/`,
@@ -175,6 +184,13 @@ export const samples: Record<string, SampleOf> = {
     path: `${api}/users/${userIds.pop()}/`,
     isCompanyWide: true,
   }),
+  [`GET ${api}/users/{id}/export/`]: ({ userIds }) => ({
+    path: `${api}/users/${userIds[0]}/export/`,
+  }),
+  [`POST ${api}/users/{id}/erase/`]: ({ userIds }) => ({
+    path: `${api}/users/${userIds.pop()}/erase/`,
+    isCompanyWide: true,
+  }),
   [`GET ${api}/tokens/`]: () => ({ path: `${api}/tokens/` }),
   [`POST ${api}/tokens/`]: () => ({ path: `${api}/tokens/`, body: { name: 'Spare' } }),
   [`GET ${api}/tokens/{id}/`]: ({ tokenIds }) => ({ path: `${api}/tokens/${tokenIds[0]}/` }),
@@ -201,6 +217,21 @@ export const samples: Record<string, SampleOf> = {
     path: `${api}/tags/${tagIds.pop()}/`,
     isCompanyWide: true,
   }),
+  [`GET ${api}/changelog/`]: () => ({ path: `${api}/changelog/` }),
+  [`POST ${api}/changelog/`]: () => ({
+    path: `${api}/changelog/`,
+    body: { title: unique() },
+    isCompanyWide: true,
+  }),
+  [`GET ${api}/changelog/{id}/`]: ({ entryIds }) => ({ path: `${api}/changelog/${entryIds[1]}/` }),
+  [`PATCH ${api}/changelog/{id}/`]: ({ entryIds }) => ({
+    path: `${api}/changelog/${entryIds[1]}/`,
+    body: { categories: ['New'] },
+  }),
+  [`DELETE ${api}/changelog/{id}/`]: ({ entryIds }) => ({
+    path: `${api}/changelog/${entryIds.pop()}/`,
+    isCompanyWide: true,
+  }),
   [`GET ${api}/company/`]: () => ({ path: `${api}/company/` }),
   [`PATCH ${api}/company/`]: () => ({ path: `${api}/company/`, body: { time_zone: 'UTC' } }),
   [`PUT ${api}/company/logo/`]: () => ({ path: `${api}/company/logo/`, body: logo }),
@@ -218,6 +249,8 @@ export const samples: Record<string, SampleOf> = {
     isShown: ({ text }) => text.includes(`/board/${board}/`),
   }),
   'GET /board/:slug/': ({ board }) => ({ path: `/board/${board}/` }),
+  'GET /board/:slug/feed.atom': ({ board }) => ({ path: `/board/${board}/feed.atom` }),
+  'GET /post/:id/feed.atom': ({ postId }) => ({ path: `/post/${postId}/feed.atom` }),
   'GET /post/:id/': ({ postId }) => ({ path: `/post/${postId}/` }),
   'GET /post/:id/:slug/': ({ postId, slug }) => ({ path: `/post/${postId}/${slug}/` }),
   'GET /board/:slug/new/': ({ board }) => ({ path: `/board/${board}/new/` }),
@@ -241,6 +274,20 @@ export const samples: Record<string, SampleOf> = {
   'POST /comment/:id/delete/': ({ spareIds }) => ({
     path: `/comment/${spareIds.pop()}/delete/`,
     body: {},
+  }),
+  'GET /roadmap/': () => ({ path: '/roadmap/' }),
+  // The third status that a company is given, Planned.
+  'GET /roadmap/:id/': () => ({ path: '/roadmap/3/' }),
+  'GET /changelog/': () => ({ path: '/changelog/' }),
+  'GET /changelog/feed.atom': () => ({ path: '/changelog/feed.atom' }),
+  // A draft.
+  'GET /changelog/:id/': ({ entryIds }) => ({ path: `/changelog/${entryIds[1]}/` }),
+  'GET /changelog/:id/:slug/': ({ entryIds }) => ({ path: `/changelog/${entryIds[0]}/x/` }),
+  'GET /robots.txt': () => ({ path: '/robots.txt' }),
+  'GET /sitemap.xml': () => ({ path: '/sitemap.xml' }),
+  'GET /sitemap/:name': ({ postId }) => ({
+    path: '/sitemap/1.xml',
+    isShown: ({ text }) => text.includes(`/post/${postId}/`),
   }),
   'GET /login/': () => ({ path: `/login/?token=${'x'.repeat(43)}` }),
   'POST /login/': () => ({ path: '/login/', body: { token: 'x'.repeat(43) } }),

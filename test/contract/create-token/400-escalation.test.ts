@@ -97,3 +97,31 @@ test('the rights of a token end with those of its owner', async () => {
   await expectStatus(200, patch(path, { is_active: false }, { token }))
   expect((await write()).status).toBe(401)
 })
+
+test('a team member neither lifts the rate limit of their token nor puts its end off; an admin does', async () => {
+  const company = await freshCompany()
+  const given = ['--rate-limit', '100', '--expires', '2035-01-01']
+  const token = await company.token(company.team, ...given)
+  const [own] = (await get(tokens.list, { token })).json<Envelope<Issued>>().results
+  const path = pathTo(tokens, own!.id)
+  for (const [field, values] of [
+    ['rate_limit_per_minute', [101, 0, null]],
+    ['expires', ['2035-01-01T00:00:01Z', null]],
+  ] as const)
+    for (const value of values) {
+      // Also by another token of theirs, which has no limit and does not expire.
+      for (const by of [token, company.teamToken])
+        await expectFieldErrors(patch(path, { [field]: value }, { token: by }), {
+          [field]: 'beyond_own',
+        })
+      const created = post(tokens.list, { name: 'More', [field]: value }, { token })
+      if (value !== null || field === 'expires')
+        await expectFieldErrors(created, { [field]: 'beyond_own' })
+    }
+  const less = { rate_limit_per_minute: 50, expires: '2034-01-01T00:00:00Z', name: 'Less' }
+  await expectStatus(200, patch(path, less, { token }))
+  const inherited = await issue(token, {})
+  expect(inherited).toMatchObject({ rate_limit_per_minute: 50 })
+  const more = { rate_limit_per_minute: 0, expires: null }
+  await expectStatus(200, patch(path, more, { token: company.adminToken }))
+})

@@ -1,5 +1,14 @@
 import { expect, test } from 'bun:test'
-import { expectStatus, get, post, put, remove } from '../../support/client.ts'
+import {
+  createComment,
+  expectStatus,
+  get,
+  patch,
+  paths,
+  post,
+  put,
+  remove,
+} from '../../support/client.ts'
 import { freshCompany } from '../../support/company.ts'
 import { expectProblem } from '../../support/expect-problem.ts'
 import { pathTo, posts, users } from '../../support/resources.ts'
@@ -23,4 +32,20 @@ test('tokens stop working, the e-mail is free, and nobody votes for them', async
   expect(again.json<User>().id).not.toBe(id)
   const { exitCode, stdout } = await company.server.hark(['verify'])
   expect([exitCode, stdout]).toEqual([0, expect.any(String)])
+})
+
+test('who has only liked a comment, or changed a status, has left traces', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const postId = await posts.add(company)
+  const { id: commentId } = await createComment(token, postId, { content: 'Yes' })
+  for (const leave of [
+    (theirs: string) => put(`/api/v1/comments/${commentId}/like/`, { token: theirs }),
+    (theirs: string) => patch(pathTo(posts, postId), { status: 'Planned' }, { token: theirs }),
+  ]) {
+    const theirs = await company.token(await company.addUser('team'))
+    const { id } = (await get(paths.me, { token: theirs })).json<User>()
+    await expectStatus(200, leave(theirs))
+    await expectProblem(remove(pathTo(users, id), { token }), 409, 'user_in_use')
+  }
 })

@@ -1,5 +1,15 @@
 import { expect, test } from 'bun:test'
-import { createComment, createPost, get, head, paths, put } from '../../support/client.ts'
+import {
+  createComment,
+  createPost,
+  expectStatus,
+  get,
+  head,
+  patch,
+  paths,
+  put,
+  remove,
+} from '../../support/client.ts'
 import { boards, freshCompany, sharedCompany } from '../../support/company.ts'
 import { describeEndSlash } from '../../support/endpoint-cases.ts'
 import { allEvents, events, eventsPage } from '../../support/events.ts'
@@ -112,3 +122,30 @@ test('HEAD does not wait', async () => {
   const cached = await get(paths.events, { token, query: { page_size: 1 } })
   expect(cached.headers.get('cache-control')).toBe('private, no-cache')
 })
+
+test('what happened on a board that is gone is for admins: others may not have seen it', async () => {
+  const { adminToken, teamToken } = await freshCompany()
+  const { position: after } = await eventsPage(adminToken, { after: 'latest' })
+  const secret = await createPost(adminToken, { board: boards.private })
+  const { board_id } = (await eventsPage(adminToken, { after })).results[0]!.data
+  const post = `${paths.posts}${secret.post_id}/`
+  await expectStatus(200, patch(post, { board: 'ideas' }, { token: adminToken }))
+  await expectStatus(204, remove(`/api/v1/boards/${board_id}/`, { token: adminToken }))
+  const types = async (token: string) =>
+    (await allEvents(token, { after })).results.map(({ type }) => type)
+  expect(await types(adminToken)).toEqual(['post.created', 'post.moved', 'board.deleted'])
+  expect(await types(teamToken)).toEqual([])
+})
+
+test('a stream has no ETag, and the document does not say that it has', async () => {
+  const { adminToken: token } = await sharedCompany()
+  const headers = { accept: 'text/event-stream' }
+  expect((await head(paths.events, { token, headers })).headers.get('etag')).toBeNull()
+  expect((await head(paths.events, { token })).headers.get('etag')).not.toBeNull()
+  const document = (await get('/api/v1/openapi.json')).json<{ paths: Record<string, Described> }>()
+  const { headers: described } = document.paths['/api/v1/events/']!.get.responses[200]
+  expect(described.ETag).toMatchObject({ description: expect.stringContaining('stream') })
+  expect(described.ETag).not.toHaveProperty('required')
+})
+
+type Described = { get: { responses: { 200: { headers: Record<string, object> } } } }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { createPost, get, paths, postsPage } from '../../support/client.ts'
+import { createPost, expectStatus, get, paths, postsPage } from '../../support/client.ts'
 import { freshCompany, sharedCompany } from '../../support/company.ts'
 import { expectFieldErrors, expectProblem } from '../../support/expect-problem.ts'
 
@@ -28,6 +28,8 @@ describe('GET /api/v1/posts/ with filters that cannot be', () => {
     ['created_before', '2026-02-30T00:00:00Z', 'invalid_time'],
     ['has_response', 'yes', 'invalid_choice'],
     ['has_response', '', 'invalid_choice'],
+    ['merged', 'yes', 'invalid_choice'],
+    ['merged', '', 'invalid_choice'],
     ['sort', 'best', 'invalid_choice'],
     ['sort', '__proto__', 'invalid_choice'],
     ['view', 'short', 'invalid_choice'],
@@ -52,6 +54,17 @@ describe('GET /api/v1/posts/ with filters that cannot be', () => {
     })
   })
 
+  test('merged=true does not combine with search, which has no merged posts', async () => {
+    const { adminToken: token } = await sharedCompany()
+    const query = { merged: 'true', search: 'words' }
+    await expectFieldErrors(get(paths.posts, { token, query }), { merged: 'not_combinable' })
+    for (const allowed of [
+      { merged: 'false', search: 'words' },
+      { merged: 'true', search: ' ' },
+    ])
+      await expectStatus(200, get(paths.posts, { token, query: allowed }))
+  })
+
   test('a board that the reader does not see is as unknown as none', async () => {
     const { adminToken, teamToken } = await sharedCompany()
     const { results } = await postsPage(adminToken, { board: 'secret' })
@@ -74,6 +87,7 @@ describe('GET /api/v1/posts/ with filters that cannot be', () => {
       { ...same, board: 'bugs' },
       { sort: 'top', cursor },
       { ...same, has_response: 'false' },
+      { ...same, merged: 'true' },
     ])
       await expectProblem(get(paths.posts, { token, query: other }), 400, 'invalid_cursor')
   })

@@ -20,7 +20,13 @@ export function randomRead(
     `${path}?page_size=${whole(1, 4)}`,
   ])
   const sort = pick(['top', 'trending', 'recently_active', 'most_discussed', 'oldest', 'newest'])
-  const filter = pick(['has_response=true', 'board=bugs', `creator=${whole(1, 9)}`, 'view=full'])
+  const filter = pick([
+    'has_response=true',
+    'board=bugs',
+    `creator=${whole(1, 9)}`,
+    'view=full',
+    'merged=true',
+  ])
   lists.push(
     `/api/v1/posts/?sort=${sort}&page_size=${whole(1, 4)}`,
     `/api/v1/posts/?sort=${sort}&${filter}&page_size=${whole(1, 4)}`,
@@ -31,6 +37,20 @@ export function randomRead(
   const others = [...searches, '/api/v1/posts/similar/?title=words', ...searches, '/api/v1/me/']
   const boards = ['bugs', 'internal', 'feature-requests', `board-${whole(1, 4)}`]
   const pages = ['/', '/', ...boards.map(slug => `/board/${slug}/`), `/post/${whole(1, 60)}/`]
+  pages.push(
+    '/roadmap/',
+    '/changelog/',
+    '/changelog/feed.atom',
+    '/board/bugs/feed.atom',
+    `/post/${whole(1, 60)}/feed.atom`,
+    `/changelog/${whole(1, 60)}/`,
+    '/board/bugs/?sort=top',
+    `/board/bugs/?status=${whole(1, 9)}`,
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemap/1.xml',
+    '/sitemap/site.xml',
+  )
   const one = ['posts', 'comments'].map(list => `/api/v1/${list}/${whole(1, 60)}/`)
   const threads = Array.from(
     { length: 4 },
@@ -42,6 +62,9 @@ export function randomRead(
     '/api/v1/tags/',
     `/api/v1/tags/?page_size=${whole(1, 2)}`,
     `/api/v1/tags/${whole(1, 60)}/`,
+    '/api/v1/changelog/',
+    `/api/v1/changelog/?page_size=${whole(1, 2)}`,
+    `/api/v1/changelog/${whole(1, 60)}/`,
     '/api/v1/users/',
     `/api/v1/users/?page_size=${whole(1, 3)}`,
     '/api/v1/users/?role=team',

@@ -1,7 +1,12 @@
 import { Problem } from '../../../src/errors/problem.ts'
 import { editUser } from '../../../src/features/accounts/edit-user.ts'
 import { findUser } from '../../../src/features/accounts/find-user.ts'
-import { addUser, findUserByEmail, setUserActive } from '../../../src/features/accounts/index.ts'
+import {
+  addUser,
+  eraseUser,
+  findUserByEmail,
+  setUserActive,
+} from '../../../src/features/accounts/index.ts'
 import { deleteBoard } from '../../../src/features/board-settings/delete-board.ts'
 import {
   addBoard,
@@ -9,6 +14,10 @@ import {
   findBoardBySlug,
   setBoardMember,
 } from '../../../src/features/boards/index.ts'
+import { createEntry } from '../../../src/features/changelog/create-entry.ts'
+import { deleteEntry } from '../../../src/features/changelog/delete-entry.ts'
+import { editEntry } from '../../../src/features/changelog/edit-entry.ts'
+import { findEntry } from '../../../src/features/changelog/index.ts'
 import { deleteComment } from '../../../src/features/comments/delete-comment.ts'
 import { editComment } from '../../../src/features/comments/edit-comment.ts'
 import { findVisibleComment } from '../../../src/features/comments/find-comment.ts'
@@ -18,13 +27,15 @@ import { unlikeComment } from '../../../src/features/comments/unlike-comment.ts'
 import { editCompany } from '../../../src/features/company-settings/edit-company.ts'
 import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
 import { followPost, unfollowPost } from '../../../src/features/followers/index.ts'
+import { changePosts } from '../../../src/features/post-writes/bulk/change-posts.ts'
+import { undoChange } from '../../../src/features/post-writes/bulk/undo-change.ts'
 import { deletePost } from '../../../src/features/posts/delete-post.ts'
 import { editPost } from '../../../src/features/posts/edit-post.ts'
 import {
   createPost,
   findPostFor,
   findVisiblePost,
-  movePost,
+  movePosts,
   setLinks,
   setPostFields,
   setTags,
@@ -127,12 +138,12 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
       const reader = { audience: { boards: 'every' as const }, userId: user.id }
       const row = (await findPostFor(db, reader, postId))!
       await pick<() => Promise<unknown>>([
-        () => movePost(db, nobody, row, pick(boards).id),
-        () => movePost(db, nobody, row, pick(boards).id),
+        () => movePosts(db, nobody, [row], pick(boards).id),
+        () => movePosts(db, nobody, [row], pick(boards).id),
         () => setLinks(db, nobody, row, [`https://a.example/${whole(1, 3)}`]),
-        () => setTags(db, nobody, row, tags.length === 0 ? [] : [pick(tags).id]),
+        () => setTags(db, nobody, [row], () => (tags.length === 0 ? [] : [pick(tags).id])),
         () =>
-          setPostFields(db, nobody, row, {
+          setPostFields(db, nobody, [row], {
             owner_id: pick([user.id, null]),
             eta: pick(['2027-01-01', null]),
             is_pinned: pick([0, 1]),
@@ -162,6 +173,17 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
       if (tags.length < 4) await createTag(db, nobody, { name, color: '#2563eb' })
       else if (whole(1, 4) === 1) await deleteTag(db, nobody, pick(tags))
       else await editTag(db, nobody, pick(tags), { name })
+    },
+    async () => {
+      const caller = { actor: nobody, audience: { boards: 'every' as const } }
+      const published = pick([null, 1, 2_000_000])
+      const title = `Entry ${whole(1, 99)}`
+      const rows = await db.query.selectFrom('changelog_entries').select('id').execute()
+      const texts = { title, content: 'words', categories: ['New'], posts: [postId], published }
+      if (rows.length < 4) return void (await createEntry(db, caller, texts))
+      const entry = (await findEntry(db, { isTeam: true }, pick(rows).id))!
+      if (whole(1, 3) === 1) await deleteEntry(db, nobody, entry)
+      else await editEntry(db, caller, entry, pick([{ title }, { published }, { posts: [postId] }]))
     },
     () => renameBoard(db, pick(boards).id, `Board ${whole(1, 999)}`),
     async () => {
@@ -249,11 +271,35 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
         userId: user.id,
         isMember: pick([true, false, false]),
       }),
+    async () => {
+      const caller = { ...admin, audience: { boards: 'every' as const } }
+      const ids = [postId, pick(posts).id]
+      const board = pick(boards).slug
+      const change = pick([
+        { status: pick(statuses).id, comment: 'Together' },
+        { board },
+        { owner: user.id, board },
+        { owner: null },
+        ...(tags.length === 0 ? [] : [{ tags_add: [pick(tags).id] }]),
+      ])
+      const { id } = await changePosts(db, caller, { ids, ...change }).catch(refusedBulk)
+      if (id !== null && pick([true, false])) await undoChange(db, caller, id)
+    },
+    async () => {
+      const row = await findUser(db, pick(users).id)
+      if (row?.role === 'customer') await eraseUser(db, nobody, row)
+    },
     () => setUserActive(db, nobody, member, pick([true, true, false])),
     () =>
       addUser(db, nobody, { email: `p${whole(1, 99)}@example.com`, name: 'P', role: 'customer' }),
   ]
   await pick(writes)()
+}
+
+/** A post that is merged cannot be moved, and an owner may be deactivated. */
+function refusedBulk(error: unknown) {
+  refused(error)
+  return { id: null }
 }
 
 /** What the random posts do not allow, such as to delete one that is merged. */

@@ -1,16 +1,18 @@
-import { addUser } from '../../../src/features/accounts/index.ts'
+import { addUser, eraseUser, findUser } from '../../../src/features/accounts/index.ts'
 import {
   addBoard,
   editBoard,
   findBoardBySlug,
   setBoardMember,
 } from '../../../src/features/boards/index.ts'
+import { createEntry } from '../../../src/features/changelog/create-entry.ts'
 import { addComment, likeComment } from '../../../src/features/comments/index.ts'
 import { addCompany } from '../../../src/features/companies/index.ts'
 import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
 import { setLogo } from '../../../src/features/company-settings/set-logo.ts'
 import { createLoginRequest } from '../../../src/features/login-requests/index.ts'
 import { newSettings } from '../../../src/features/notifications/settings.ts'
+import { changePosts } from '../../../src/features/post-writes/bulk/change-posts.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
 import { addLoginLink, signIn } from '../../../src/features/sessions/index.ts'
 import { createTag } from '../../../src/features/tags/create-tag.ts'
@@ -69,6 +71,11 @@ export async function fillCompany(store: Store, slug: string) {
       const commentId = await addComment(transaction, actor, comment)
       await likeComment(transaction, actor, { commentId, userId })
     }
+    const caller = { actor, audience: everyBoard, userId }
+    await changePosts(transaction, caller, { ids: [lastPostId], owner: userId })
+    await eraseSomebody(transaction, actor, slug)
+    const entry = { title: 'New', content: '', categories: [], published: 1 }
+    await createEntry(transaction, caller, { ...entry, posts: [lastPostId] })
     return lastPostId
   })
   await leaveDelivery(store, companyId)
@@ -85,6 +92,12 @@ async function leaveSession(transaction: CompanyTransaction, actor: Actor, userI
     email: 'new@people.example',
     network: '192.0.2.1',
   })
+}
+
+async function eraseSomebody(transaction: CompanyTransaction, actor: Actor, slug: string) {
+  const person = { email: `gone@${slug}.example`, name: 'Gone', role: 'customer' as const }
+  const id = (await addUser(transaction, actor, person))!
+  await eraseUser(transaction, actor, (await findUser(transaction, id))!)
 }
 
 /** What a job that follows the events has planned. */

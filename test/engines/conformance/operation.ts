@@ -30,3 +30,9 @@ export type Operation = {
   /** Sends the entity tag of this person's last answer to the same request along. */
   isConditional?: boolean
 }
+
+/** An id of each kind, or one that nothing has; `person` is read and votes, `user` is changed. */
+export type Ids = Record<
+  'post' | 'comment' | 'person' | 'user' | 'tag' | 'token' | 'board' | 'status' | 'member',
+  () => number
+>

@@ -1,5 +1,5 @@
 import type { Random } from '../../support/random.ts'
-import type { ListName, Operation, Who } from './operation.ts'
+import type { Ids, ListName, Operation, Who } from './operation.ts'
 import { type Texts, textsFrom } from './texts.ts'
 
 const api = '/api/v1'
@@ -12,7 +12,7 @@ const json = { 'content-type': 'application/json' }
 const badTokensMax = 250
 
 /** An endless row of requests, the same for the same seed. */
-export function operationsFrom(random: Random): () => Operation {
+export function operationsFrom(random: Random, ids = anyIds(random)): () => Operation {
   const { pick, chance, whole } = random
   const texts = textsFrom(random)
   const sent: Operation[] = []
@@ -71,11 +71,12 @@ export function operationsFrom(random: Random): () => Operation {
     const filters = [
       `board=${pick([...boards, 'nope', 'bugs,feature-requests'])}`,
       `status=${pick(['Open', 'Planned', 'nope'])}`,
-      `creator=${whole(1, 60)}`,
-      `voter=${whole(1, 60)}`,
-      `owner=${whole(1, 60)}`,
+      `creator=${ids.person()}`,
+      `voter=${ids.person()}`,
+      `owner=${ids.person()}`,
       `has_response=${pick(['true', 'false', 'x'])}`,
       `created_after=${pick(['2026-01-01T00:00:00Z', 'x'])}`,
+      `merged=${pick(['true', 'true', 'false', 'x'])}`,
       'view=full',
       `search=${encodeURIComponent(texts.search())}`,
     ]
@@ -131,8 +132,11 @@ export function operationsFrom(random: Random): () => Operation {
     method: 'GET',
     path: `${api}/me/`,
   })
-  const pathOfOne = () =>
-    `${api}/${pick(['posts', 'posts', 'comments'])}/${pick([whole(1, 600), whole(1, 600), '0', '9223372036854775808'])}/`
+  const pathOfOne = () => {
+    const path = pick([`posts/${ids.post()}`, `posts/${ids.post()}`, `comments/${ids.comment()}`])
+    const bad = ['posts/0', 'comments/9223372036854775808']
+    return `${api}/${pick([path, path, ...bad])}/`
+  }
   const one = (): Operation => ({
     kind: 'one',
     who: pick(readers),
@@ -144,9 +148,9 @@ export function operationsFrom(random: Random): () => Operation {
       { board: pick([...boards, 'nope']) },
       { status: pick(['Planned', 'Open', 'Nope', whole(1, 9)]), status_comment: texts.content() },
       { status: pick(['Planned', 'Closed', 'Open']) },
-      { tags: [whole(1, 600)] },
+      { tags: [ids.tag()] },
       { links: [`https://a.example/${whole(1, 9)}`, pick(['http://B.example', 'x'])] },
-      { owner: pick<unknown>([...emails, whole(1, 60), null]) },
+      { owner: pick<unknown>([...emails, ids.person(), null]) },
       { eta: pick(['2027-01-31', '2027-02-31', null]), pinned: chance(0.5) },
       { locked: chance(0.3) },
     ])
@@ -171,7 +175,7 @@ export function operationsFrom(random: Random): () => Operation {
     kind: 'history',
     who: pick(readers),
     method: 'GET',
-    path: `${api}/posts/${whole(1, 600)}/history/`,
+    path: `${api}/posts/${ids.post()}/history/`,
     query: pageSize(),
   })
   function edit(): Operation {
@@ -194,8 +198,7 @@ export function operationsFrom(random: Random): () => Operation {
       body: JSON.stringify(body),
     }
   }
-  const idOf = (highest: number) => pick([whole(1, highest), whole(1, highest), 0])
-  const threadOf = () => `${api}/posts/${idOf(600)}/comments/`
+  const threadOf = () => `${api}/posts/${ids.post()}/comments/`
   const thread = (): Operation => ({
     kind: 'comments of a post',
     who: pick(readers),
@@ -206,7 +209,7 @@ export function operationsFrom(random: Random): () => Operation {
   function comment(): Operation {
     const body = {
       content: texts.content(),
-      ...(chance(0.4) ? { parent_id: idOf(600) } : {}),
+      ...(chance(0.4) ? { parent_id: ids.comment() } : {}),
       ...(chance(0.3) ? { internal: chance(0.6) } : {}),
       ...(chance(0.2) ? { as_user: customer() } : {}),
     }
@@ -225,18 +228,18 @@ export function operationsFrom(random: Random): () => Operation {
     kind: 'change of a comment',
     who: pick(writers),
     ...pick([
-      { method: 'DELETE', path: `${api}/comments/${idOf(600)}/` },
-      { method: 'PUT', path: `${api}/comments/${idOf(600)}/like/` },
-      { method: 'DELETE', path: `${api}/comments/${idOf(600)}/like/` },
-      { method: 'PUT', path: `${api}/comments/${idOf(600)}/highlight/` },
-      { method: 'DELETE', path: `${api}/comments/${idOf(600)}/highlight/` },
+      { method: 'DELETE', path: `${api}/comments/${ids.comment()}/` },
+      { method: 'PUT', path: `${api}/comments/${ids.comment()}/like/` },
+      { method: 'DELETE', path: `${api}/comments/${ids.comment()}/like/` },
+      { method: 'PUT', path: `${api}/comments/${ids.comment()}/highlight/` },
+      { method: 'DELETE', path: `${api}/comments/${ids.comment()}/highlight/` },
     ]),
     headers: pick([{}, {}, { 'if-match': '*' }, { 'if-match': '"x"' }]),
   })
   function changePost(): Operation {
-    const post = `${api}/posts/${idOf(600)}/`
+    const post = `${api}/posts/${ids.post()}/`
     const headers = pick([{}, {}, { 'if-match': '*' }, { 'if-match': '"x"' }])
-    const body = JSON.stringify({ into: pick([idOf(600), idOf(600), null]) })
+    const body = JSON.stringify({ into: pick([ids.post(), ids.post(), null]) })
     return {
       kind: 'delete, restore or merge',
       who: pick(writers),
@@ -251,9 +254,34 @@ export function operationsFrom(random: Random): () => Operation {
       ]),
     }
   }
+  function bulk(): Operation {
+    const change = {
+      ids: Array.from({ length: whole(1, 6) }, () => whole(1, 600)),
+      ...pick<object>([
+        { status: pick(['Planned', 'Open', 'Nope']), comment: texts.content() },
+        { status: pick(['Planned', 'Closed', 'Open']), owner: pick<unknown>([...emails, null]) },
+        { board: pick(boards) },
+        { tags_add: ['Mobile'], tags_remove: [whole(1, 600)] },
+        { tags_add: ['Mobile'] },
+        {},
+      ]),
+    }
+    return {
+      kind: 'bulk change',
+      who: pick(writers),
+      ...(chance(0.7)
+        ? {
+            method: 'POST',
+            path: `${api}/posts/bulk/`,
+            headers: json,
+            body: JSON.stringify(change),
+          }
+        : { method: 'POST', path: `${api}/posts/bulk/${whole(500, 2_000)}/undo/` }),
+    }
+  }
   function mark(): Operation {
-    const post = `${api}/posts/${pick([whole(1, 600), whole(1, 600), '0'])}`
-    const end = pick(['vote/', 'vote/', `voters/${whole(1, 60)}/`, 'follow/'])
+    const post = `${api}/posts/${ids.post()}`
+    const end = pick(['vote/', 'vote/', `voters/${ids.person()}/`, 'follow/'])
     const method = pick(['PUT', 'PUT', 'DELETE'])
     const asCustomer = end === 'vote/' && method === 'PUT' && chance(0.4)
     return {
@@ -268,11 +296,11 @@ export function operationsFrom(random: Random): () => Operation {
     kind: 'voters',
     who: pick(readers),
     method: 'GET',
-    path: `${api}/posts/${whole(1, 600)}/voters/`,
+    path: `${api}/posts/${ids.post()}/voters/`,
     query: pageSize(),
   })
   function tag(): Operation {
-    const one = `${api}/tags/${pick([whole(1, 900), whole(1, 900), '0'])}/`
+    const one = `${api}/tags/${ids.tag()}/`
     const name = pick(['Mobile', 'mobile ', `Tag ${whole(1, 30)}`, '', texts.name()])
     const body = JSON.stringify(
       pick<object>([{ name }, { name, color: '#AABBCC' }, { color: 'x' }]),
@@ -290,9 +318,31 @@ export function operationsFrom(random: Random): () => Operation {
       ]),
     }
   }
+  function changelog(): Operation {
+    const one = `${api}/changelog/${pick([whole(1, 900), whole(1, 900), '0'])}/`
+    const body = JSON.stringify(
+      pick<object>([
+        { title: texts.title(), content: texts.content(), published: '2026-01-01T00:00:00Z' },
+        { title: texts.title(), categories: ['New', texts.name()] },
+        { posts: [whole(1, 600)], title: 'With a post' },
+        { published: pick([null, '2026-01-01T00:00:00Z', 'x']) },
+      ]),
+    )
+    return {
+      kind: 'changelog',
+      who: pick(writers),
+      ...pick<Pick<Operation, 'method' | 'path' | 'query' | 'headers' | 'body'>>([
+        { method: 'POST', path: `${api}/changelog/`, headers: json, body },
+        { method: 'POST', path: `${api}/changelog/`, headers: json, body },
+        { method: 'PATCH', path: one, headers: json, body },
+        { method: 'DELETE', path: one },
+        { method: 'GET', path: one },
+        { method: 'GET', path: `${api}/changelog/`, query: pageSize() },
+      ]),
+    }
+  }
   function user(): Operation {
-    // Not those who make the requests: they must still be able to.
-    const one = `${api}/users/${pick([whole(100, 900), whole(100, 900), '0'])}/`
+    const one = `${api}/users/${ids.user()}/`
     const fields = pick<object>([
       { name: texts.name() },
       { ...customer(), name: texts.name(), external_id: `e${whole(1, 9)}` },
@@ -309,6 +359,8 @@ export function operationsFrom(random: Random): () => Operation {
         { method: 'PATCH', path: one, headers: json, body },
         { method: 'DELETE', path: one },
         { method: 'GET', path: one },
+        { method: 'GET', path: `${one}export/` },
+        { method: 'POST', path: `${one}erase/` },
         { method: 'GET', path: `${api}/users/`, query: pageSize() },
         { method: 'GET', path: `${api}/users/`, query: `role=${pick(['team', 'admin', 'x'])}` },
         {
@@ -321,7 +373,7 @@ export function operationsFrom(random: Random): () => Operation {
   }
   /** Not of tokens that make requests; and no secret is answered, for it differs. */
   function token(): Operation {
-    const one = `${api}/tokens/${pick([whole(600, 900), whole(600, 900), '0'])}/`
+    const one = `${api}/tokens/${ids.token()}/`
     const body = JSON.stringify(
       pick<object>([{ name: texts.name() }, { rate_limit_per_minute: -1 }, { expires: 'x' }, {}]),
     )
@@ -357,13 +409,17 @@ export function operationsFrom(random: Random): () => Operation {
         : { method: 'PATCH', headers: json, body: JSON.stringify(change) }),
     }
   }
-  const settingsPath = (list = pick(['boards', 'statuses'])) =>
-    pick([`${api}/${list}/`, `${api}/${list}/${idOf(40)}/`, `${api}/${list}/${idOf(600)}/`])
+  const settingsPath = () =>
+    pick([
+      `${api}/${pick(['boards', 'statuses'])}/`,
+      `${api}/boards/${ids.board()}/`,
+      `${api}/statuses/${ids.status()}/`,
+    ])
   const settings = (): Operation => ({
     kind: 'boards and statuses',
     who: pick(readers),
     method: 'GET',
-    path: pick([settingsPath(), settingsPath(), `${api}/boards/${idOf(40)}/members/`]),
+    path: pick([settingsPath(), settingsPath(), `${api}/boards/${ids.board()}/members/`]),
     query: pageSize(),
   })
   /** The three boards of the demo stay: what is created names them. */
@@ -380,15 +436,19 @@ export function operationsFrom(random: Random): () => Operation {
     const change = pick<Pick<Operation, 'method' | 'path' | 'query'> & { sent?: object }>([
       { method: 'POST', path: boardPath, sent: board },
       { method: 'POST', path: statusPath, sent: status },
-      { method: 'PATCH', path: `${boardPath}${idOf(600)}/`, sent: board },
-      { method: 'PATCH', path: `${boardPath}${idOf(40)}/`, sent: { name, position } },
-      { method: 'PATCH', path: `${statusPath}${idOf(40)}/`, sent: status },
-      { method: 'PATCH', path: `${statusPath}${idOf(12)}/`, sent: status },
-      { method: 'DELETE', path: `${boardPath}${idOf(600)}/` },
-      { method: 'DELETE', path: `${boardPath}${idOf(40)}/` },
-      { method: 'DELETE', path: `${statusPath}${idOf(12)}/`, query: `replace_with=${idOf(12)}` },
-      { method: 'PUT', path: `${boardPath}${idOf(40)}/members/${idOf(40)}/` },
-      { method: 'DELETE', path: `${boardPath}${idOf(40)}/members/${idOf(40)}/` },
+      { method: 'PATCH', path: `${boardPath}${ids.board()}/`, sent: board },
+      { method: 'PATCH', path: `${boardPath}${ids.board()}/`, sent: { name, position } },
+      { method: 'PATCH', path: `${statusPath}${ids.status()}/`, sent: status },
+      { method: 'PATCH', path: `${statusPath}${ids.status()}/`, sent: status },
+      { method: 'DELETE', path: `${boardPath}${ids.board()}/` },
+      { method: 'DELETE', path: `${boardPath}${ids.board()}/` },
+      {
+        method: 'DELETE',
+        path: `${statusPath}${ids.status()}/`,
+        query: `replace_with=${ids.status()}`,
+      },
+      { method: 'PUT', path: `${boardPath}${ids.board()}/members/${ids.member()}/` },
+      { method: 'DELETE', path: `${boardPath}${ids.board()}/members/${ids.member()}/` },
     ])
     const { sent, ...rest } = change
     return {
@@ -416,9 +476,17 @@ export function operationsFrom(random: Random): () => Operation {
       '/',
       `/board/${pick([...boards, 'nope', '%00'])}/`,
       `/board/bugs/?page=${whole(0, 9)}`,
-      `/post/${whole(1, 600)}/`,
+      `/post/${ids.post()}/`,
       `/post/${pick(['0', '-1', 'x', '99999999999999999999', '9007199254740993'])}/`,
       '/c/other/board/ideas/',
+      `/board/${pick(boards)}/?status=${whole(1, 9)}&sort=${pick(['top', 'trending'])}`,
+      `/board/${pick(boards)}/feed.atom`,
+      `/post/${whole(1, 600)}/feed.atom`,
+      '/roadmap/',
+      `/roadmap/${whole(1, 9)}/`,
+      '/changelog/',
+      '/changelog/feed.atom',
+      '/sitemap/1.xml',
       '/c/nope/',
     ])
     return { kind: 'page', who: 'nobody', method: 'GET', path }
@@ -463,8 +531,10 @@ export function operationsFrom(random: Random): () => Operation {
     [6, thread],
     [10, mark],
     [12, changePost],
+    [8, bulk],
     [4, voters],
     [8, tag],
+    [8, changelog],
     [8, user],
     [3, token],
     [2, company],
@@ -483,6 +553,24 @@ export function operationsFrom(random: Random): () => Operation {
     if (operation.method === 'POST' && operation.kind.startsWith('create')) sent.push(operation)
     if (operation.method === 'GET' && !operation.follow) read.push(operation)
     return operation
+  }
+}
+
+/** Of what there may be after some operations, and of nothing. */
+function anyIds({ pick, whole }: Random): Ids {
+  const upTo = (highest: number) => () => pick([whole(1, highest), whole(1, highest), 0])
+  return {
+    post: upTo(600),
+    comment: upTo(600),
+    person: () => whole(1, 60),
+    // Not those who make the requests: they must still be able to.
+    user: () => pick([whole(100, 900), whole(100, 900), 0]),
+    tag: upTo(900),
+    token: () => pick([whole(600, 900), whole(600, 900), 0]),
+    // The demo's boards are among the first 40, those that were created are not.
+    board: () => pick([upTo(40)(), upTo(600)()]),
+    status: () => pick([upTo(12)(), upTo(40)()]),
+    member: upTo(40),
   }
 }
 

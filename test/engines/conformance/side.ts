@@ -79,7 +79,7 @@ function spoilt(cursor: string, at: number): string {
 }
 
 /** The demo, and people who see more or less of it. In one order, so that the ids agree. */
-async function furnish(server: RunningHark, env: Record<string, string>) {
+export async function furnish(server: RunningHark, env: Record<string, string>) {
   const hark = (...args: string[]) => runHark(env, ...args)
   const person = async (name: string, role = 'team', ...company: string[]) => {
     const email = `${name}@people.example`

@@ -15,7 +15,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const { db, folder, userId } = await temporaryCompany({ databaseUrl })
     const mailbox = await openMailbox()
     const run = async (...more: string[]) => {
-      const script = join(import.meta.dir, 'crashing-mailer.ts')
+      const script = join(import.meta.dir, 'crashing-mail-runner.ts')
       const command = [process.execPath, script, folder, databaseUrl ?? '', mailbox.url, ...more]
       const child = Bun.spawn(command, { stdout: 'inherit', stderr: 'inherit' })
       await child.exited

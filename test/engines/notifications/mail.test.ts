@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { deleteComment } from '../../../src/features/comments/index.ts'
 import { unfollowPost } from '../../../src/features/followers/index.ts'
+import { editSettings } from '../../../src/features/notifications/edit-settings.ts'
 import { findVisiblePost } from '../../../src/features/posts/index.ts'
 import { mergePost } from '../../../src/features/posts/merge-post.ts'
 import { unmergePost } from '../../../src/features/posts/unmerge-post.ts'
@@ -165,6 +166,22 @@ describe.each(['sqlite', 'postgres'] as const)('mails on %s', engine => {
     s.pass(minute / 6)
     await s.settle()
     expect(s.to('ada')).toHaveLength(1)
+  })
+
+  test('an entry of the changelog is mailed to followers of its posts, once, and links to itself', async () => {
+    const s = await setting()
+    const [ada, bob] = [await s.person('Ada'), await s.person('Bob')]
+    const [one, two] = [await s.post(ada, 'One'), await s.post(ada, 'Two')]
+    await s.follow(bob, two)
+    await editSettings(s.db, s.by(ada), ada, { preferences: { changelog: 'at_once' } })
+    const id = await s.publish('It glows', [one, two])
+    await s.settle()
+    expect([await s.bell(ada), await s.bell(bob)]).toEqual([['changelog'], ['changelog']])
+    expect(s.to('ada')).toHaveLength(1)
+    expect(s.to('ada')[0]!.text).toContain('There is news about “One”: “It glows”.')
+    expect(s.to('ada')[0]!.text).toContain(`/changelog/${id}/it-glows/`)
+    // Once a week, unless somebody chooses otherwise.
+    expect(s.to('bob')).toEqual([])
   })
 
   test('without a mail server the bell works and nothing is queued', async () => {

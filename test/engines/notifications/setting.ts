@@ -1,4 +1,5 @@
 import { addUser } from '../../../src/features/accounts/index.ts'
+import { createEntry } from '../../../src/features/changelog/create-entry.ts'
 import { addComment, changePostStatus } from '../../../src/features/comments/index.ts'
 import { followPost } from '../../../src/features/followers/index.ts'
 import { type Consumer, runJobs } from '../../../src/features/jobs/index.ts'
@@ -118,6 +119,13 @@ export async function notificationSetting(engine: 'sqlite' | 'postgres', smtpUrl
 
   const follow = (userId: number, postId: number) => followPost(db, by(userId), { postId, userId })
 
+  const publish = (title: string, posts: number[]) =>
+    createEntry(
+      db,
+      { actor, audience: { boards: 'every' } },
+      { title, content: 'See for yourself.', categories: [], posts, published: time },
+    )
+
   const pass = (micros: number) => {
     time += micros
   }
@@ -138,6 +146,7 @@ export async function notificationSetting(engine: 'sqlite' | 'postgres', smtpUrl
     follow,
     bell,
     pass,
+    publish,
     clock,
     lines,
     mailer,

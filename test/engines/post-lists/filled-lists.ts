@@ -1,3 +1,4 @@
+import { Problem } from '../../../src/errors/problem.ts'
 import { addUser } from '../../../src/features/accounts/index.ts'
 import { deleteComment } from '../../../src/features/comments/delete-comment.ts'
 import { addComment, changePostStatus } from '../../../src/features/comments/index.ts'
@@ -5,6 +6,7 @@ import { deletePost } from '../../../src/features/posts/delete-post.ts'
 import { createPost, findVisiblePost } from '../../../src/features/posts/index.ts'
 import type { PostFilter } from '../../../src/features/posts/list/post-filter.ts'
 import type { PostSort } from '../../../src/features/posts/list/post-sorts.ts'
+import { mergePost } from '../../../src/features/posts/merge-post.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
 import { removeVote } from '../../../src/features/votes/remove-vote.ts'
 import type { CompanyDb, CompanyTransaction } from '../../../src/store/index.ts'
@@ -80,7 +82,20 @@ export async function filledLists(databaseUrl: string | undefined) {
     if (chance(0.1)) {
       const admin = { actor: nobody, role: 'admin' as const, userId: adminId }
       await deletePost(latest, admin, (await findVisiblePost(latest, { boards: 'every' }, postId))!)
-    }
+    } else if (chance(0.3)) await merge(latest, postId)
+  }
+
+  /** Into one of those before, deep now and then; what cannot be merged stays alone. */
+  async function merge(latest: CompanyTransaction, postId: number) {
+    const caller = { actor: nobody, audience: { boards: 'every' as const } }
+    const row = (await findVisiblePost(latest, caller.audience, postId))!
+    const [one, other] = chance(0.5) ? [row, pick(postIds)] : [await anyRow(latest), row.id]
+    if (!one || !(await findVisiblePost(latest, caller.audience, other))) return
+    await mergePost(latest, caller, one, other).catch(refused)
+  }
+
+  function anyRow(latest: CompanyTransaction) {
+    return findVisiblePost(latest, { boards: 'every' }, pick(postIds))
   }
 
   const boardIds = [openBoard, otherBoard, hiddenBoard]
@@ -90,6 +105,10 @@ export async function filledLists(databaseUrl: string | undefined) {
     randomFilter: (given: Random) =>
       randomFilter(given, { boardIds, statusIds, people, times, tagIds }),
   }
+}
+
+function refused(error: unknown) {
+  if (!(error instanceof Problem)) throw error
 }
 
 async function addTags(transaction: CompanyTransaction): Promise<number[]> {
@@ -133,6 +152,7 @@ function randomFilter({ pick, chance }: Random, known: Known): PostFilter {
     createdAfter: rarely(pick(times)),
     createdBefore: rarely(pick(times)),
     hasResponse: rarely(chance(0.5)),
+    withMerged: chance(0.4) ? true : undefined,
   }
 }
 
@@ -142,22 +162,31 @@ export async function matchingPosts(
   filter: PostFilter,
   { column, startsAt }: PostSort,
 ): Promise<number[]> {
-  const posts = await db.query.selectFrom('posts').selectAll().where('is_listed', '=', 1).execute()
+  const posts = await db.query
+    .selectFrom('posts')
+    .selectAll()
+    .where('deleted', 'is', null)
+    .execute()
   const votes = await db.query.selectFrom('votes').select(['post_id', 'user_id']).execute()
   const tags = await db.query.selectFrom('post_tags').select(['post_id', 'tag_id']).execute()
   const urls = await db.query.selectFrom('post_links').select(['post_id', 'url']).execute()
   const comments = await db.query.selectFrom('comments').selectAll().execute()
   const users = await db.query.selectFrom('users').select(['id', 'role']).execute()
   const team = new Set(users.filter(({ role }) => role !== 'customer').map(({ id }) => id))
+  const parents = new Map(posts.map(({ id, merged_into }) => [id, merged_into]))
+  const isBelow = (id: number | null | undefined, postId: number): boolean =>
+    typeof id === 'number' && (id === postId || isBelow(parents.get(id), postId))
   const hasResponse = (postId: number) =>
     comments.some(
       ({ post_id, creator_id, is_internal, deleted }) =>
-        post_id === postId && is_internal === 0 && deleted === null && team.has(creator_id),
+        isBelow(post_id, postId) && is_internal === 0 && deleted === null && team.has(creator_id),
     )
+  const rootOf = new Map(posts.map(({ id, root_id }) => [id, root_id]))
   const isGiven = <Value>(wanted: Value | undefined, is: (wanted: Value) => boolean) =>
     wanted === undefined || is(wanted)
   const matches = posts.filter(
     post =>
+      (filter.withMerged || post.merged_into === null) &&
       (filter.boards === 'every' || filter.boards.includes(post.board_id)) &&
       isGiven(filter.statuses, ids => ids.includes(post.status_id)) &&
       isGiven(filter.owner, id => post.owner_id === id) &&
@@ -166,7 +195,10 @@ export async function matchingPosts(
       isGiven(filter.createdBefore, time => post.created < time) &&
       isGiven(filter.hasResponse, is => hasResponse(post.id) === is) &&
       isGiven(filter.voter, id =>
-        votes.some(({ post_id, user_id }) => post_id === post.id && user_id === id),
+        votes.some(
+          ({ post_id, user_id }) =>
+            user_id === id && (post_id === post.id || rootOf.get(post_id) === post.id),
+        ),
       ) &&
       isGiven(filter.tag, id =>
         tags.some(({ post_id, tag_id }) => post_id === post.id && tag_id === id),

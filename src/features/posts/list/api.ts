@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { problem } from '../../../errors/problem.ts'
 import { text } from '../../../platform/http/fields.ts'
 import { pageAnswer, pageQuery, pageRequest } from '../../../platform/http/page-query.ts'
 import { endpoint, type SignedInCaller } from '../../callers/index.ts'
@@ -70,6 +71,12 @@ function hasFilters(query: ListQuery): boolean {
   return Object.keys(filterQuery).some(name => query[name as keyof ListQuery] !== undefined)
 }
 
+const mergedInSearch = {
+  field: 'merged',
+  code: 'not_combinable' as const,
+  message: 'A search has no merged posts: what they say is found in the list only.',
+}
+
 /** There is no light way to find out whether such a list is still the same: it is read again. */
 async function listFiltered(
   caller: SignedInCaller,
@@ -80,6 +87,7 @@ async function listFiltered(
   requireFilters(caller, query)
   const filter = await resolveFilter(caller, query)
   if (query.search?.trim()) {
+    if (query.merged) throw problem('invalid_input', { errors: [mergedInSearch] })
     const found = await searchFilteredPosts(db, filter, query.search)
     const results = await presentItems(caller, query, found)
     return { status: 200 as const, body: { next: null, previous: null, results } }

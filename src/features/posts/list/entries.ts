@@ -5,25 +5,21 @@ import type { PreparedQuery, ValueOf } from '../../../platform/db/prepared.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import { rowsWith } from '../../../platform/db/value-list.ts'
 import { type CompanyDb, companyStatement, type Tables } from '../../../store/index.ts'
-import { type FilterValues, filterValues, isInList, markTables } from './filter-condition.ts'
-import type { FilterColumn, Mark, PostFilter } from './post-filter.ts'
+import type { Entry, Start } from './entry.ts'
+import {
+  type FilterValues,
+  filterValues,
+  isInList,
+  isInPart,
+  markTables,
+} from './filter-condition.ts'
+import type { FilterColumn, Mark, Part, PostFilter } from './post-filter.ts'
 import type { SortColumn } from './post-sorts.ts'
-
-/** A post as lists are put together from it. */
-export type Entry = {
-  id: number
-  /** Its value in the column that the list is ordered by. */
-  key: number
-  created: number
-  /** 1 where it is in the list. */
-  matches: number
-}
-
-/** Where a walk begins: beyond a post. */
-export type Start = { key: number; id: number }
+import { settleVotes } from './settle-votes.ts'
 
 export type Walk = {
   filter: PostFilter
+  part: Part
   /** What entries have as their key. */
   key: SortColumn
   /** The order of the walk, and so what `key` of a start is. With `of`, it is `created`. */
@@ -38,11 +34,11 @@ export type Walk = {
  */
 export async function readEntries(
   db: CompanyDb,
-  { filter, key, order, of, towards }: Walk,
+  { filter, part, key, order, of, towards }: Walk,
   start: Start,
   limit: number,
 ): Promise<Entry[]> {
-  const statement = walkStatement(key, order, of?.column, towards)
+  const statement = walkStatement(part, key, order, of?.column, towards)
   const values = filterValues(filter)
   return db.run(statement, { ...values, ...start, limit, of: of?.value ?? 0 })
 }
@@ -50,15 +46,21 @@ export async function readEntries(
 type WalkValues = FilterValues & Start & { limit: number; of: number }
 
 const walkStatement = once(
-  (key: SortColumn, order: SortColumn, of: FilterColumn | undefined, towards: Direction) =>
+  (
+    part: Part,
+    key: SortColumn,
+    order: SortColumn,
+    of: FilterColumn | undefined,
+    towards: Direction,
+  ) =>
     companyStatement<WalkValues, Entry>((companyId, value, engine) => {
       const columns = [...(of ? [of] : []), order, 'id'].map(name => sql.ref(`p.${name}`))
       const [than, direction] = towards === 'older' ? ['<', 'desc'] : ['>', 'asc']
       const start = [...(of ? [value('of')] : []), value('key'), value('id')]
       // In terms that begin with the column, as its index does: see `seek`.
       const end = sql`and ${columns[0]} ${sql.raw(towards === 'older' ? '>=' : '<=')} ${value('of')}`
-      return sql`select ${entryColumns(engine, companyId, value, key)} from posts as p
-        where p.company_id = ${companyId} and p.is_listed = 1
+      return sql`select ${entryColumns(engine, companyId, value, part, key)} from posts as p
+        where p.company_id = ${companyId} and ${isInPart[part]}
           and (${sql.join(columns)}) ${sql.raw(than)} (${sql.join(start.map(each => sql`${each}`))})
           ${of ? end : sql``}
         order by ${sql.join(columns.map(column => sql`${column} ${sql.raw(direction)}`))}
@@ -66,40 +68,54 @@ const walkStatement = once(
     }),
 )
 
-/** At most `limit` of the posts that have a mark, by the index (company_id, value, post_id), in no order. */
+/**
+ * The posts of at most `limit` marks, by the index (company_id, value, post_id), in no order, and whether these were all. A
+ * vote for a merged post is one for what it was merged into.
+ */
 export async function readMarked(
   db: CompanyDb,
   { kind, value: mark }: Mark,
-  { filter, key }: Pick<Walk, 'filter' | 'key'>,
+  { filter, part, key }: Pick<Walk, 'filter' | 'part' | 'key'>,
   limit: number,
-): Promise<Entry[]> {
-  return db.run(markStatement(kind, key), { ...filterValues(filter), mark, limit })
+): Promise<Entry[] | undefined> {
+  const others = kind === 'voter' ? { ...filter, voter: undefined } : filter
+  const values = { ...filterValues(others), mark, limit: limit + 1 }
+  const entries = await db.run(markStatement(kind, part, key), values)
+  if (entries.length > limit) return undefined
+  return [...new Map(entries.map(entry => [entry.id, entry])).values()]
 }
 
 type MarkValues = FilterValues & { mark: number | string; limit: number }
 
-const markStatement = once((kind: Mark['kind'], key: SortColumn) =>
+const markStatement = once((kind: Mark['kind'], part: Part, key: SortColumn) =>
   companyStatement<MarkValues, Entry>((companyId, value, engine) => {
     const { table, column } = markTables[kind]
     const marked = sql`select m.post_id from ${sql.table(table)} as m where m.company_id = ${companyId}
       and ${seek(engine, `m.${column}`, value('mark'))}
       order by ${sql.ref(`m.${column}`)}, m.post_id limit ${value('limit')}`
-    const posts =
+    const post = (name: string, id: RawBuilder<unknown>) =>
       engine === 'postgres'
         ? sql`cross join lateral (select * from posts where company_id = ${companyId}
-            and ${seek(engine, 'id', sql.ref('marked.post_id'))} order by id limit 1) as p`
-        : sql`cross join posts as p on p.company_id = ${companyId} and p.id = marked.post_id`
-    return sql`select ${entryColumns(engine, companyId, value, key)} from (${marked}) as marked ${posts}`
+            and ${seek(engine, 'id', id)} order by id limit 1) as ${sql.ref(name)}`
+        : sql`cross join posts as ${sql.ref(name)} on ${sql.ref(`${name}.company_id`)} = ${companyId}
+            and ${sql.ref(`${name}.id`)} = ${id}`
+    const ofMark = sql.ref('marked.post_id')
+    const posts =
+      kind === 'voter' && part === 'listed'
+        ? sql`${post('voted', ofMark)} ${post('p', sql`coalesce(voted.root_id, voted.id)`)}`
+        : post('p', ofMark)
+    return sql`select ${entryColumns(engine, companyId, value, part, key)} from (${marked}) as marked ${posts}`
   }),
 )
 
-/** Those of some posts that are in the list, by primary key. */
+/** Those of some listed posts that are in the list, by primary key. */
 export async function readThese(
   db: CompanyDb,
   filter: PostFilter,
   ids: number[],
 ): Promise<number[]> {
-  const entries = await db.run(these, { ...filterValues(filter), ids: JSON.stringify(ids) })
+  const found = await db.run(these, { ...filterValues(filter), ids: JSON.stringify(ids) })
+  const entries = await settleVotes(db, filter, found)
   return entries.filter(({ matches }) => matches === 1).map(({ id }) => id)
 }
 
@@ -107,7 +123,7 @@ const these = companyStatement<FilterValues & { ids: string }, Entry>(
   (companyId, value, engine) => {
     const owner = sql<boolean>`company_id = ${companyId}`
     const posts = rowsWith(engine, 'posts', owner, { name: 'id', type: 'bigint' }, value('ids'))
-    return sql`select ${entryColumns(engine, companyId, value, 'created')} from (${posts}) as p`
+    return sql`select ${entryColumns(engine, companyId, value, 'listed', 'created')} from (${posts}) as p`
   },
 )
 
@@ -115,10 +131,11 @@ function entryColumns(
   engine: EngineKind,
   companyId: number,
   value: ValueOf<FilterValues>,
+  part: Part,
   key: SortColumn,
 ): RawBuilder<unknown> {
-  const matches = isInList(engine, companyId, value)
-  return sql`p.id, ${sql.ref(`p.${key}`)} as key, p.created, ${matches} as matches`
+  const matches = isInList(engine, companyId, value, part)
+  return sql`p.id, ${sql.ref(`p.${key}`)} as key, p.created, p.merged_count, ${matches} as matches`
 }
 
 /** Each statement is built when it is first needed. */

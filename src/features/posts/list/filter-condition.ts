@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../../platform/db/engine.ts'
 import type { ValueOf } from '../../../platform/db/prepared.ts'
 import { isOneOf } from '../../../platform/db/value-list.ts'
-import type { Mark, PostFilter } from './post-filter.ts'
+import type { Mark, Part, PostFilter } from './post-filter.ts'
+import { isOpen } from './settle-votes.ts'
 
 /** The values of a filter in a statement, null where it does not matter. Lists are JSON. */
 export type FilterValues = {
@@ -35,13 +36,15 @@ export function filterValues(filter: PostFilter): FilterValues {
 }
 
 /**
- * 1 where a post `p` is in the list, else 0. It is selected and not a condition, so that the planner cannot choose an
+ * 1 where a post `p` is in the list, else 0; 2 where that depends on votes for posts that were merged into it (`isOpen`). It
+ * is selected and not a condition, so that the planner cannot choose an
  * index by it: the statement reads exactly the entries that it is given the number of. One text for every filter.
  */
 export function isInList(
   engine: EngineKind,
   companyId: number,
   value: ValueOf<FilterValues>,
+  part: Part,
 ): RawBuilder<unknown> {
   const either = (given: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
     sql`(${given} is null or ${condition})`
@@ -50,7 +53,7 @@ export function isInList(
   const list = (name: 'boards' | 'statuses', column: string) =>
     either(sql`cast(${value(name)} as text)`, isOneOf(engine, column, 'bigint', value(name)!))
   const conditions = [
-    sql`p.is_listed = 1`,
+    isInPart[part],
     sql`p.created > ${value('after')}`,
     sql`p.created < ${value('before')}`,
     list('boards', 'p.board_id'),
@@ -58,15 +61,23 @@ export function isInList(
     either(whole('ownerId'), sql`p.owner_id = ${value('ownerId')}`),
     either(whole('creator'), sql`p.creator_id = ${value('creator')}`),
     either(whole('hasResponse'), sql`p.has_response = ${value('hasResponse')}`),
-    either(whole('voter'), hasMark('voter', companyId, whole('voter'))),
     either(whole('tag'), hasMark('tag', companyId, whole('tag'))),
     either(
       sql`cast(${value('link')} as text)`,
       hasMark('link', companyId, sql`cast(${value('link')} as text)`),
     ),
   ]
-  return sql`case when ${sql.join(conditions, sql` and `)} then 1 else 0 end`
+  const isVoted = either(whole('voter'), hasMark('voter', companyId, whole('voter')))
+  const others = part === 'listed' ? sql`when p.merged_count > 0 then ${sql.lit(isOpen)}` : sql``
+  const inList = sql`case when ${isVoted} then 1 ${others} else 0 end`
+  return sql`case when ${sql.join(conditions, sql` and `)} then ${inList} else 0 end`
 }
+
+/** As the partial indexes of each part have it, word for word. */
+export const isInPart = {
+  listed: sql`p.is_listed = 1`,
+  merged: sql`p.merged_into is not null`,
+} satisfies Record<Part, RawBuilder<unknown>>
 
 /** The tables of marks: which column has the value, and which index (company_id, post_id, column) finds it. */
 export const markTables = {

@@ -1,24 +1,35 @@
 import type { CompanyDb } from '../../../store/index.ts'
-import { type Entry, readEntries, readMarked } from './entries.ts'
+import { readEntries, readMarked } from './entries.ts'
+import type { Entry } from './entry.ts'
 import { listLimits } from './list-limits.ts'
-import { columnValues, type FilterColumn, marksOf, type PostFilter } from './post-filter.ts'
+import {
+  columnValues,
+  type FilterColumn,
+  marksOf,
+  type Part,
+  type PostFilter,
+} from './post-filter.ts'
 import type { SortColumn } from './post-sorts.ts'
+import { costOf, settleVotes } from './settle-votes.ts'
 
 /** A filter with more values is not tried. */
 const valuesMax = 20
 
 /**
- * The posts of a list, in no order, if one of its filters has so few that all of them can be read. Undefined if each has
- * more, or there is none.
+ * The posts of one part of a list, in no order, if one of its filters has so few that all of them can be read. Undefined
+ * if each has more, or there is none.
  */
 export async function findSmallSet(
   db: CompanyDb,
   filter: PostFilter,
+  part: Part,
   key: SortColumn,
   fewMax = listLimits.fewMax,
 ): Promise<Entry[] | undefined> {
   const marks = marksOf(filter)
-  const columns = Object.entries(columnValues(filter)) as [FilterColumn, readonly number[]][]
+  // The columns of merged posts have no index.
+  const given = part === 'listed' ? columnValues(filter) : {}
+  const columns = Object.entries(given) as [FilterColumn, readonly number[]][]
   const isDated = filter.createdAfter !== undefined || filter.createdBefore !== undefined
   const count = marks.length + columns.length + (isDated ? 1 : 0)
   // In the order of the newest, the only filter has an index of its own.
@@ -27,23 +38,31 @@ export async function findSmallSet(
   // Each mark is looked up for each entry; entries of a mark's own table lead to a post by another index.
   const limit = Math.floor(share / (1 + marks.length))
   for (const mark of marks) {
-    const markedMax = Math.floor(share / (2 + marks.length))
-    const entries = await readMarked(db, mark, { filter, key }, markedMax + 1)
-    if (entries.length <= markedMax) return inList(entries)
+    // That of a merged post leads on to another.
+    const markedMax = Math.floor(share / (3 + marks.length))
+    const few = await inList(readMarked(db, mark, { filter, part, key }, markedMax))
+    if (few) return few
   }
   for (const [column, values] of columns) {
-    const entries = await readOf(db, filter, key, column, values, limit)
-    if (entries) return inList(entries)
+    const few = await inList(readOf(db, filter, key, column, values, limit))
+    if (few) return few
   }
-  return isDated && key !== 'created' ? readDated(db, filter, key, limit) : undefined
+  if (!isDated || key === 'created') return undefined
+  return inList(readDated(db, filter, part, key, limit))
+
+  /** Undefined also where it would take too much to find out. */
+  async function inList(read: Promise<Entry[] | undefined>): Promise<Entry[] | undefined> {
+    const entries = await read
+    if (!entries) return undefined
+    const cost = entries.reduce((sum, entry) => sum + costOf(entry), 0)
+    if (cost > share) return undefined
+    const settled = await settleVotes(db, filter, entries)
+    return settled.filter(({ matches }) => matches === 1)
+  }
 }
 
 function isDirect(columns: [FilterColumn, readonly number[]][]): boolean {
   return columns.every(([, values]) => values.length === 1)
-}
-
-function inList(entries: Entry[]): Entry[] {
-  return entries.filter(({ matches }) => matches === 1)
 }
 
 /** The posts that have one of these values; undefined if there are more than `limit`. */
@@ -59,7 +78,7 @@ async function readOf(
   const found: Entry[] = []
   for (const value of values) {
     const of = { column, value }
-    const walk = { filter, key, order: 'created', of, towards: 'older' } as const
+    const walk = { filter, part: 'listed', key, order: 'created', of, towards: 'older' } as const
     found.push(...(await readEntries(db, walk, newestStart, limit + 1 - found.length)))
     if (found.length > limit) return undefined
   }
@@ -70,14 +89,15 @@ async function readOf(
 async function readDated(
   db: CompanyDb,
   filter: PostFilter,
+  part: Part,
   key: SortColumn,
   limit: number,
 ): Promise<Entry[] | undefined> {
   const { createdAfter = -1, createdBefore = Number.MAX_SAFE_INTEGER } = filter
-  const walk = { filter, key, order: 'created', towards: 'older' } as const
+  const walk = { filter, part, key, order: 'created', towards: 'older' } as const
   const entries = await readEntries(db, walk, { key: createdBefore, id: 0 }, limit + 1)
   const isWhole = entries.length <= limit || entries.at(-1)!.created <= createdAfter
-  return isWhole ? inList(entries) : undefined
+  return isWhole ? entries : undefined
 }
 
 const newestStart = { key: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }

@@ -9,12 +9,11 @@ import {
 import type { CompanyDb } from '../../../store/index.ts'
 import type { PostRow } from '../post-row.ts'
 import { postsInOrder } from '../posts-in-order.ts'
-import type { Entry, Start } from './entries.ts'
-import { findSmallSet } from './find-small-set.ts'
+import type { Entry } from './entry.ts'
+import { findNext, type Glance } from './find-next.ts'
 import { type ListLimits, listLimits } from './list-limits.ts'
 import type { PostFilter } from './post-filter.ts'
-import type { PostSort, SortColumn } from './post-sorts.ts'
-import { type Found, nextOf, walker } from './walk.ts'
+import type { PostSort } from './post-sorts.ts'
 
 /**
  * A page of the posts that match a filter, in any order. It reads at most 5,000 index entries: where matches are rare, a
@@ -43,7 +42,7 @@ async function listEntries(
 ): Promise<Page<Entry, 'key'>> {
   const onwards: Direction = startsAt === 'newest' ? 'older' : 'newer'
   const towards = cursor?.towards ?? onwards
-  const { found, stoppedAt, glance } = await search(
+  const { found, stoppedAt, glance } = await findNext(
     db,
     filter,
     column,
@@ -58,31 +57,6 @@ async function listEntries(
   return towards === 'older'
     ? { startsAt, items, older: ahead, newer: behind }
     : { startsAt, items, older: behind, newer: ahead }
-}
-
-type Glance = (towards: Direction, from: Position<'key'>) => Promise<Found>
-
-/** Along the order first; where that finds few posts, in a filter that few posts match. */
-async function search(
-  db: CompanyDb,
-  filter: PostFilter,
-  column: SortColumn,
-  { towards, from, wanted }: { towards: Direction; from?: Start | undefined; wanted: number },
-  { tryMax, walkMax, glanceMax, fewMax }: ListLimits,
-): Promise<Found & { glance: Glance }> {
-  const walk = walker(db, filter, column)
-  const glance: Glance = (back, place) => walk(back, place, 1, glanceMax)
-  const first = await walk(towards, from, wanted, tryMax)
-  if (!first.stoppedAt) return { ...first, glance }
-  const few = await findSmallSet(db, filter, column, fewMax)
-  if (few)
-    return {
-      found: nextOf(few, towards, from, wanted),
-      glance: async (back, place) => ({ found: nextOf(few, back, place, 1) }),
-    }
-  const left = wanted - first.found.length
-  const more = await walk(towards, first.stoppedAt, left, walkMax)
-  return { found: [...first.found, ...more.found], stoppedAt: more.stoppedAt, glance }
 }
 
 /** The way back, unless it is known that nothing is there. An empty page goes back to the cursor's own post. */

@@ -11,3 +11,13 @@ export const listLimits: ListLimits = {
   /** To see whether there is anything on the other side. */
   glanceMax: 100,
 }
+
+/** With merged posts there are two indexes to walk along: 4,200 entries together. */
+export function limitsOfEach({ tryMax, fewMax, walkMax, glanceMax }: ListLimits): ListLimits {
+  return {
+    tryMax,
+    fewMax: Math.floor(0.75 * fewMax),
+    walkMax: Math.floor(0.75 * walkMax),
+    glanceMax,
+  }
+}

@@ -87,7 +87,7 @@ export const filterQuery = {
   creator: person('WrittenBy', 'Posts that this user wrote.'),
   voter: person(
     'VotedForBy',
-    'Posts that this user votes for. Needs the scope `votes:read`; for the team.',
+    'Posts that this user votes for; a vote for a merged post is one for what it was merged into. Needs the scope `votes:read`; for the team.',
   ),
   link: filledText(linkLengthMax)
     .transform((value, context) => {
@@ -111,6 +111,13 @@ export const filterQuery = {
     type: 'boolean',
     description: 'Whether the team has written a public comment.',
     examples: [false],
+  }),
+  merged: flag.optional().meta({
+    id: 'WithMerged',
+    type: 'boolean',
+    description:
+      'Whether posts that were merged into others are in the list, too; with `view=full` each shows `merged_into`. They are in no search: `true` is refused together with `search`.',
+    examples: [true],
   }),
   sort: z
     .enum(Object.keys(postSorts) as [SortName, ...SortName[]])

@@ -13,9 +13,14 @@ export type PostFilter = {
   createdAfter?: Micros | undefined
   createdBefore?: Micros | undefined
   hasResponse?: boolean | undefined
+  /** Merged posts as well. */
+  withMerged?: boolean | undefined
 }
 
-/** The columns that posts are found by, newest first: each has an index (company_id, column, created, id). */
+/** Posts that are not merged, and those that are: each part has an index for every order. */
+export type Part = 'listed' | 'merged'
+
+/** The columns that listed posts are found by, newest first: each has an index (company_id, column, created, id). */
 export type FilterColumn = 'board_id' | 'status_id' | 'owner_id' | 'creator_id' | 'has_response'
 
 /** The values of those columns that posts of the list can have. */

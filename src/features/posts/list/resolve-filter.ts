@@ -54,6 +54,7 @@ export async function resolveFilter(
     createdAfter: query.created_after,
     createdBefore: query.created_before,
     hasResponse: query.has_response,
+    withMerged: query.merged || undefined,
   }
 }
 

@@ -42,15 +42,23 @@ async function addNew(transaction: Runner, terms: string[], stem: Stem): Promise
   return added
 }
 
-/** Updates the stems of terms to the company's language, which may have changed. */
-export async function restemTerms(transaction: Runner, ids: ReadonlySet<number>) {
+/**
+ * Updates the stems of the terms behind an id to the company's language, which may have changed. The id of the last of
+ * them; undefined if these were all.
+ */
+export async function restemTerms(
+  transaction: Runner,
+  from: number,
+  limit: number,
+): Promise<number | undefined> {
   const stem = await stemIn(transaction)
-  const terms = await transaction.run(stemsOfTerms, { ids: `[${[...ids]}]` })
+  const terms = await transaction.run(termsBehind, { from, limit })
   const changed = terms.filter(row => row.stem !== stem(row.term))
   if (changed.length > 0)
     await transaction.run(setStems, {
       stems: jsonByNumber(changed.map(({ id, term }) => [id, stem(term)])),
     })
+  return terms.length < limit ? undefined : terms.at(-1)!.id
 }
 
 type Stem = (term: string) => string
@@ -74,9 +82,13 @@ const addTerms = companyStatement<{ terms: string }, StoredTerm>(
     returning id, term`,
 )
 
-const stemsOfTerms = companyStatement<{ ids: string }, StoredTerm & { stem: string }>(
-  (companyId, value, engine) =>
-    sql`select id, term, stem from (${termsWith(engine, companyId, 'id', value('ids'))}) as known`,
+/** By the primary key, or on SQLite by terms_in_order. */
+const termsBehind = companyStatement<
+  { from: number; limit: number },
+  StoredTerm & { stem: string }
+>(
+  (companyId, value) => sql`select id, term, stem from terms
+    where company_id = ${companyId} and id > ${value('from')} order by id limit ${value('limit')}`,
 )
 
 /** The terms with these texts, stems or ids. The plus keeps SQLite from scanning all terms of the company. */

@@ -11,10 +11,10 @@ import { restemTerms } from './assign-term-ids.ts'
 import { flushAll } from './flush-pending.ts'
 import { type IndexedPost, indexListed, listPosts, reindexListed } from './index-posts.ts'
 import { type ListedPost, readListedPosts } from './listed-posts.ts'
-import { distinctTerms } from './term-list.ts'
 
 /** A batch holds SQLite's only write lock, or the company's on PostgreSQL: no writer should wait a second. */
 const postsPerBatch = 100
+const termsPerBatch = 2_000
 /** Writers that wait for SQLite's lock poll for it: without a pause between batches they might never get it. */
 const pauseMs = 10
 
@@ -99,19 +99,25 @@ export function forgetIndex(db: CompanyDb, actor: Actor): Promise<void> {
 /** Marks every post for reindexing; posts written from now on use the current analysis. */
 export async function outdateIndex(transaction: CompanyTransaction) {
   await transaction.raw(
-    companyId => sql`update search_indexes set analysis = ${analysisVersion}, rebuilt_to = 0,
+    companyId => sql`update search_indexes set analysis = ${analysisVersion}, restemmed_to = 0, rebuilt_to = 0,
       rebuild_until = (select last_id from companies where id = ${companyId})
       where company_id = ${companyId}`,
   )
 }
 
+type Progress = { restemmed_to: number | null; rebuilt_to: number; rebuild_until: number }
+
 /** Undefined when all is done. Every batch changes results, hence the `touch`. */
 async function rebuildSome(transaction: CompanyTransaction): Promise<Rebuilt | undefined> {
   const [index] = await transaction.raw(
-    companyId => sql<{ rebuilt_to: number; rebuild_until: number }>`
-      select rebuilt_to, rebuild_until from search_indexes where company_id = ${companyId}`,
+    companyId => sql<Progress>`
+      select restemmed_to, rebuilt_to, rebuild_until from search_indexes where company_id = ${companyId}`,
   )
   if (!index || index.rebuilt_to >= index.rebuild_until) return undefined
+  if (index.restemmed_to !== null) {
+    await restemSome(transaction, index.restemmed_to)
+    return { done: 0, all: index.rebuild_until }
+  }
   const posts: IndexedPost[] = await transaction.query
     .selectFrom('posts')
     .select(['id', 'board_id as boardId', 'title', 'content'])
@@ -132,6 +138,16 @@ async function rebuildSome(transaction: CompanyTransaction): Promise<Rebuilt | u
   return { done: to, all: index.rebuild_until }
 }
 
+/** All terms, also those that no post has now: deleted posts are restored, and words come back. */
+async function restemSome(transaction: CompanyTransaction, from: number) {
+  const to = await restemTerms(transaction, from, termsPerBatch)
+  await transaction.raw(
+    companyId => sql`update search_indexes set restemmed_to = ${to ?? null}
+      where company_id = ${companyId}`,
+  )
+  transaction.touch()
+}
+
 /** Most posts have the same terms as before, and are skipped. */
 async function renew(transaction: CompanyTransaction, posts: IndexedPost[], before: ListedPost[]) {
   const known = new Set(before.map(({ id }) => id))
@@ -144,5 +160,4 @@ async function renew(transaction: CompanyTransaction, posts: IndexedPost[], befo
     transaction,
     listed.filter(({ id }) => !known.has(id)),
   )
-  await restemTerms(transaction, new Set(listed.flatMap(({ terms }) => distinctTerms(terms))))
 }

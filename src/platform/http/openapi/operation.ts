@@ -3,7 +3,7 @@ import { isOptional } from '../fields.ts'
 import type { RequestHeader, ResponseHeader } from '../header-docs.ts'
 import type { AnyRoute } from '../route.ts'
 import type { Components, Json } from './components.ts'
-import { headersOf, requestHeaderRef } from './headers.ts'
+import { headersOf, headersOfStream, requestHeaderRef } from './headers.ts'
 import { fieldsOf, jsonSchema } from './json-schema.ts'
 
 /** An operation as OpenAPI has it; `problems` are the responses that refuse. */
@@ -73,7 +73,9 @@ function successes(route: AnyRoute, components: Components): Json {
       status,
       {
         description,
-        ...headersOf([...etag, ...(headers ?? [])], components),
+        ...(eventStream
+          ? headersOfStream(headers ?? [], components)
+          : headersOf([...etag, ...(headers ?? [])], components)),
         ...(schema
           ? { content: { ...jsonContent(schema, components), ...streamContent(eventStream) } }
           : {}),

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { choice } from '../../platform/http/fields.ts'
+import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
+import { endpoint } from '../callers/index.ts'
+import { isTeam } from '../permissions/index.ts'
+import { changeEndpoint, createEndpoint, deleteEndpoint, getEndpoint } from '../resources/index.ts'
+import { createEntry } from './create-entry.ts'
+import { deleteEntry } from './delete-entry.ts'
+import { editEntry } from './edit-entry.ts'
+import { entriesFingerprint } from './entries-fingerprint.ts'
+import { unknownPosts } from './linked-posts.ts'
+import { listEntries } from './list-entries.ts'
+import { entryResource, presentEntry } from './resource.ts'
+import { createEntryBody, editEntryBody, entryListView, entryStates } from './schema.ts'
+
+export const listEntriesEndpoint = endpoint({
+  name: 'listChangelogEntries',
+  tag: entryResource.tag,
+  summary: 'List the changelog',
+  description:
+    'The latest published first. The team also sees scheduled entries and drafts; a draft stands where it was begun.',
+  query: z.object({
+    state: choice(entryStates).optional().meta({ description: 'Only entries in this state.' }),
+    ...pageQuery,
+  }),
+  answers: {
+    200: { description: 'One page of the list.', schema: entryListView, headers: ['Link'] },
+  },
+  problems: ['invalid_cursor'],
+}).run(async ({ caller, query, path, queryText }) => {
+  const { db, role, audience, company } = caller
+  // Others do not learn whether there is any that is not published.
+  const state = isTeam(role) ? (query.state ?? 'every') : 'published'
+  const list = `changelog of ${company.id} ${state}`
+  const column = 'listed' as const
+  const request = pageRequest(query, list, column)
+  const page = await listEntries(db, state, request)
+  const url = company.address.base + path
+  return {
+    ...pageAnswer(page, { url, queryText, list, column }, entry =>
+      presentEntry(entry, company.address, audience),
+    ),
+    fingerprint: entriesFingerprint(page, state, request),
+  }
+})
+
+export const createEntryEndpoint = createEndpoint(
+  entryResource,
+  {
+    name: 'createChangelogEntry',
+    summary: 'Create a changelog entry',
+    description: 'A draft, unless it says when it is published.',
+    body: createEntryBody,
+    moreFieldErrors: ({ db, audience }, { posts }) => unknownPosts(db, audience, idsIn(posts)),
+  },
+  (transaction, caller, body) => createEntry(transaction, caller, body),
+)
+
+export const getEntryEndpoint = getEndpoint(entryResource, {
+  name: 'getChangelogEntry',
+  summary: 'Get a changelog entry',
+  description: 'One entry. Only the team sees those that are not published.',
+})
+
+export const editEntryEndpoint = changeEndpoint(
+  entryResource,
+  {
+    name: 'editChangelogEntry',
+    summary: 'Edit a changelog entry',
+    description:
+      'Changes the fields that are sent. `published` publishes, schedules or, with null, withdraws it.',
+    body: editEntryBody,
+    moreFieldErrors: ({ db, audience }, { posts }) => unknownPosts(db, audience, idsIn(posts)),
+  },
+  (transaction, caller, entry, body) => editEntry(transaction, caller, entry, body),
+)
+
+export const deleteEntryEndpoint = deleteEndpoint(
+  entryResource,
+  {
+    name: 'deleteChangelogEntry',
+    summary: 'Delete a changelog entry',
+    description: 'For good. The posts that it is about stay as they are.',
+  },
+  (transaction, { actor }, entry) => deleteEntry(transaction, actor, entry),
+)
+
+/** The schema reports whatever else is there. */
+function idsIn(posts: unknown): number[] {
+  return Array.isArray(posts) && posts.length <= 50 ? posts.filter(isId) : []
+}
+
+function isId(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) > 0
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { wallTime } from '../../platform/clock.ts'
+import { type Actor, actors, type CompanyDb, type Store } from '../../store/index.ts'
+import { findEntry } from './find-entry.ts'
+import { recordPublication, stateAt } from './publication.ts'
+
+type Due = { company_id: number; id: number }
+
+/** An entry whose time has come, the earliest first. By changelog_due. */
+export async function findDueEntry(store: Store): Promise<Due | undefined> {
+  const { rows } = await sql<Due>`select company_id, id from changelog_entries
+    where state = 'scheduled' and published <= ${Math.floor(wallTime(store.clock))}
+    order by published, company_id, id limit 1`.execute(store.installation)
+  return rows[0]
+}
+
+export async function publishDueEntries(store: Store, signal: AbortSignal) {
+  for (let due = await findDueEntry(store); due; due = await findDueEntry(store)) {
+    await publishEntry(store.company(due.company_id), actors.system, due.id)
+    if (signal.aborted) return
+  }
+}
+
+/** Looks again under the lock: somebody may have put it off since. */
+function publishEntry(db: CompanyDb, actor: Actor, id: number): Promise<void> {
+  return db.write(actor, async transaction => {
+    const entry = await findEntry(transaction, { isTeam: true }, id)
+    if (entry?.state !== 'scheduled') return
+    const state = stateAt(transaction, entry.published)
+    if (state !== 'published') return
+    const { revision } = transaction
+    await transaction.query
+      .updateTable('changelog_entries')
+      .set({ state, revision, edit_revision: revision })
+      .where('id', '=', id)
+      .execute()
+    await recordPublication(transaction, id, entry.state, state)
+  })
+}

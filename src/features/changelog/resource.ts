@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Marks } from '../../platform/cache/fingerprint.ts'
+import { isoTime } from '../../platform/clock.ts'
+import type { Audience } from '../boards/index.ts'
+import type { CompanyAddress } from '../companies/index.ts'
+import { isTeam } from '../permissions/index.ts'
+import { isVisible } from '../posts/index.ts'
+import { resource } from '../resources/index.ts'
+import { findEntry, type LinkedEntry } from './find-entry.ts'
+import { type EntryView, entryView } from './schema.ts'
+import { entryUrl } from './url.ts'
+
+const idView = z
+  .int()
+  .positive()
+  .meta({ id: 'ChangelogEntryId', description: 'Identifier of the entry.', examples: [96] })
+
+export const entryResource = resource({
+  tag: { name: 'Changelog', description: 'What the company has done.' },
+  params: z.object({ id: idView }),
+  schema: entryView,
+  find: (db, { role }, { id }) => findEntry(db, { isTeam: isTeam(role) }, id),
+  present: (entry, { company, audience }) => presentEntry(entry, company.address, audience),
+  fingerprint: entryMarks,
+  // Whether the reader may see it is in the key of the cache: only the team is given those that are not published.
+  readFingerprint: async (db, { id }) => {
+    const entry = await findEntry(db, { isTeam: true }, id)
+    return entry ? entryMarks(entry) : []
+  },
+})
+
+/** Deleting or moving a post changes its revision, and may change who sees it. */
+export function entryMarks({ id, revision, posts }: LinkedEntry): Marks {
+  return [id, revision, ...posts.flatMap(post => [post.id, post.revision])]
+}
+
+export function presentEntry(
+  entry: LinkedEntry,
+  address: CompanyAddress,
+  audience: Audience,
+): EntryView {
+  return {
+    id: entry.id,
+    title: entry.title,
+    content: entry.content,
+    url: entryUrl(address, entry),
+    categories: JSON.parse(entry.categories),
+    posts: entry.posts.filter(post => isVisible(audience, post)).map(({ id }) => id),
+    state: entry.state,
+    published: entry.published === null ? null : isoTime(entry.published),
+    created: isoTime(entry.created),
+    edited: entry.edited === null ? null : isoTime(entry.edited),
+  }
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { atLeastOneField, filledText, issue, text, timeText } from '../../platform/http/fields.ts'
+import { listEnvelope } from '../../platform/http/list-envelope.ts'
+import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
+import { linkedPostsMax } from './linked-posts.ts'
+
+export const entryStates = ['draft', 'scheduled', 'published'] as const
+
+const categoriesMax = 5
+
+const titleExamples = ['Dark mode is here']
+const contentExamples = ['Choose **Appearance** in your settings.']
+const categoriesExamples = [['New']]
+const postsExamples = [[1284]]
+const publishedMeaning =
+  'When it is published: null for a draft, a time to come for an entry that is scheduled.'
+
+export const entryView = z
+  .strictObject({
+    id: z.int().meta({ description: 'Identifier of the entry.', examples: [96] }),
+    title: z.string().meta({ description: 'What has changed.', examples: titleExamples }),
+    content: z.string().meta({ description: 'Markdown.', examples: contentExamples }),
+    url: z.string().meta({
+      description: 'Relative URL of the entry.',
+      examples: ['/changelog/96/dark-mode-is-here/'],
+    }),
+    categories: z.array(z.string()).meta({
+      description: 'Names that the team gives it, such as New, Improved or Fixed.',
+      examples: categoriesExamples,
+    }),
+    posts: z.array(z.int()).meta({
+      description: 'The posts that it is about, by id: those that you see.',
+      examples: postsExamples,
+    }),
+    state: z.enum(entryStates).meta({
+      description: 'Only a published entry is public. A scheduled one is published by itself.',
+      examples: ['published'],
+    }),
+    published: isoTimeView
+      .nullable()
+      .meta({ description: publishedMeaning, examples: ['2026-11-14T09:30:00.000000Z'] }),
+    created: isoTimeView.meta({ description: 'When the entry was begun.' }),
+    edited: editedView,
+  })
+  .meta({ id: 'ChangelogEntry', description: 'Something that the company has done.' })
+
+export type EntryView = z.infer<typeof entryView>
+
+export const entryListView = listEnvelope(entryView).meta({ id: 'ChangelogEntryList' })
+
+/** Of two that are the same, the first counts. */
+function listOf<Item>(item: z.ZodType<Item>, max: number) {
+  return z
+    .array(item)
+    .check(({ value, issues }) => {
+      if (value.length > max) issues.push(issue(value, 'out_of_range', `At most ${max}.`))
+    })
+    .transform(items => [...new Set(items)])
+    .meta({ maxItems: max })
+}
+
+const title = filledText(255).meta({ description: 'What has changed.', examples: titleExamples })
+const content = text(20_000).meta({ description: 'Markdown.', examples: contentExamples })
+const categories = listOf(filledText(30), categoriesMax).meta({
+  description: 'Names such as New, Improved or Fixed.',
+  examples: categoriesExamples,
+})
+const posts = listOf(z.int().positive(), linkedPostsMax).meta({
+  description:
+    'The posts that it is about. Posts that it has, and that you do not see, stay whatever you send.',
+  examples: postsExamples,
+})
+const published = timeText.nullable().meta({
+  description: `${publishedMeaning} A time that has come publishes it at once.`,
+  examples: ['2027-01-31T12:00:00Z'],
+})
+
+export const createEntryBody = z
+  .object({
+    title,
+    content: content.default(''),
+    categories: categories.default([]),
+    posts: posts.default([]),
+    published: published.default(null),
+  })
+  .meta({ id: 'CreateChangelogEntry', examples: [{ title: titleExamples[0] }] })
+
+export const editEntryBody = z
+  .object({ title, content, categories, posts, published })
+  .partial()
+  .check(atLeastOneField('title', 'content', 'categories', 'posts', 'published'))
+  .meta({ id: 'EditChangelogEntry', minProperties: 1, examples: [{ title: titleExamples[0] }] })

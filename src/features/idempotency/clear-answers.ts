@@ -1,0 +1,62 @@
+import type { CompanyMaintenance } from '../../store/index.ts'
+import { withoutPerson } from './without-person.ts'
+
+/** A slice holds SQLite's only write lock: no writer should notice it. */
+const rowsPerSlice = 200
+
+type Erasure = { user_id: number; created: number; answers_to: number }
+
+/**
+ * Stored answers from before: those to their own tokens go, and those to others that show them show a deleted user.
+ * By idempotency_keys_by_age; those of one moment are all in one slice.
+ */
+export async function clearAnswers(
+  { query }: CompanyMaintenance,
+  { user_id, created, answers_to }: Erasure,
+): Promise<boolean> {
+  const times = await query
+    .selectFrom('idempotency_keys')
+    .select('created')
+    .where('created', '>', answers_to)
+    .where('created', '<=', created)
+    .orderBy('created')
+    .limit(rowsPerSlice)
+    .execute()
+  const last = times.at(-1)?.created
+  if (last === undefined) return true
+  const rows = await query
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('created', '>', answers_to)
+    .where('created', '<=', last)
+    .execute()
+  const theirs = await query
+    .selectFrom('tokens')
+    .select('id')
+    .where('owner_id', '=', user_id)
+    .execute()
+  const tokenIds = new Set(theirs.map(({ id }) => id))
+  for (const row of rows) {
+    const isTheirs = row.caller_kind === 'token' && tokenIds.has(row.caller_id)
+    const answer = isTheirs ? undefined : withoutPerson(row.answer, user_id)
+    if (answer === row.answer) continue
+    const { caller_kind, caller_id, path, idempotency_key } = row
+    const key = { caller_kind, caller_id, path, idempotency_key }
+    await (answer === undefined
+      ? query
+          .deleteFrom('idempotency_keys')
+          .where(eb => eb.and(key))
+          .execute()
+      : query
+          .updateTable('idempotency_keys')
+          .set({ answer })
+          .where(eb => eb.and(key))
+          .execute())
+  }
+  await query
+    .updateTable('erasures')
+    .set({ answers_to: last })
+    .where('user_id', '=', user_id)
+    .execute()
+  return times.length < rowsPerSlice
+}

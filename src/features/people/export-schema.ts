@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { isoTimeView } from '../../platform/http/time-view.ts'
+import { vias } from '../../store/index.ts'
+import { userDetailsView } from '../accounts/index.ts'
+
+const id = (description: string) => z.int().meta({ description, examples: [1284] })
+const text = (description: string, example: string) =>
+  z.string().meta({ description, examples: [example] })
+const time = isoTimeView.meta({ description: 'When.' })
+const maybeTime = (description: string) =>
+  isoTimeView.nullable().meta({ description, examples: [null] })
+const content = text('The text.', 'White at night is a lot of light.')
+
+const sections = {
+  profile: userDetailsView,
+  posts: z
+    .array(
+      z.strictObject({
+        id: id('The post.'),
+        board_id: id('Its board.'),
+        title: text('The title.', 'Dark mode'),
+        content,
+        created: time,
+        edited: maybeTime('When its text was last edited.'),
+        deleted: maybeTime('When it was deleted.'),
+      }),
+    )
+    .meta({ description: 'What they posted, deleted posts included.' }),
+  comments: z
+    .array(
+      z.strictObject({
+        id: id('The comment.'),
+        post_id: id('Its post.'),
+        content,
+        is_internal: z.boolean().meta({ description: 'Whether only the team sees it.' }),
+        created: time,
+        edited: maybeTime('When its text was last edited.'),
+        deleted: maybeTime('When it was deleted.'),
+      }),
+    )
+    .meta({ description: 'What they commented, deleted comments included.' }),
+  votes: z
+    .array(z.strictObject({ post_id: id('The post.'), created: time }))
+    .meta({ description: 'The posts that they vote for.' }),
+  likes: z
+    .array(z.strictObject({ comment_id: id('The comment.'), created: time }))
+    .meta({ description: 'The comments that they like.' }),
+  follows: z
+    .array(
+      z.strictObject({
+        post_id: id('The post.'),
+        reason: z
+          .enum(['author', 'vote', 'comment', 'asked'])
+          .meta({ description: 'Why.', examples: ['vote'] }),
+        is_following: z.boolean().meta({ description: 'False once they unfollowed it.' }),
+        created: time,
+      }),
+    )
+    .meta({ description: 'The posts that they follow, or unfollowed.' }),
+  boards: z
+    .array(z.strictObject({ board_id: id('The board.'), created: time }))
+    .meta({ description: 'The private boards that they are a member of.' }),
+  sessions: z
+    .array(
+      z.strictObject({
+        id: id('The session.'),
+        device: text('What the browser said it is.', 'Firefox on Linux'),
+        created: time,
+        last_used: isoTimeView.meta({ description: 'When it was last used.' }),
+        expires: isoTimeView.meta({ description: 'When it ends.' }),
+      }),
+    )
+    .meta({ description: 'Where they are signed in.' }),
+  tokens: z
+    .array(
+      z.strictObject({
+        id: id('The token.'),
+        name: text('What it is for.', 'Export'),
+        scopes: text('What it may be used for.', 'posts:read'),
+        created: time,
+        expires: maybeTime('When it stops working.'),
+        revoked: maybeTime('When it was revoked.'),
+      }),
+    )
+    .meta({ description: 'Their API tokens, revoked ones included.' }),
+  events: z
+    .array(
+      z.strictObject({
+        version: id('The number of the event.'),
+        type: text('Its type.', 'post.created'),
+        via: z.enum(vias).meta({ description: 'How it came about.', examples: ['token'] }),
+        data: z
+          .record(z.string(), z.unknown())
+          .meta({ description: 'As in the change feed.', examples: [{ post_id: 1284 }] }),
+        created: time,
+      }),
+    )
+    .meta({ description: 'What they did.' }),
+}
+
+export type ExportedSection = keyof typeof sections
+
+export const userExportView = z
+  .strictObject(sections)
+  .meta({ id: 'UserExport', description: 'Everything that is stored about a user, but secrets.' })

@@ -1,0 +1,10 @@
+export { eraseUserEndpoint, exportUserEndpoint } from './api.ts'
+export {
+  appendErasures,
+  erasureLines,
+  listErasures,
+  parseErasures,
+  readErasures,
+} from './erasure-log.ts'
+export { findUnfinished, finishErasures } from './finish-erasures.ts'
+export { replayErasures } from './replay-erasures.ts'

@@ -1,0 +1,14 @@
+import type { CompanyDb } from '../../../store/index.ts'
+import { type Audience, sees } from '../../boards/index.ts'
+import { type DetailedPostRow, loadDetails, postsInOrder } from '../../posts/index.ts'
+
+/** Those of the posts that exist and that the audience sees, by id, in the order of the ids. */
+export async function findPosts(
+  db: CompanyDb,
+  audience: Audience,
+  ids: number[],
+): Promise<Map<number, DetailedPostRow>> {
+  const found = await postsInOrder(db, [...new Set(ids)])
+  const seen = found.filter(post => post.deleted === null && sees(audience, post.board_id))
+  return new Map((await loadDetails(db, seen)).map(post => [post.id, post]))
+}

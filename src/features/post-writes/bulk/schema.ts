@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { issue } from '../../../platform/http/fields.ts'
+import { boardField, statusComment, tagList, teamFields } from '../fields.ts'
+import { skipReasons } from './undo-change.ts'
+
+const postsMax = 500
+
+const ids = z
+  .array(z.int().positive())
+  .check(({ value, issues }) => {
+    if (value.length === 0) issues.push(issue(value, 'too_few', 'At least one.'))
+    if (value.length > postsMax) issues.push(issue(value, 'too_many', `At most ${postsMax}.`))
+  })
+  .meta({
+    minItems: 1,
+    maxItems: postsMax,
+    description: 'The posts; one that is named twice is changed once.',
+    examples: [[1284, 1285]],
+  })
+
+const changes = {
+  status: teamFields.status,
+  board: boardField.optional(),
+  owner: teamFields.owner,
+  tags_add: tagList
+    .optional()
+    .meta({ description: 'Tags that each gets, by id or name.', examples: [['Mobile']] }),
+  tags_remove: tagList
+    .optional()
+    .meta({ description: 'Tags that none has any more, by id or name.', examples: [[77]] }),
+}
+
+export const changePostsBody = z
+  .object({ ids, ...changes, comment: statusComment.optional() })
+  .check(({ value, issues }) => {
+    const isGiven = (field: string) => (value as Record<string, unknown>)[field] !== undefined
+    const names = Object.keys(changes)
+    const message = `At least one of these is required: ${names.join(', ')}.`
+    if (!names.some(isGiven))
+      for (const name of names) issues.push({ ...issue(value, 'no_change', message), path: [name] })
+    if (isGiven('comment') && !isGiven('status'))
+      issues.push({
+        ...issue(value, 'not_combinable', 'This needs a `status`.'),
+        path: ['comment'],
+      })
+  })
+  .meta({
+    id: 'ChangePosts',
+    minProperties: 2,
+    examples: [{ ids: [1284, 1285], status: 'Planned', comment: 'We start next week.' }],
+  })
+
+const postIds = (description: string) => z.array(z.int()).meta({ description, examples: [[1285]] })
+
+const bulkId = z
+  .int()
+  .nullable()
+  .meta({ examples: [5120] })
+
+export const changedPostsView = z
+  .strictObject({
+    id: bulkId.meta({
+      description: 'Names the change, for its undo and in its events; null where nothing changed.',
+    }),
+    changed: z.int().meta({ description: 'How many posts were changed.', examples: [1] }),
+    unchanged: postIds('The posts that were like that before.'),
+  })
+  .meta({ id: 'ChangedPosts' })
+
+export const undoneChangeView = z
+  .strictObject({
+    id: bulkId.meta({
+      description: 'Names the undo in its events; null where nothing changed.',
+    }),
+    undone: z.int().meta({ description: 'How many posts are as before.', examples: [2] }),
+    skipped: z
+      .array(
+        z.strictObject({
+          id: z.int().meta({ description: 'The post.', examples: [1285] }),
+          reason: z.enum(skipReasons).meta({
+            description:
+              '`edited`: it was, since; `not_found`: it is deleted, or you do not see it; `previous_gone`: its former board or owner is not available.',
+            examples: ['edited'],
+          }),
+        }),
+      )
+      .meta({ description: 'The posts that stay as they are.' }),
+  })
+  .meta({ id: 'UndoneChange' })
+
+export const bulkParams = z.object({
+  id: z
+    .int()
+    .positive()
+    .meta({ id: 'BulkId', description: 'Identifier of the bulk change.', examples: [5120] }),
+})

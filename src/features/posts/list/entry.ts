@@ -1,0 +1,13 @@
+/** A post as lists are put together from it. */
+export type Entry = {
+  id: number
+  /** Its value in the column that the list is ordered by. */
+  key: number
+  created: number
+  merged_count: number
+  /** 1 where it is in the list, 0 where it is not, and `isOpen`. */
+  matches: number
+}
+
+/** Where a walk begins: beyond a post. */
+export type Start = { key: number; id: number }

@@ -1,0 +1,48 @@
+import { boardUrl, findVisibleBoard } from '../../features/boards/index.ts'
+import {
+  fullPostUrl,
+  listPosts,
+  type PostRow,
+  postsFingerprint,
+} from '../../features/posts/index.ts'
+import type { Page, PageCall } from '../page.ts'
+import { publicName } from '../parts/person.tsx'
+import { SafeText } from '../safe-text.tsx'
+import { atomFeed, type FeedEntry } from './feed.ts'
+import { boardFeedUrl } from './urls.ts'
+
+const entriesMax = 30
+
+/** The newest posts of a board, for those who see it. */
+export const boardFeed: Page = {
+  async run({ db, caller, company, address, params }) {
+    const board = await findVisibleBoard(db, caller.audience, params.slug ?? '')
+    if (!board) return undefined
+    if (params.slug !== board.slug) return { redirectTo: boardFeedUrl(address, board.slug) }
+    const audience = { boards: [board.id] }
+    const request = { size: entriesMax }
+    const page = await listPosts(db, audience, request)
+    const full = (path: string) => new URL(path, address.base).href
+    const document = await atomFeed({
+      title: `${board.name} · ${company.name}`,
+      page: full(boardUrl(address, board.slug)),
+      self: full(boardFeedUrl(address, board.slug)),
+      author: company.name,
+      since: board.created,
+      entries: page.items.map(post => postEntry(post, address)),
+    })
+    return { document, fingerprint: postsFingerprint(page, audience, request) }
+  },
+}
+
+function postEntry(post: PostRow, address: PageCall['address']): FeedEntry {
+  return {
+    id: `${address.base}/post/${post.id}/`,
+    title: post.title,
+    url: fullPostUrl(address, post),
+    author: publicName(post.creator_name),
+    published: post.created,
+    updated: post.edited ?? post.created,
+    content: <SafeText text={post.content} />,
+  }
+}

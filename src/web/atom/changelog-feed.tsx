@@ -1,0 +1,47 @@
+import {
+  entriesFingerprint,
+  entryUrl,
+  type LinkedEntry,
+  listEntries,
+} from '../../features/changelog/index.ts'
+import type { Page, PageCall } from '../page.ts'
+import { SafeText } from '../safe-text.tsx'
+import { atomFeed, type FeedEntry } from './feed.ts'
+import { changelogFeedUrl } from './urls.ts'
+
+const entriesMax = 30
+
+export const changelogFeed: Page = {
+  async run({ db, company, address }) {
+    const request = { size: entriesMax }
+    const page = await listEntries(db, 'published', request)
+    const full = (path: string) => new URL(path, address.base).href
+    const document = await atomFeed({
+      title: `Changelog · ${company.name}`,
+      page: full(`${address.path}/changelog/`),
+      self: full(changelogFeedUrl(address)),
+      author: company.name,
+      since: company.created,
+      entries: page.items.map(entry => changelogEntry(entry, company, address)),
+    })
+    return { document, fingerprint: entriesFingerprint(page, 'published', request) }
+  },
+}
+
+function changelogEntry(
+  entry: LinkedEntry,
+  company: PageCall['company'],
+  address: PageCall['address'],
+): FeedEntry {
+  const published = entry.published ?? entry.created
+  return {
+    id: `${address.base}/changelog/${entry.id}/`,
+    title: entry.title,
+    url: new URL(entryUrl(address, entry), address.base).href,
+    author: company.name,
+    published,
+    updated: Math.max(published, entry.edited ?? 0),
+    content: <SafeText text={entry.content} />,
+    categories: JSON.parse(entry.categories),
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  type CommentRow,
+  listPostComments,
+  postCommentsFingerprint,
+} from '../../features/comments/index.ts'
+import {
+  findVisiblePost,
+  fullPostUrl,
+  type PostRow,
+  postRowFingerprint,
+  visibleGroupIds,
+} from '../../features/posts/index.ts'
+import { joinFingerprints } from '../../platform/cache/fingerprint.ts'
+import type { Page, PageCall } from '../page.ts'
+import { publicName } from '../parts/person.tsx'
+import { SafeText } from '../safe-text.tsx'
+import { atomFeed, type FeedEntry } from './feed.ts'
+import { postFeedUrl } from './urls.ts'
+
+const entriesMax = 50
+
+/** From the newest comment on. */
+const newest = {
+  towards: 'older' as const,
+  from: { created: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER - 1 },
+}
+
+/** The latest public comments and changes of status of a post, for those who see it. */
+export const postFeed: Page = {
+  async run({ db, caller, company, address, params }) {
+    const id = params.id ?? ''
+    if (!/^[1-9][0-9]{0,15}$/.test(id)) return undefined
+    const post = await findVisiblePost(db, caller.audience, Number(id))
+    if (!post) return undefined
+    if (post.root_id !== null) {
+      const root = await findVisiblePost(db, caller.audience, post.root_id)
+      return root && { redirectTo: postFeedUrl(address, root.id), isTemporary: true }
+    }
+    const thread = { postIds: await visibleGroupIds(db, caller.audience, post), isTeam: false }
+    const request = { size: entriesMax, cursor: newest }
+    const page = await listPostComments(db, thread, request)
+    const comments = page.items.filter(({ deleted }) => deleted === null).toReversed()
+    const document = await atomFeed({
+      title: `${post.title} · ${company.name}`,
+      page: fullPostUrl(address, post),
+      self: new URL(postFeedUrl(address, post.id), address.base).href,
+      author: company.name,
+      since: post.created,
+      entries: comments.map(comment => commentEntry(comment, post, address)),
+    })
+    const fingerprint = joinFingerprints<PageCall['db']>([
+      postRowFingerprint(post),
+      postCommentsFingerprint(page, thread, request),
+    ])
+    return { document, fingerprint }
+  },
+}
+
+function commentEntry(comment: CommentRow, post: PostRow, address: PageCall['address']): FeedEntry {
+  const name = publicName(comment.creator_name)
+  const isChange = comment.kind === 'status_change'
+  return {
+    id: `${address.base}/post/${comment.post_id}/#comment-${comment.id}`,
+    title: isChange ? `Status: ${comment.status_name}` : `Comment by ${name}`,
+    url: `${fullPostUrl(address, post)}#comment-${comment.id}`,
+    author: name,
+    published: comment.created,
+    updated: comment.edited ?? comment.created,
+    content: <SafeText text={comment.content} />,
+  }
+}

@@ -1,0 +1,69 @@
+import { findStatusIds, listStatuses, type Status } from '../features/statuses/index.ts'
+import { findTag, listTags } from '../features/tags/index.ts'
+import type { PageCall } from './page.ts'
+
+/** The first is the board's own, which its address leads to without a word. */
+export const orders = { newest: 'Newest', trending: 'Trending', top: 'Most votes' } as const
+export type Order = keyof typeof orders
+
+/** What a reader of a board has chosen to see of it. */
+export type BoardView = {
+  order: Order
+  status: number | undefined
+  tag: number | undefined
+}
+
+/** What there is to choose from; tags only for those who may see them. */
+export type Choices = { statuses: Status[]; tags: { id: number; name: string }[] }
+
+/** So many fit into a list to choose from. */
+const tagsMax = 100
+
+export async function readChoices({ db, caller }: PageCall): Promise<Choices> {
+  const statuses = await listStatuses(db)
+  if (!caller.permissions.has('tags.read')) return { statuses, tags: [] }
+  const { items: tags } = await listTags(db, { size: tagsMax })
+  return { statuses, tags }
+}
+
+/** What the URL asks for, without what means nothing. `isKnown`: all of it means something. */
+export async function readView(
+  { db, caller, query }: PageCall,
+  choices: Choices,
+): Promise<{ view: BoardView; statuses: number[] | undefined; isKnown: boolean }> {
+  const wanted = { status: idOf(query.status), tag: idOf(query.tag) }
+  const status = choices.statuses.find(({ id }) => id === wanted.status)?.id
+  const tag =
+    wanted.tag !== undefined && caller.permissions.has('tags.read')
+      ? (await findTag(db, wanted.tag))?.id
+      : undefined
+  return {
+    view: { order: isOrder(query.sort) ? query.sort : 'newest', status, tag },
+    // A post may still have a status that was replaced by this one.
+    statuses: status === undefined ? undefined : await findStatusIds(db, status),
+    isKnown: wanted.status === status && wanted.tag === tag,
+  }
+}
+
+function idOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined
+}
+
+function isOrder(text: string | undefined): text is Order {
+  return text !== undefined && Object.hasOwn(orders, text)
+}
+
+export function isFiltered({ status, tag }: BoardView): boolean {
+  return status !== undefined || tag !== undefined
+}
+
+/** One page has one address: always in this order, and without what is the same as left out. */
+export function viewUrl(boardPath: string, { order, status, tag }: BoardView, cursor?: string) {
+  const query = [
+    ...(status === undefined ? [] : [`status=${status}`]),
+    ...(tag === undefined ? [] : [`tag=${tag}`]),
+    ...(order === 'newest' ? [] : [`sort=${order}`]),
+    ...(cursor === undefined ? [] : [`cursor=${cursor}`]),
+  ]
+  return query.length === 0 ? boardPath : `${boardPath}?${query.join('&')}`
+}

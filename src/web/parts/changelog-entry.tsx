@@ -1,0 +1,72 @@
+import type { Audience } from '../../features/boards/index.ts'
+import { entryUrl, type LinkedEntry } from '../../features/changelog/index.ts'
+import type { CompanyAddress } from '../../features/companies/index.ts'
+import { isVisible, type PostRow, postUrl } from '../../features/posts/index.ts'
+import { SafeText } from '../safe-text.tsx'
+import { counted } from './counts.tsx'
+import { DateTime } from './date-time.tsx'
+import { StatusLabel } from './status-label.tsx'
+
+type EntryProps = {
+  entry: LinkedEntry
+  audience: Audience
+  address: CompanyAddress
+  /** Whether the page is about it alone. */
+  isAlone?: boolean
+}
+
+export function ChangelogEntry({ entry, audience, address, isAlone }: EntryProps) {
+  const posts = entry.posts.filter(post => isVisible(audience, post))
+  const categories: string[] = JSON.parse(entry.categories)
+  return (
+    <article class="card entry">
+      <header class="entry-head">
+        <p class="byline">
+          {entry.published === null ? null : <DateTime time={entry.published} />}
+          {entry.state !== 'published' && (
+            <span class="badge badge-draft">
+              {entry.state === 'draft' ? 'Draft' : 'Scheduled'}: only the team sees this
+            </span>
+          )}
+          {categories.map(name => (
+            <span class="badge">
+              <bdi>{name}</bdi>
+            </span>
+          ))}
+        </p>
+        {isAlone ? (
+          <h1 dir="auto">{entry.title}</h1>
+        ) : (
+          <h2 class="entry-title" dir="auto">
+            <a class="title-link" href={entryUrl(address, entry)}>
+              {entry.title}
+            </a>
+          </h2>
+        )}
+      </header>
+      {entry.content.trim() !== '' && <SafeText text={entry.content} />}
+      {posts.length > 0 && <LinkedPosts posts={posts} address={address} />}
+    </article>
+  )
+}
+
+function LinkedPosts({ posts, address }: { posts: PostRow[]; address: CompanyAddress }) {
+  return (
+    <div class="entry-posts">
+      <p class="side-title">From your feedback</p>
+      <ul>
+        {posts.map(post => (
+          <li class="entry-post">
+            <a class="title-link" href={postUrl(address, post)} dir="auto">
+              {post.title}
+            </a>
+            <span class="byline">
+              <StatusLabel name={post.status_name} color={post.status_color} />
+              <span>{counted(post.votes_count, 'vote')}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

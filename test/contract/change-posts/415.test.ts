@@ -1,0 +1,4 @@
+import { bulkChanges } from '../../support/bulk.ts'
+import { describeCreationType } from '../../support/creation-cases.ts'
+
+describeCreationType(bulkChanges)

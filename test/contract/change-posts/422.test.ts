@@ -1,0 +1,4 @@
+import { bulkChanges } from '../../support/bulk.ts'
+import { describeCreationKeyReused } from '../../support/creation-cases.ts'
+
+describeCreationKeyReused(bulkChanges)

@@ -1,0 +1,4 @@
+import { describeForbidden } from '../../support/auth-cases.ts'
+import { changelog, createOf } from '../../support/resources.ts'
+
+describeForbidden(createOf(changelog), changelog.write)

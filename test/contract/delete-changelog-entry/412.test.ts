@@ -1,0 +1,4 @@
+import { deletionOf, describeChangePrecondition } from '../../support/change-cases.ts'
+import { changelog } from '../../support/resources.ts'
+
+describeChangePrecondition(deletionOf(changelog))

@@ -1,0 +1,4 @@
+import { describeEditTooLarge } from '../../support/edit-cases.ts'
+import { changelog } from '../../support/resources.ts'
+
+describeEditTooLarge(changelog)

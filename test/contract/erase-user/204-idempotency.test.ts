@@ -1,0 +1,4 @@
+import { describeChangeReplay } from '../../support/change-cases.ts'
+import { erasing } from '../../support/erasing.ts'
+
+describeChangeReplay(erasing)

@@ -1,0 +1,4 @@
+import { describeChangeNotThere } from '../../support/change-cases.ts'
+import { erasing } from '../../support/erasing.ts'
+
+describeChangeNotThere(erasing)

@@ -1,0 +1,4 @@
+import { describeOneUnchanged } from '../../support/get-cases.ts'
+import { changelog } from '../../support/resources.ts'
+
+describeOneUnchanged(changelog)

@@ -1,0 +1,4 @@
+import { describeTwoTokens } from '../../support/get-cases.ts'
+import { changelog } from '../../support/resources.ts'
+
+describeTwoTokens(changelog)

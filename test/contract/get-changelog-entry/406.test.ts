@@ -1,0 +1,4 @@
+import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
+import { changelog, getOf } from '../../support/resources.ts'
+
+describeNotAcceptable(getOf(changelog))

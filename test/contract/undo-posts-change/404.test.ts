@@ -1,0 +1,4 @@
+import { undoing } from '../../support/bulk.ts'
+import { describeChangeNotThere } from '../../support/change-cases.ts'
+
+describeChangeNotThere(undoing)

@@ -1,0 +1,4 @@
+import { undoing } from '../../support/bulk.ts'
+import { describeChangeNotAcceptable } from '../../support/change-cases.ts'
+
+describeChangeNotAcceptable(undoing)

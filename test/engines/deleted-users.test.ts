@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'bun:test'
+import { deleteUser } from '../../src/features/accounts/delete-user.ts'
+import { editUser } from '../../src/features/accounts/edit-user.ts'
+import { findUser } from '../../src/features/accounts/find-user.ts'
+import { addUser } from '../../src/features/accounts/index.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
+  const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+  const { db } = await temporaryCompany({ databaseUrl })
+
+  test("neither a row nor an event has a deleted person's name or address", async () => {
+    const [one, other] = await Promise.all(
+      ['quokka', 'numbat'].map(async name => {
+        const email = `${name}@example.com`
+        const id = (await addUser(db, nobody, { email, name, role: 'customer' }))!
+        await editUser(db, nobody, (await findUser(db, id))!, { name: `${name} the second` })
+        return id
+      }),
+    )
+    await deleteUser(db, nobody, (await findUser(db, one!))!)
+    const stored = JSON.stringify([
+      await db.query.selectFrom('users').selectAll().execute(),
+      await db.query.selectFrom('events').selectAll().execute(),
+      await db.query.selectFrom('event_details').selectAll().execute(),
+    ])
+    expect(stored).not.toContain('quokka')
+    expect(stored).toContain('numbat the second')
+    expect((await findUser(db, other!))?.name).toBe('numbat the second')
+  })
+})

@@ -1,0 +1,298 @@
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { repeatErasures } from '../../src/app/process/erasures.ts'
+import { databaseFile } from '../../src/app/process/open-store.ts'
+import { Problem } from '../../src/errors/problem.ts'
+import { editUser } from '../../src/features/accounts/edit-user.ts'
+import { addUser, eraseUser, findUser, findUserByEmail } from '../../src/features/accounts/index.ts'
+import { setBoardMember } from '../../src/features/boards/index.ts'
+import { editComment } from '../../src/features/comments/edit-comment.ts'
+import { findVisibleComment } from '../../src/features/comments/find-comment.ts'
+import { addComment, likeComment } from '../../src/features/comments/index.ts'
+import { createLoginRequest } from '../../src/features/login-requests/index.ts'
+import {
+  findUnfinished,
+  finishErasures,
+  listErasures,
+  replayErasures,
+} from '../../src/features/people/index.ts'
+import { createPost, editPost, findPostFor } from '../../src/features/posts/index.ts'
+import { listHistory } from '../../src/features/posts/list-history.ts'
+import { addLoginLink, signIn } from '../../src/features/sessions/index.ts'
+import { addToken } from '../../src/features/tokens/index.ts'
+import { verifyStore } from '../../src/features/verify/index.ts'
+import { addVote } from '../../src/features/votes/index.ts'
+import { createLog } from '../../src/platform/log.ts'
+import type { CompanyDb, Store } from '../../src/store/index.ts'
+import { freshFolder } from '../support/fresh-folder.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
+
+const audience = { boards: 'every' as const }
+/** Nobody else has these, in any spelling. */
+const words = ['quetzalina', 'zanzabuku', 'formerquetz', 'qz-external', 'qz-alias', 'qz-segment']
+const log = createLog('error', { write: () => {} } as never)
+
+/** Somebody who has left something in every table that knows people, and somebody who writes about them. */
+async function leaveTraces({
+  db,
+  userId,
+  hiddenBoard,
+}: Awaited<ReturnType<typeof temporaryCompany>>) {
+  const id = (await addUser(db, nobody, {
+    email: 'Formerquetz@zanzabuku.example',
+    name: 'Quetzalina First',
+    role: 'team',
+    alias: 'qz-alias',
+    externalId: 'qz-external',
+    segment: 'qz-segment',
+  }))!
+  const actor = { ...nobody, userId: id }
+  await createLoginRequest(db, { email: 'formerquetz@zanzabuku.example', network: '192.0.2.1' })
+  await editUser(db, actor, (await findUser(db, id))!, {
+    email: 'quetzalina@zanzabuku.example',
+    name: 'Quetzalina Zanzabuku',
+  })
+  const poster = { actor, audience, creatorId: id }
+  const { id: postId } = await createPost(db, poster, {
+    board: 'open',
+    title: 'One',
+    content: 'Call me: 5550199',
+  })
+  const row = async () => (await findPostFor(db, { audience, userId: id }, postId))!
+  // What she took out again, and what somebody else did.
+  await editPost(db, actor, await row(), { content: 'Nothing.' })
+  const commentId = await addComment(db, actor, { postId, creatorId: id, content: 'quetzalina' })
+  const comment = (await findVisibleComment(db, { audience, role: 'admin' }, commentId))!
+  await editComment(db, nobody, comment, { content: 'Nothing.' })
+  await addVote(db, actor, { postId, userId: id })
+  await likeComment(db, actor, { commentId, userId: id })
+  await setBoardMember(db, actor, { boardId: hiddenBoard, userId: id, isMember: true })
+  await addToken(db, actor, { ownerId: id, name: 'quetzalina' })
+  const linkSecret = await addLoginLink(db, actor, id)
+  await signIn(db, { linkSecret, device: 'Firefox of quetzalina', isSecure: true })
+  await addLoginLink(db, actor, id)
+  await createLoginRequest(db, { email: 'quetzalina@zanzabuku.example', network: '192.0.2.1' })
+  await storeAnswers(db, id, userId)
+  const said = 'Quetzalina said so'
+  const others = await addComment(db, nobody, { postId, creatorId: userId, content: said })
+  return { id, postId, commentId, others, said }
+}
+
+async function storeAnswers(db: CompanyDb, id: number, adminId: number) {
+  const user = { id, email: 'quetzalina@zanzabuku.example', name: 'Quetzalina Zanzabuku' }
+  const shown = { ...user, alias: 'qz-alias', registered: '', is_admin: false, is_team: true }
+  const tokens = await db.query.selectFrom('tokens').select(['id', 'owner_id']).execute()
+  const hers = tokens.find(({ owner_id }) => owner_id === id)!.id
+  const session = await db.query.selectFrom('sessions').select('id').executeTakeFirstOrThrow()
+  const answer = JSON.stringify({ status: 201, body: { id: adminId, creator: shown } })
+  const row = { path: 'POST /x/', body_hash: '', answer, created: 5 }
+  await db.maintain(async ({ query }) => {
+    for (let at = 0; at < 450; at++)
+      await query
+        .insertInto('idempotency_keys')
+        .values({
+          ...row,
+          caller_kind: 'token',
+          caller_id: 0,
+          idempotency_key: `${at}`,
+          created: at + 1,
+        })
+        .execute()
+    for (const [caller_kind, caller_id] of [
+      ['token', hers],
+      ['session', session.id],
+    ] as const)
+      await query
+        .insertInto('idempotency_keys')
+        .values({ ...row, caller_kind, caller_id, idempotency_key: 'own', answer: '"quetzalina"' })
+        .execute()
+  })
+}
+
+/** Every row of every table, as the engine itself lists them. */
+async function dump({ installation, engine }: Store): Promise<string[]> {
+  const names =
+    engine.kind === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_schema where type = 'table'`
+      : sql<{ name: string }>`select table_name as name from information_schema.tables
+          where table_schema = current_schema() and table_type = 'BASE TABLE'`
+  const tables = (await names.execute(installation)).rows
+  expect(tables.length).toBeGreaterThan(30)
+  const rows: string[] = []
+  for (const { name } of tables) {
+    const found = await sql<object>`select * from ${sql.table(name)}`.execute(installation)
+    for (const row of found.rows) rows.push(`${name} ${JSON.stringify(row)}`)
+  }
+  return rows
+}
+
+const naming = (rows: string[]) =>
+  rows.filter(row => words.some(word => row.toLowerCase().includes(word)))
+
+async function finish(store: Store) {
+  for (const companyId of await findUnfinished(store))
+    while (await finishErasures(store.company(companyId)));
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
+  async function company() {
+    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+    return temporaryCompany({ databaseUrl })
+  }
+  const erase = (db: CompanyDb, id: number) =>
+    db.write(nobody, async transaction =>
+      eraseUser(transaction, nobody, (await findUser(transaction, id))!),
+    )
+
+  test("after an erasure a full dump names them nowhere but in others' own words", async () => {
+    const given = await company()
+    const { store, db, userId } = given
+    const { id, postId, commentId, others, said } = await leaveTraces(given)
+    const before = naming(await dump(store))
+    const tables = new Set(before.map(row => row.split(' ')[0]))
+    for (const table of [
+      'users',
+      'event_details',
+      'idempotency_keys',
+      'login_requests',
+      'sessions',
+    ])
+      expect(tables).toContain(table)
+
+    await erase(db, id)
+    // What is left is shown by nothing.
+    const history = await listHistory(db, postId, { size: 10 })
+    const edit = history.items.find(({ type }) => type === 'post.edited')
+    expect(edit).toMatchObject({ details: undefined })
+    await finish(store)
+    const left = naming(await dump(store))
+    expect(left.every(row => row.startsWith('comments ') || row.startsWith('terms '))).toBe(true)
+    expect(
+      left.filter(row => row.startsWith('comments ')).map(row => JSON.parse(row.slice(9))),
+    ).toEqual([expect.objectContaining({ id: others, creator_id: userId, content: said })])
+    const post = (await findPostFor(db, { audience, userId }, postId))!
+    expect(post).toMatchObject({
+      creator_id: id,
+      creator_name: 'Deleted user',
+      creator_email: '',
+      creator_alias: '',
+      votes_count: 1,
+    })
+    const comment = (await findVisibleComment(db, { audience, role: 'admin' }, commentId))!
+    expect(comment).toMatchObject({ creator_name: 'Deleted user', likes_count: 1 })
+    const answers = await db.query.selectFrom('idempotency_keys').select('answer').execute()
+    expect(answers).toHaveLength(450)
+    expect(JSON.parse(answers[0]!.answer).body).toEqual({
+      id: userId,
+      creator: {
+        id,
+        email: '',
+        name: 'Deleted user',
+        alias: '',
+        registered: '',
+        is_admin: false,
+        is_team: true,
+      },
+    })
+    expect(await findUnfinished(store)).toEqual([])
+    expect((await verifyStore(store)).errors).toEqual([])
+    expect(await findUserByEmail(db, 'quetzalina@zanzabuku.example')).toBeUndefined()
+  })
+
+  test('the last admin is not erased, unless an erasure is repeated', async () => {
+    const { store, db, userId } = await company()
+    const refused = erase(db, userId).catch(error => error)
+    expect(await refused).toMatchObject({ constructor: Problem, code: 'last_admin' })
+    const { created } = (await findUser(db, userId))!
+    const known = { company_id: db.companyId, user_id: userId, registered: created }
+    const others = [
+      { ...known, company_id: 999 },
+      { ...known, user_id: 999_999 },
+      { ...known, registered: created + 1 },
+    ]
+    expect(await replayErasures(store, others)).toBe(0)
+    expect(await findUser(db, userId)).toBeDefined()
+    expect(await replayErasures(store, [known, known])).toBe(1)
+    expect(await findUser(db, userId)).toBeUndefined()
+    expect(await listErasures(store)).toEqual([known])
+  })
+
+  test('the file beside the database erases again whom a backup has brought back', async () => {
+    const given = await company()
+    const { store, db } = given
+    const { id } = await leaveTraces(given)
+    const copy = await dump(store)
+    const folder = freshFolder()
+    await repeatErasures(store, folder, log)
+    await erase(db, id)
+    await finish(store)
+    await repeatErasures(store, folder, log)
+    const file = join(folder, 'erasures.jsonl')
+    const lines = readFileSync(file, 'utf8')
+    expect(naming([lines])).toEqual([])
+    expect(JSON.parse(lines)).toMatchObject({ company_id: db.companyId, user_id: id })
+    await repeatErasures(store, folder, log)
+    expect(readFileSync(file, 'utf8')).toBe(lines)
+    // A line that was cut while it was written, and a folder that cannot be one.
+    writeFileSync(file, lines.slice(0, 20))
+    await repeatErasures(store, folder, log)
+    expect(readFileSync(file, 'utf8')).toBe(`${lines.slice(0, 20)}\n${lines}`)
+    await repeatErasures(store, join(folder, 'new'), log)
+    expect(readFileSync(join(folder, 'new', 'erasures.jsonl'), 'utf8')).toBe(lines)
+    await repeatErasures(store, join(file, 'not-a-folder'), log)
+    await putBack(store, db, id, copy)
+    expect(naming(await dump(store)).length).toBeGreaterThan(0)
+    await repeatErasures(store, folder, log)
+    await finish(store)
+    expect(await findUser(db, id)).toBeUndefined()
+    const left = naming(await dump(store)).filter(row => row.startsWith('users '))
+    expect(left).toEqual([])
+  })
+})
+
+/** As a backup from before has it: the person's row, and nobody is erased. */
+async function putBack(store: Store, db: CompanyDb, id: number, copy: string[]) {
+  const rows = copy.filter(row => row.startsWith('users ')).map(row => JSON.parse(row.slice(6)))
+  const { company_id: _, ...user } = rows.find(row => row.id === id)
+  await db.maintain(async ({ query }) => {
+    await query.deleteFrom('erasures').execute()
+    await query.updateTable('users').set(user).where('id', '=', id).execute()
+  })
+  expect(await listErasures(store)).toEqual([])
+}
+
+test('the bytes of an SQLite file name nobody once it is vacuumed', async () => {
+  const given = await temporaryCompany()
+  const { store, db, folder } = given
+  const { id, others } = await leaveTraces(given)
+  await db.write(nobody, async transaction => {
+    await transaction.query
+      .updateTable('comments')
+      .set({ content: 'x' })
+      .where('id', '=', others)
+      .execute()
+    transaction.touch()
+  })
+  await db.write(nobody, async transaction =>
+    eraseUser(transaction, nobody, (await findUser(transaction, id))!),
+  )
+  await finish(store)
+  const file = databaseFile(folder)
+  const own = new Database(file)
+  own.run('pragma wal_checkpoint(truncate)')
+  own.run('vacuum')
+  own.run('pragma wal_checkpoint(truncate)')
+  own.close()
+  const bytes = ['', '-wal'].map(end =>
+    readFileSync(file + end)
+      .toString('latin1')
+      .toLowerCase(),
+  )
+  const inTerms = ['quetzalina']
+  for (const word of words.filter(each => !inTerms.includes(each)))
+    expect([word, bytes.some(text => text.includes(word))]).toEqual([word, false])
+})

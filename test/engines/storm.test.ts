@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'bun:test'
+import { openStore, patient } from '../../src/app/process/open-store.ts'
+import { settlePosts } from '../../src/features/posts/settle-posts.ts'
+import { verifyStore } from '../../src/features/verify/index.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { actors, type Store } from '../../src/store/index.ts'
+import { type RunningHark, startHark } from '../support/hark.ts'
+import { randomFrom } from '../support/random.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { runHark } from './conformance/run-hark.ts'
+import { furnish } from './conformance/side.ts'
+import { expectRebuilt } from './storm/expect-rebuilt.ts'
+import { KnownIds } from './storm/known-ids.ts'
+import { runStorm } from './storm/run-storm.ts'
+import { stormFrom } from './storm/storm-operation.ts'
+
+const seed = process.env.HARK_SEED ?? `${Date.now()}`
+const count = Number(process.env.HARK_STORM_OPERATIONS ?? 400)
+const processes = 3
+const month = 31 * 24 * 60 * 60 * 1_000_000
+
+/** On PostgreSQL any number of nodes; on one file the workers of one server. */
+async function start(databaseUrl: string | undefined): Promise<RunningHark[]> {
+  if (!databaseUrl) return [await startHark({ WORKERS: String(processes) })]
+  const nodes: RunningHark[] = []
+  // One after the other, so that the first one creates the company and prints its token.
+  for (let at = 0; at < processes; at++) nodes.push(await startHark({ DATABASE_URL: databaseUrl }))
+  return nodes
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
+  test(`${count} random operations on ${processes} processes leave what their log says`, async () => {
+    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+    const nodes = await start(databaseUrl)
+    const { dataDir } = nodes[0]!
+    const env: Record<string, string> = databaseUrl
+      ? { DATABASE_URL: databaseUrl }
+      : { DATA_DIR: dataDir }
+    const tokens = await furnish(nodes[0]!, env)
+    const random = randomFrom(seed)
+    const known = new KnownIds()
+    const store = await openStore({ dataDir, databaseUrl }, systemClock(), patient)
+    try {
+      await knowDemo(store, known)
+      const next = stormFrom(random, known.choices(random))
+      const urls = nodes.map(({ url }) => url)
+      const figures = await runStorm({ urls, tokens, random, known, next, count })
+      const { failures, ...rest } = figures
+      process.stdout.write(`${engine}, seed ${seed}: ${JSON.stringify(rest, null, 1)}\n`)
+      expect([seed, failures]).toEqual([seed, []])
+      for (const node of nodes) expect([seed, await node.stop()]).toEqual([seed, 0])
+      const verified = await runHark(env, 'verify')
+      const { events, posts } = await expectRebuilt(store)
+      process.stdout.write(`${posts} posts rebuilt from ${events} events. ${verified}\n`)
+      await purgeDeleted(store)
+      expect([seed, (await verifyStore(store)).errors]).toEqual([seed, []])
+      await expectRebuilt(store)
+    } finally {
+      await store.engine.close()
+    }
+  }, 3_600_000)
+})
+
+/** Of the first company. Its boards are left alone: what is created names them. */
+async function knowDemo(store: Store, known: KnownIds) {
+  const first = await store.installation
+    .selectFrom('companies')
+    .select('id')
+    .orderBy('id')
+    .execute()
+  const { query } = store.company(first[0]!.id)
+  const customers = query.selectFrom('users').select('id').where('role', '=', 'customer')
+  for (const [kind, found] of [
+    ['post', query.selectFrom('posts').select('id')],
+    ['comment', query.selectFrom('comments').select('id')],
+    ['status', query.selectFrom('statuses').select('id')],
+    ['user', customers],
+  ] as const)
+    known.add(kind, ...(await found.execute()).map(({ id }) => id))
+}
+
+/** As if everything that is deleted had been for a month. */
+async function purgeDeleted(store: Store) {
+  for (const { id } of await store.installation.selectFrom('companies').select('id').execute())
+    await store.company(id).write(actors.system, transaction =>
+      transaction.query
+        .updateTable('posts')
+        .set(eb => ({ deleted: eb('deleted', '-', month) }))
+        .where('deleted', 'is not', null)
+        .execute(),
+    )
+  await settlePosts(store, new AbortController().signal)
+}

@@ -1,0 +1,62 @@
+import type { Random } from '../../support/random.ts'
+import type { Ids, Operation } from '../conformance/operation.ts'
+
+type Kind = Exclude<keyof Ids, 'person' | 'member'>
+
+/** What an answer to a request created, by the request's path. */
+const creating: [RegExp, Kind, 'id' | 'post_id'][] = [
+  [/^\/api\/v1\/posts\/create\//, 'post', 'post_id'],
+  [/^\/api\/v1\/posts\/$/, 'post', 'id'],
+  [/^\/api\/v1\/posts\/\d+\/comments\/$/, 'comment', 'id'],
+  [/^\/api\/v1\/users\/$/, 'user', 'id'],
+  [/^\/api\/v1\/tags\/$/, 'tag', 'id'],
+  [/^\/api\/v1\/tokens\/$/, 'token', 'id'],
+  [/^\/api\/v1\/boards\/$/, 'board', 'id'],
+  [/^\/api\/v1\/statuses\/$/, 'status', 'id'],
+]
+
+/** The ids that answers have had, so that most requests are about something, and often about the same. */
+export class KnownIds {
+  private readonly known: Record<Kind, number[]> = {
+    post: [],
+    comment: [],
+    user: [],
+    tag: [],
+    token: [],
+    board: [],
+    status: [],
+  }
+
+  add(kind: Kind, ...ids: number[]) {
+    this.known[kind].push(...ids)
+  }
+
+  /** Takes what a successful answer to a POST says that there is now. */
+  learn({ method, path }: Operation, body: string) {
+    const [, kind, field] = creating.find(([pattern]) => pattern.test(path)) ?? []
+    if (method !== 'POST' || !kind || !field) return
+    const id = (JSON.parse(body) as Record<string, unknown>)[field]
+    if (typeof id === 'number') this.add(kind, id)
+  }
+
+  /** Some of them are chosen again and again, so that requests compete for them. */
+  choices({ pick, chance, whole }: Random): Ids {
+    const of = (kind: Kind) => () => {
+      const all = this.known[kind]
+      if (all.length === 0 || chance(0.03)) return whole(0, 2_000)
+      return pick(chance(0.4) ? all.slice(-6) : chance(0.4) ? all.slice(0, 12) : all)
+    }
+    const user = of('user')
+    return {
+      post: of('post'),
+      comment: of('comment'),
+      person: user,
+      user,
+      tag: of('tag'),
+      token: of('token'),
+      board: of('board'),
+      status: of('status'),
+      member: user,
+    }
+  }
+}
