@@ -44,7 +44,7 @@ export const ownPostsPage: Page = {
             <h1>My feedback</h1>
             <p class="news-links">
               <a href={`${address.path}/notifications/`}>Notifications</a>
-              <a href={`${address.path}/settings/notifications/`}>What you are mailed of</a>
+              <a href={`${address.path}/settings/notifications/`}>E-mail settings</a>
               <a href={`${address.path}/account/sessions/`}>Where you are signed in</a>
             </p>
           </div>
@@ -92,9 +92,11 @@ function OwnPostItem({ post, address }: { post: OwnPost } & Pick<PageCall, 'addr
   const part = parts.filter(text => text !== false).join(', ')
   return (
     <li class="news-item">
-      <a class="title-link" href={postUrl(address, post)} dir="auto">
-        {post.title}
-      </a>
+      <p class="news-title">
+        <a class="title-link" href={postUrl(address, post)} dir="auto">
+          {post.title}
+        </a>
+      </p>
       <p class="byline">
         <StatusLabel name={post.status_name} color={post.status_color} />
         <span>{counted(post.votes_count, 'vote')}</span>

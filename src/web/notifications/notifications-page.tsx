@@ -46,7 +46,7 @@ export const notificationsPage: Page = {
             <h1>Notifications</h1>
             <p class="news-links">
               <a href={`${address.path}/me/`}>My feedback</a>
-              <a href={`${address.path}/settings/notifications/`}>What you are mailed of</a>
+              <a href={`${address.path}/settings/notifications/`}>E-mail settings</a>
             </p>
           </div>
           {viewer!.unread > 0 && (
@@ -84,10 +84,10 @@ function NewsItem({ item, address }: NewsItemProps) {
   const url = entry ? entryUrl(address, entry) : postUrl(address, into ?? post)
   return (
     <li class="news-item" data-unread={item.isUnread || undefined}>
-      <p>
+      <p class="news-kind">
         <Sentence item={item} />
       </p>
-      <p>
+      <p class="news-title">
         <a class="title-link" href={url} dir="auto">
           {entry?.title ?? post.title}
         </a>

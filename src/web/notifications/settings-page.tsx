@@ -41,21 +41,20 @@ export const notificationSettingsPage: Page = {
       address,
       company,
       viewer,
-      title: 'What you are mailed of',
+      title: 'E-mail settings',
       children: (
         <div class="narrow">
           <div class="page-head">
-            <h1>What you are mailed of</h1>
+            <h1>E-mail settings</h1>
             <p class="lead">
-              at <bdi>{viewer?.email}</bdi>.{' '}
-              <a href={`${address.path}/notifications/`}>Your notifications</a>
-              show all of it in any case.
+              What is mailed to <bdi>{viewer?.email}</bdi>. All of it is also among{' '}
+              <a href={`${address.path}/notifications/`}>your notifications</a>.
             </p>
           </div>
           {query.saved !== undefined && <p class="card notice">Saved.</p>}
           {!sendsMail && <p class="card notice">This installation sends no e-mail yet.</p>}
           <form class="stack" method="post" action={`${address.path}/settings/notifications/`}>
-            <div class="card choices">
+            <div class="card mail-choices">
               <Choice
                 name="mail"
                 label="E-mails"
@@ -74,8 +73,8 @@ export const notificationSettingsPage: Page = {
                 ))}
             </div>
             {isOnTeam && (
-              <fieldset class="card choices">
-                <legend>New posts, for the team</legend>
+              <section class="card mail-choices" aria-labelledby="team-mails">
+                <h2 id="team-mails">New posts, for the team</h2>
                 {boards.map(board => (
                   <Choice
                     name={`board_${board.id}`}
@@ -84,7 +83,7 @@ export const notificationSettingsPage: Page = {
                     value={frequencyOf('new_post', board.id, chosen)}
                   />
                 ))}
-              </fieldset>
+              </section>
             )}
             <p>
               <button class="button main-button" type="submit">
@@ -103,11 +102,11 @@ type ChoiceProps = { name: string; label: string; options: Record<string, string
 
 function Choice({ name, label, options, value }: ChoiceProps) {
   return (
-    <div class="choice">
-      <label for={`choice-${name}`}>
+    <div class="mail-choice">
+      <label for={`mail-${name}`}>
         <bdi>{label}</bdi>
       </label>
-      <select id={`choice-${name}`} name={name}>
+      <select id={`mail-${name}`} name={name}>
         {Object.entries(options).map(([option, text]) => (
           <option value={option} selected={option === value}>
             {text}

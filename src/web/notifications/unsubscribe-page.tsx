@@ -58,7 +58,7 @@ export const unsubscribePage: Page = {
             </>
           )}
           <p>
-            <a href={settings}>What you are mailed of, and how often</a>
+            <a href={settings}>E-mail settings</a>
           </p>
         </div>
       ),
