@@ -674,7 +674,8 @@ create table notification_mails (
 create index notification_mails_due on notification_mails (due, company_id, user_id) where mail_version is null;
 
 -- What somebody chose to be mailed of, as JSON: frequencies by kind, and for new posts by board. gets_mail 0: no mail of
--- any kind, also of kinds to come. token is what the links in mails that end them are known by.
+-- any kind, also of kinds to come. token is what the links in mails that end them are known by; it comes first in its index,
+-- so that nothing but a token is looked up there.
 create table notification_settings (
   company_id bigint not null,
   user_id bigint not null,
@@ -685,7 +686,7 @@ create table notification_settings (
   edit_revision bigint not null,
   edited bigint,
   primary key (company_id, user_id),
-  unique (company_id, token),
+  unique (token, company_id),
   foreign key (company_id, user_id) references users (company_id, id)
 );
 

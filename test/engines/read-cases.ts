@@ -37,6 +37,15 @@ import { latestPosition, readEvents } from '../../src/features/feed/read-events.
 import { followPost, unfollowPost } from '../../src/features/followers/index.ts'
 import { answerOnce } from '../../src/features/idempotency/index.ts'
 import { createLoginRequest, findLoginRequest } from '../../src/features/login-requests/index.ts'
+import {
+  countUnread,
+  describe as describeNotifications,
+  findByUnsubscribeToken,
+  findSettings,
+  listNotifications,
+  listOwnPosts,
+  unreadMax,
+} from '../../src/features/notifications/index.ts'
 import { createPostAsUser } from '../../src/features/posts/create-post-as-user.ts'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
 import { editPost } from '../../src/features/posts/edit-post.ts'
@@ -417,6 +426,13 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['login request', () => findLoginRequest(db, store.clock(), ofBrowser), 1],
     ['mailed link', () => findLoginRequest(db, store.clock(), ofLink), 1],
     ['sessions', () => listSessions(db, store.clock(), userId), 1],
+    ['unread notifications', async () => countUnread(db, userId), unreadMax],
+    ['notification settings', () => findSettings(db, userId), 1],
+    ['whose mails a link ends', () => findByUnsubscribeToken(db, '0'.repeat(32)), 1],
+    // Of each its row, post, event and two people.
+    ['notifications', () => readNotifications(db, userId), 2 + 21 * 5],
+    // Of each its row as a follower, its post three times with three rows that it names, and a vote.
+    ['own posts', () => listOwnPosts(db, audience, userId), 500 * 8 + 10],
     ['people', () => findUserIds(db, keys), 2],
     ['board', async () => findVisibleBoardById(db, audience, boards[0]!), 2],
     ['board by slug', () => findBoardBySlug(db, 'open'), 1],
@@ -603,4 +619,9 @@ function* changesOfPosts({ db, userId, create }: Creating): Generator<ReadCase> 
   yield { name: 'delete of a post', work: remove, ...createdMax }
   const restore = async () => restorePost(db, nobody, await one(true))
   yield { name: 'restore', work: restore, ...createdMax }
+}
+
+async function readNotifications(db: CompanyDb, userId: number) {
+  const { items } = await listNotifications(db, { userId, isUnread: false }, { size: 20 })
+  return describeNotifications(db, items, { audience: { boards: 'every' }, isTeam: true })
 }

@@ -1,7 +1,9 @@
 import type { CompanyDb } from '../../store/index.ts'
 import { publicName } from '../accounts/index.ts'
 import { type Audience, sees } from '../boards/index.ts'
+import { isTeam } from '../permissions/index.ts'
 import { isKind, type Kind } from './kinds.ts'
+import { eventsByVersion, rowsById } from './rows-by-id.ts'
 
 export type NotificationRow = {
   version: number
@@ -41,34 +43,22 @@ export async function describe(
   reader: Reader,
 ): Promise<Notification[]> {
   if (rows.length === 0) return []
-  const posts = await findPosts(
-    db,
-    rows.map(({ post_id }) => post_id),
-  )
-  const roots = await findPosts(
-    db,
-    [...posts.values()].flatMap(({ root_id }) => root_id ?? []),
-  )
-  const events = await findEvents(
-    db,
-    rows.map(({ version }) => version),
-  )
-  const comments = await findComments(
-    db,
-    rows.flatMap(({ comment_id }) => comment_id ?? []),
-  )
-  const actorIds = [...events.values()].flatMap(({ actor_id }) => actor_id ?? [])
-  const creatorIds = [...comments.values()].map(({ creator_id }) => creator_id)
-  const authorIds = [...posts.values()].map(({ creator_id }) => creator_id)
-  const people = await findPeople(db, [...actorIds, ...creatorIds, ...authorIds])
-  const statuses = await findStatuses(
-    db,
-    [...events.values()].flatMap(({ from, to }) => (from && to ? [from, to] : [])),
-  )
-  const entries = await findEntries(
-    db,
-    [...events.values()].flatMap(({ entry_id }) => entry_id ?? []),
-  )
+  const [posts, events, comments] = [
+    await rowsById(db, 'posts', idsIn(rows, 'post_id')),
+    await findEvents(db, idsIn(rows, 'version')),
+    await rowsById(db, 'comments', idsIn(rows, 'comment_id')),
+  ]
+  const happened = [...events.values()]
+  const [roots, people, statuses, entries] = [
+    await rowsById(db, 'posts', idsIn([...posts.values()], 'root_id')),
+    await rowsById(db, 'users', [
+      ...idsIn(happened, 'actor_id'),
+      ...idsIn([...comments.values()], 'creator_id'),
+      ...idsIn([...posts.values()], 'creator_id'),
+    ]),
+    await rowsById(db, 'statuses', [...idsIn(happened, 'from'), ...idsIn(happened, 'to')]),
+    await rowsById(db, 'changelog_entries', idsIn(happened, 'entry_id')),
+  ]
 
   return rows.flatMap(row => {
     const post = posts.get(row.post_id)
@@ -76,16 +66,19 @@ export async function describe(
     if (!isKind(row.kind) || !post || !root || post.deleted !== null) return []
     if (!sees(reader.audience, post.board_id) || !sees(reader.audience, root.board_id)) return []
     const found = row.comment_id === null ? undefined : comments.get(row.comment_id)
-    const comment = found && (found.is_internal === 0 || reader.isTeam) ? found : undefined
+    const comment =
+      found?.deleted === null && (found.is_internal === 0 || reader.isTeam) ? found : undefined
     if (!comment && ['answered', 'commented', 'mentioned'].includes(row.kind)) return []
     if (row.kind === 'merged' && post.root_id === null) return []
     const event = events.get(row.version)
     const actorId =
       comment?.creator_id ?? (row.kind === 'new_post' ? post.creator_id : event?.actor_id)
-    const entry = entries.get(event?.entry_id ?? 0)
+    const published = entries.get(event?.entry_id ?? 0)
+    const entry = published?.state === 'published' ? published : undefined
     if (row.kind === 'changelog' && !entry) return []
+    const by = people.get(actorId ?? 0)
     const { from: fromId, to: toId } = event ?? {}
-    const [from, to] = [statuses.get(fromId ?? 0), statuses.get(toId ?? 0)]
+    const [from, to] = [statuses.get(fromId ?? 0)?.name, statuses.get(toId ?? 0)?.name]
     return {
       version: row.version,
       kind: row.kind,
@@ -100,7 +93,7 @@ export async function describe(
         rootId: root.id,
         statusId: post.status_id,
       },
-      by: people.get(actorId ?? 0),
+      by: by && { id: by.id, name: publicName(by.name), isTeam: isTeam(by.role) },
       comment: comment && { id: comment.id, content: comment.content },
       status: from && to ? { fromId: fromId!, toId: toId!, from, to } : undefined,
       entry,
@@ -109,32 +102,8 @@ export async function describe(
   })
 }
 
-async function findPosts({ query }: CompanyDb, ids: number[]) {
-  const rows = await query
-    .selectFrom('posts')
-    .select(['id', 'title', 'slug', 'content', 'board_id', 'root_id'])
-    .select(['status_id', 'creator_id', 'deleted'])
-    .where('id', 'in', orNone(ids))
-    .execute()
-  return new Map(rows.map(row => [row.id, row]))
-}
-
-async function findComments({ query }: CompanyDb, ids: number[]) {
-  const rows = await query
-    .selectFrom('comments')
-    .select(['id', 'content', 'creator_id', 'is_internal'])
-    .where('id', 'in', orNone(ids))
-    .where('deleted', 'is', null)
-    .execute()
-  return new Map(rows.map(row => [row.id, row]))
-}
-
-async function findEvents({ query }: CompanyDb, versions: number[]) {
-  const rows = await query
-    .selectFrom('events')
-    .select(['version', 'actor_id', 'data'])
-    .where('version', 'in', versions)
-    .execute()
+async function findEvents(db: CompanyDb, versions: number[]) {
+  const rows = await eventsByVersion(db, versions)
   return new Map(
     rows.map(({ version, actor_id, data }) => {
       const { from, to, entry_id } = JSON.parse(data) as Record<string, number | undefined>
@@ -143,40 +112,10 @@ async function findEvents({ query }: CompanyDb, versions: number[]) {
   )
 }
 
-async function findEntries({ query }: CompanyDb, ids: number[]) {
-  const rows = await query
-    .selectFrom('changelog_entries')
-    .select(['id', 'title', 'slug', 'content'])
-    .where('id', 'in', orNone(ids))
-    .where('state', '=', 'published')
-    .execute()
-  return new Map(rows.map(row => [row.id, row]))
-}
-
-async function findPeople({ query }: CompanyDb, ids: number[]) {
-  const rows = await query
-    .selectFrom('users')
-    .select(['id', 'name', 'role'])
-    .where('id', 'in', orNone(ids))
-    .execute()
-  return new Map(
-    rows.map(({ id, name, role }) => [
-      id,
-      { id, name: publicName(name), isTeam: role !== 'customer' },
-    ]),
-  )
-}
-
-async function findStatuses({ query }: CompanyDb, ids: number[]) {
-  const rows = await query
-    .selectFrom('statuses')
-    .select(['id', 'name'])
-    .where('id', 'in', orNone(ids))
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-/** No row has the id 0, and SQL knows no empty list. */
-function orNone(ids: number[]): number[] {
-  return ids.length === 0 ? [0] : [...new Set(ids)]
+/** The ids in a column, without those that are missing. */
+function idsIn<Column extends string>(
+  rows: { [Name in Column]?: number | null | undefined }[],
+  column: Column,
+): number[] {
+  return rows.flatMap(row => row[column] ?? [])
 }

@@ -1,7 +1,9 @@
 import { seek } from '../../platform/db/seek.ts'
 import type { CompanyDb } from '../../store/index.ts'
 import { type Audience, sees } from '../boards/index.ts'
+import { votesOfPerson } from '../post-groups/index.ts'
 import { type PostRow, postsInOrder } from '../posts/index.ts'
+import { rowsById } from './rows-by-id.ts'
 
 /** The newest posts that somebody has to do with; older ones are on their boards. */
 const postsMax = 500
@@ -24,30 +26,29 @@ export async function listOwnPosts(
 ): Promise<OwnPost[]> {
   // By followers_by_user.
   const rows = await db.query
-    .selectFrom('followers as f')
-    .innerJoin('posts as p', 'p.id', 'f.post_id')
-    .select(['f.post_id', 'f.is_following', 'p.root_id'])
-    .where(seek(db.engine, 'f.user_id', userId))
-    .where('p.deleted', 'is', null)
-    .orderBy('f.user_id', 'desc')
-    .orderBy('f.post_id', 'desc')
+    .selectFrom('followers')
+    .select(['post_id', 'is_following'])
+    .where(seek(db.engine, 'user_id', userId))
+    .orderBy('user_id', 'desc')
+    .orderBy('post_id', 'desc')
     .limit(postsMax)
     .execute()
-  const byRoot = Map.groupBy(rows, ({ post_id, root_id }) => root_id ?? post_id)
+  const followed = await rowsById(
+    db,
+    'posts',
+    rows.map(({ post_id }) => post_id),
+  )
+  const byRoot = Map.groupBy(
+    rows.filter(({ post_id }) => followed.get(post_id)?.deleted === null),
+    ({ post_id }) => followed.get(post_id)!.root_id ?? post_id,
+  )
   const ids = [...byRoot.keys()]
   const posts = await postsInOrder(db, ids)
-  const activity = await db.query
-    .selectFrom('posts')
-    .select(['id', 'last_activity'])
-    .where('id', 'in', [0, ...ids])
-    .execute()
-  const lastActivity = new Map(activity.map(({ id, last_activity }) => [id, last_activity]))
-  const votes = await db.query
-    .selectFrom('votes')
-    .select('post_id')
-    .where('user_id', '=', userId)
-    .where('post_id', 'in', [0, ...rows.map(({ post_id }) => post_id), ...ids])
-    .execute()
+  const activity = await rowsById(db, 'posts', ids)
+  const votes = await votesOfPerson(db, {
+    postIds: [...new Set([...rows.map(({ post_id }) => post_id), ...ids])],
+    userId,
+  })
   const voted = new Set(votes.map(({ post_id }) => post_id))
   return posts
     .filter(({ board_id }) => sees(audience, board_id))
@@ -56,7 +57,7 @@ export async function listOwnPosts(
       const ofRoot = own.find(({ post_id }) => post_id === post.id)
       return {
         ...post,
-        lastActivity: lastActivity.get(post.id) ?? post.created,
+        lastActivity: activity.get(post.id)?.last_activity ?? post.created,
         hasPosted: post.creator_id === userId,
         hasVoted: voted.has(post.id) || own.some(({ post_id }) => voted.has(post_id)),
         isFollowing: ofRoot

@@ -1,10 +1,11 @@
+import { seek } from '../../platform/db/seek.ts'
 import { randomText } from '../../platform/text/random-text.ts'
 import type { CompanyDb } from '../../store/index.ts'
 
 /** 190 random bits: nobody guesses one, and all that it is good for is ending mails. */
 const tokenLength = 32
 
-type Db = Pick<CompanyDb, 'query'>
+type Db = Pick<CompanyDb, 'query' | 'engine'>
 
 export const newSettings = () => ({
   preferences: '{}',
@@ -15,11 +16,12 @@ export const newSettings = () => ({
   edited: null,
 })
 
-export function findSettings({ query }: Db, userId: number) {
+export function findSettings({ query, engine }: Db, userId: number) {
   return query
     .selectFrom('notification_settings')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where(seek(engine, 'user_id', userId))
+    .orderBy('user_id')
     .executeTakeFirst()
 }
 
