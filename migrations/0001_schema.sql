@@ -18,8 +18,10 @@ insert into installation (id, last_company_id) values (1, 0);
 -- the latest that changed a row which posts and comments show a part of: a person, a board, a status, the company itself.
 -- language is a code of ISO 639-1, the language that search stems words in. time_zone is a name of the IANA database.
 -- access says who sees its pages: everybody, or those who sign in; access_domains are separated by spaces.
--- logo is the name of the file in company_logos. edit_revision and edited are as in posts. changelog_count is how many
--- entries of the changelog are published, roadmap_count how many statuses the roadmap shows: pages link to what there is.
+-- logo is the name of the file in company_logos. currency is a code of ISO 4217, that of every revenue of the company.
+-- edit_revision and edited are as in posts. changelog_count is how many entries of the changelog are published,
+-- roadmap_count how many statuses the roadmap shows: pages link to what there is.
+-- moderation says what is held until the team approves it: nothing, what newcomers write, what has links, or everything.
 -- notification_defaults is as notification_settings.preferences, for those who chose nothing.
 create table companies (
   id bigint not null primary key,
@@ -38,6 +40,8 @@ create table companies (
   access_domains text not null default '',
   accent_color text,
   logo text,
+  moderation text not null default 'never' check (moderation in ('never', 'newcomers', 'links', 'all')),
+  currency text not null default 'USD',
   edit_revision bigint not null default 0,
   edited bigint,
   changelog_count bigint not null default 0,
@@ -52,10 +56,60 @@ create table company_logos (
   content text not null
 );
 
+-- The companies that users belong to. external_id is its id in another system; revenue is in minor units of the company's
+-- currency. Deleting one sets is_listed to 0: it is absent everywhere at once, and a background task detaches its users
+-- some at a time, then deletes the row. revision, edit_revision and edited are as in posts.
+create table organizations (
+  company_id bigint not null references companies (id),
+  id bigint not null,
+  external_id text,
+  name text not null,
+  revenue bigint not null check (revenue >= 0),
+  segment text not null,
+  created bigint not null,
+  revision bigint not null,
+  edit_revision bigint not null,
+  edited bigint,
+  is_listed smallint not null default 1 check (is_listed in (0, 1)),
+  primary key (company_id, id)
+);
+
+create unique index organizations_by_external_id on organizations (company_id, external_id)
+  where is_listed = 1 and external_id is not null;
+
+create index organizations_newest on organizations (company_id, created, id) where is_listed = 1;
+
+-- What users can have beside their own columns. Values are in users.custom_fields. Deleting one sets is_listed to 0: it is
+-- absent everywhere at once, and a background task takes its values from users: from those with an id up to cleared_to
+-- they are gone. revision, edit_revision and edited are as in posts.
+create table custom_fields (
+  company_id bigint not null references companies (id),
+  id bigint not null,
+  name text not null,
+  type text not null check (type in ('text', 'number', 'boolean', 'date')),
+  created bigint not null,
+  revision bigint not null,
+  edit_revision bigint not null,
+  edited bigint,
+  is_listed smallint not null default 1 check (is_listed in (0, 1)),
+  cleared_to bigint not null default 0,
+  primary key (company_id, id)
+);
+
+create unique index custom_fields_by_name on custom_fields (company_id, name) where is_listed = 1;
+
+create index custom_fields_newest on custom_fields (company_id, created, id) where is_listed = 1;
+
+create index custom_fields_deleted on custom_fields (company_id, id) where is_listed = 0;
+
 -- email_key is the address as it is matched: trimmed, ASCII letters in lower case. external_id is the person's in
 -- another system. revision, edit_revision and edited are as in posts. A deleted user has is_listed 0, is deactivated, and
 -- keeps no name and no address: the row stays because events refer to it, and email_key is one that no address has.
 -- confirmed is when somebody first signed in with the address: before that nobody is sent anything but what they ask for.
+-- is_trusted: only where everything is held is what they write held. blocked: since when they may not write; is_removed:
+-- what they had written is held because of that. While a background task brings their posts and comments in line with
+-- is_removed, those with ids below removing_below are left. is_voiding: their votes are being removed.
+-- custom_fields is a JSON object of values by the id of their custom field.
 create table users (
   company_id bigint not null references companies (id),
   id bigint not null,
@@ -73,18 +127,34 @@ create table users (
   edited bigint,
   is_listed smallint not null default 1 check (is_listed in (0, 1)),
   confirmed bigint,
+  is_trusted smallint not null default 0 check (is_trusted in (0, 1)),
+  blocked bigint,
+  is_removed smallint not null default 0 check (is_removed in (0, 1)),
+  removing_below bigint,
+  is_voiding smallint not null default 0 check (is_voiding in (0, 1)),
+  organization_id bigint,
+  custom_fields text not null default '{}',
   primary key (company_id, id),
   unique (company_id, email_key),
   unique (company_id, external_id),
-  check (is_listed = 1 or deactivated is not null)
+  check (is_listed = 1 or deactivated is not null),
+  check (is_removed = 0 or blocked is not null),
+  foreign key (company_id, organization_id) references organizations (company_id, id)
 );
+
+create index users_by_organization on users (company_id, organization_id, id) where organization_id is not null;
 
 create index users_newest on users (company_id, created, id) where is_listed = 1;
 
 create index users_newest_of_role on users (company_id, role, created, id) where is_listed = 1;
 
+-- What the background tasks look for, in all companies.
+create index users_removing on users (company_id, id) where removing_below is not null;
+
+create index users_voiding on users (company_id, id) where is_voiding = 1;
+
 -- position orders the lists; two boards may share one, then the id decides. revision, edit_revision and edited are as in
--- posts. post_template is what the text of a new post starts with.
+-- posts. post_template is what the text of a new post starts with. moderation is as in companies; null: the company's.
 create table boards (
   company_id bigint not null references companies (id),
   id bigint not null,
@@ -98,6 +168,7 @@ create table boards (
   revision bigint not null,
   edit_revision bigint not null,
   edited bigint,
+  moderation text check (moderation in ('never', 'newcomers', 'links', 'all')),
   primary key (company_id, id),
   unique (company_id, slug)
 );
@@ -172,12 +243,15 @@ create index statuses_to_move on statuses (company_id, id) where moved_to < move
 -- post that this one was merged into; it may be merged itself, and root_id is the one at the end, which is not.
 -- merged_count is how many posts have this one as their root. votes_count counts the people who vote for the post or for
 -- one that was merged into it, directly or not, each once; the counts of comments are sums over the same posts.
--- is_listed: lists and search show it, because it is neither deleted nor merged. relisted_to is set while comments.is_listed
--- of its comments is being brought up to date, a slice at a time: up to the comment with that id it is.
+-- held says why only its author and the team see it: until it is approved, or because its author is blocked. is_listed: 1
+-- where lists and search show it, because it is neither deleted nor merged nor held; 2 where it is held. relisted_to is set
+-- while comments.is_listed of its comments is being brought up to date, a slice at a time: up to the comment with that id it is.
 -- trending grows with recent votes, see src/features/posts/trending.ts. last_activity is when the post or its newest public
 -- comment was written: what only the team sees moves no list. responses_count is how many public comments were written by
 -- the team, and has_response whether there is any. All of these have the votes and comments of what was merged into it in
 -- them, too. (board_id has no foreign key: deleting a board would look through all posts. `hark verify` checks it.)
+-- revenue is the sum of the organizations in post_organizations. A background task counts it; revenue_due is set while it
+-- may have changed, to the revision of the write that may have changed it.
 create table posts (
   company_id bigint not null,
   id bigint not null,
@@ -203,14 +277,18 @@ create table posts (
   merged_into bigint,
   root_id bigint,
   merged_count bigint not null default 0,
-  is_listed smallint not null default 1 check (is_listed in (0, 1)),
+  is_listed smallint not null default 1 check (is_listed in (0, 1, 2)),
   relisted_to bigint,
   trending bigint not null default 0,
   last_activity bigint not null default 0,
   responses_count bigint not null default 0,
   has_response smallint not null default 0 check (has_response in (0, 1)),
+  held text check (held in ('newcomer', 'links', 'all', 'blocked')),
+  revenue bigint not null default 0,
+  revenue_due bigint,
   primary key (company_id, id),
-  check ((is_listed = 1) = (deleted is null and merged_into is null)),
+  check (is_listed = case when deleted is not null or merged_into is not null then 0 when held is null then 1 else 2 end),
+  check (held is null or (merged_into is null and merged_count = 0)),
   check ((root_id is null) = (merged_into is null)),
   check (deleted is null or (merged_into is null and merged_count = 0)),
   check ((has_response = 1) = (responses_count > 0)),
@@ -233,6 +311,8 @@ create index posts_by_activity on posts (company_id, last_activity, id) where is
 
 create index posts_by_comments on posts (company_id, public_comments_count, id) where is_listed = 1;
 
+create index posts_by_revenue on posts (company_id, revenue, id) where is_listed = 1;
+
 -- The posts that have one value of a filter, newest first.
 create index posts_by_status on posts (company_id, status_id, created, id) where is_listed = 1;
 
@@ -254,14 +334,25 @@ create index merged_posts_by_activity on posts (company_id, last_activity, id) w
 
 create index merged_posts_by_comments on posts (company_id, public_comments_count, id) where merged_into is not null;
 
+create index merged_posts_by_revenue on posts (company_id, revenue, id) where merged_into is not null;
+
 -- Those that keep a board from being deleted although no list shows them.
-create index posts_unlisted_on_board on posts (company_id, board_id, id) where is_listed = 0;
+create index posts_unlisted_on_board on posts (company_id, board_id, id) where is_listed <> 1;
+
+-- Held posts, newest first.
+create index posts_held on posts (company_id, created, id) where is_listed = 2;
+
+-- Everything that a person wrote. A query must say creator_id > 0, which always holds: for one that does not, such as a
+-- look-up by id, PostgreSQL must have no choice but the primary key.
+create index posts_of_creator on posts (company_id, creator_id, id) where creator_id > 0;
 
 -- The posts of a group, without its root.
 create index posts_by_root on posts (company_id, root_id, id) where root_id is not null;
 
 -- What the background tasks look for, in all companies.
 create index posts_by_deletion on posts (deleted, company_id, id) where deleted is not null;
+
+create index posts_revenue_due on posts (company_id, id) where revenue_due is not null;
 
 create index posts_relisting on posts (company_id, id) where relisted_to is not null;
 
@@ -369,6 +460,30 @@ create index votes_newest_on_post on votes (company_id, post_id, created, user_i
 
 create index votes_by_user on votes (company_id, user_id, post_id);
 
+-- The organizations of those who vote for a post, or for one that was merged into it, each once. A background task keeps
+-- it, together with posts.revenue.
+create table post_organizations (
+  company_id bigint not null,
+  post_id bigint not null,
+  organization_id bigint not null,
+  primary key (company_id, post_id, organization_id),
+  foreign key (company_id, post_id) references posts (company_id, id),
+  foreign key (company_id, organization_id) references organizations (company_id, id)
+);
+
+create index post_organizations_by_organization on post_organizations (company_id, organization_id, post_id);
+
+-- What has changed for the revenue of posts that are yet to be found: those with a vote of this user, whose organization is
+-- another now, or all of this organization, whose revenue is, or which was deleted. passed_to is the last post that was
+-- found.
+create table revenue_changes (
+  company_id bigint not null references companies (id),
+  kind text not null check (kind in ('organization', 'user')),
+  subject_id bigint not null,
+  passed_to bigint not null,
+  primary key (company_id, kind, subject_id)
+);
+
 -- Who is to hear of a post, and why: 'vote' is replaced by any later reason, because it is the only one that is taken
 -- back. is_following is 0 for somebody who has unfollowed the post: no later vote or comment changes that.
 create table followers (
@@ -387,10 +502,11 @@ create index followers_by_user on followers (company_id, user_id, post_id);
 
 -- board_id repeats the post's board, so that one index serves a reader who sees only some boards; it has no foreign key
 -- of its own, which would make deleting a board look through all comments. revision, edit_revision and edited are as in
--- posts. Deleting sets deleted and is_listed; the text stays. is_listed: the list of all comments shows it, because
--- neither it nor its post is deleted. replies_count is how many comments that are not deleted are below it, at any
--- depth, and public_replies_count how many of those are not internal: a deleted comment that has any is shown as a
--- placeholder. thread says who reads it below its post: 2 * post_id if
+-- posts. Deleting sets deleted and is_listed; the text stays. held is as in posts. is_listed: 1 where the list of all
+-- comments shows it, because neither it nor its post is deleted or held; 2 where one of them is held, and neither is
+-- deleted. replies_count is how many comments that are neither deleted nor held are below it, at any
+-- depth, and public_replies_count how many of those are not internal: a deleted or held comment that has any is shown as
+-- a placeholder. thread says who reads it below its post: 2 * post_id if
 -- everybody does, 2 * post_id + 1 if only the team, null if nobody. is_response: it is public, and its author was on the
 -- team when it was written.
 create table comments (
@@ -411,14 +527,16 @@ create table comments (
   edit_revision bigint not null,
   edited bigint,
   deleted bigint,
-  is_listed smallint not null check (is_listed in (0, 1)),
+  is_listed smallint not null check (is_listed in (0, 1, 2)),
   replies_count bigint not null,
   public_replies_count bigint not null,
   thread bigint,
   is_response smallint not null default 0 check (is_response in (0, 1)),
+  held text check (held in ('newcomer', 'links', 'all', 'blocked')),
   primary key (company_id, id),
   unique (company_id, post_id, id),
   check (is_listed = 0 or deleted is null),
+  check (is_listed <> 1 or held is null),
   check ((kind = 'status_change') = (status_id is not null)),
   foreign key (company_id, post_id) references posts (company_id, id),
   foreign key (company_id, post_id, parent_id) references comments (company_id, post_id, id),
@@ -430,6 +548,19 @@ create table comments (
 create index comments_newest on comments (company_id, created, id) where is_listed = 1;
 
 create index comments_newest_on_board on comments (company_id, board_id, created, id) where is_listed = 1;
+
+-- Held ones, and those of held posts.
+create index comments_held_newest on comments (company_id, created, id) where is_listed = 2;
+
+-- What the author of held comments is shown of them, below a post.
+create index comments_held_of_creator on comments (company_id, creator_id, post_id, id) where held is not null;
+
+create index comments_held_on_board on comments (company_id, board_id, created, id) where is_listed = 2;
+
+-- Everything that a person wrote (as posts_of_creator), and whether there is anything that others see.
+create index comments_of_creator on comments (company_id, creator_id, id) where creator_id > 0;
+
+create index comments_by_creator on comments (company_id, creator_id, id) where is_listed = 1;
 
 create index comments_in_thread on comments (company_id, thread, created, id);
 
@@ -489,6 +620,96 @@ create table bulk_change_posts (
   previous text not null,
   primary key (company_id, bulk_id, post_id),
   foreign key (company_id, bulk_id) references bulk_changes (company_id, id) on delete cascade
+);
+
+-- What the team has to decide about: posts and comments (their ids are never the same) that are held, or that somebody
+-- reported. board_id and creator_id repeat those of the post or comment. created is when it was written if it is held,
+-- otherwise that of the first report. reports_count counts the reports that nobody has decided about, and report_reasons
+-- are theirs, separated by spaces. is_listed: 0 while its post is deleted, or its author's content is removed.
+create table moderation_items (
+  company_id bigint not null,
+  id bigint not null,
+  kind text not null check (kind in ('post', 'comment')),
+  post_id bigint not null,
+  board_id bigint not null,
+  creator_id bigint not null,
+  reports_count bigint not null,
+  report_reasons text not null,
+  created bigint not null,
+  revision bigint not null,
+  is_listed smallint not null check (is_listed in (0, 1)),
+  primary key (company_id, id),
+  foreign key (company_id, post_id) references posts (company_id, id),
+  foreign key (company_id, creator_id) references users (company_id, id)
+);
+
+create index moderation_items_newest on moderation_items (company_id, created, id) where is_listed = 1;
+
+create index moderation_items_newest_on_board on moderation_items (company_id, board_id, created, id) where is_listed = 1;
+
+create index moderation_items_by_post on moderation_items (company_id, post_id, id);
+
+create index moderation_items_by_creator on moderation_items (company_id, creator_id, id);
+
+-- One a person and thing: id is that of the post or comment. is_open: nobody has decided about it.
+create table reports (
+  company_id bigint not null,
+  id bigint not null,
+  post_id bigint not null,
+  user_id bigint not null,
+  reason text not null check (reason in ('spam', 'abuse', 'off_topic', 'personal_data', 'other')),
+  is_open smallint not null check (is_open in (0, 1)),
+  created bigint not null,
+  primary key (company_id, id, user_id),
+  foreign key (company_id, post_id) references posts (company_id, id),
+  foreign key (company_id, user_id) references users (company_id, id)
+);
+
+create index reports_by_post on reports (company_id, post_id, user_id);
+
+-- An image is on a post or on a comment, or still its uploader's alone; then it expires, and a background task removes it.
+-- One that was taken away has expires 0, whatever the clock says. hash is that of the stored bytes; file is the name of
+-- the file that they are in, null where they are in image_contents.
+create table images (
+  company_id bigint not null,
+  id bigint not null,
+  uploader_id bigint not null,
+  post_id bigint,
+  comment_id bigint,
+  position bigint not null,
+  width bigint not null,
+  height bigint not null,
+  bytes_count bigint not null,
+  hash text not null,
+  file text,
+  created bigint not null,
+  expires bigint,
+  primary key (company_id, id),
+  check (post_id is null or comment_id is null),
+  check ((expires is null) = (post_id is not null or comment_id is not null)),
+  foreign key (company_id, uploader_id) references users (company_id, id),
+  foreign key (company_id, post_id) references posts (company_id, id),
+  foreign key (company_id, comment_id) references comments (company_id, id)
+);
+
+create index images_on_post on images (company_id, post_id, position) where post_id is not null;
+
+create index images_on_comment on images (company_id, comment_id, position) where comment_id is not null;
+
+create index images_by_uploader on images (company_id, uploader_id, id);
+
+create index images_unused on images (company_id, uploader_id, created) where expires is not null;
+
+-- What the background task looks for, in all companies.
+create index images_by_expiry on images (expires, company_id, id) where expires is not null;
+
+-- In base64.
+create table image_contents (
+  company_id bigint not null,
+  image_id bigint not null,
+  content text not null,
+  primary key (company_id, image_id),
+  foreign key (company_id, image_id) references images (company_id, id)
 );
 
 -- hash is the SHA-256 of the token, in hexadecimal; scopes are separated by spaces. Revoking sets revoked and is_listed.

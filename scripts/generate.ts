@@ -36,7 +36,12 @@ ${rows.join('\n')}
 `
 }
 
-const seenBy = { board: 'who sees its board', team: 'the team', admin: 'admins' }
+const seenBy = {
+  board: 'who sees its board',
+  board_team: 'the team, who sees its board',
+  team: 'the team',
+  admin: 'admins',
+}
 
 function eventsPage(): string {
   const rows = eventKinds.map(kind => {

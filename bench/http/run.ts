@@ -11,6 +11,7 @@ import { measureMemory } from './groups/memory.ts'
 import { measureReads } from './groups/reads.ts'
 import { measureRevalidation } from './groups/revalidation.ts'
 import { measureStarts } from './groups/starts.ts'
+import { measureSync } from './groups/sync.ts'
 import { measureUnderWrites } from './groups/under-writes.ts'
 import { measureWorkers } from './groups/workers.ts'
 import { autocannonGenerator } from './load/autocannon.ts'
@@ -73,6 +74,7 @@ function groups(): Record<string, Group> {
     'under-writes': measureUnderWrites,
     memory: measureMemory,
     imports: measureImports,
+    sync: measureSync,
   }
 }
 

@@ -42,13 +42,38 @@ import {
   removeLogoEndpoint,
   setLogoEndpoint,
 } from '../features/company-settings/index.ts'
+import {
+  createCustomFieldEndpoint,
+  deleteCustomFieldEndpoint,
+  editCustomFieldEndpoint,
+  getCustomFieldEndpoint,
+  listCustomFieldsEndpoint,
+} from '../features/custom-fields/index.ts'
 import { listEventsEndpoint } from '../features/feed/index.ts'
+import { getImageEndpoint, uploadImageEndpoint } from '../features/image-access/index.ts'
+import {
+  blockUserEndpoint,
+  decideModerationEndpoint,
+  getModerationEndpoint,
+  listModerationEndpoint,
+  reportCommentEndpoint,
+  reportPostEndpoint,
+  unblockUserEndpoint,
+  voidVotesEndpoint,
+} from '../features/moderation/index.ts'
 import {
   editPreferencesEndpoint,
   getPreferencesEndpoint,
   listNotificationsEndpoint,
   markReadEndpoint,
 } from '../features/notifications/index.ts'
+import {
+  createOrganizationEndpoint,
+  deleteOrganizationEndpoint,
+  editOrganizationEndpoint,
+  getOrganizationEndpoint,
+  listOrganizationsEndpoint,
+} from '../features/organizations/index.ts'
 import { eraseUserEndpoint, exportUserEndpoint } from '../features/people/index.ts'
 import { type Permission, permissions } from '../features/permissions/index.ts'
 import {
@@ -92,6 +117,7 @@ import {
   getTokenEndpoint,
   listTokensEndpoint,
 } from '../features/token-settings/index.ts'
+import { bulkUsersEndpoint, putUserEndpoint } from '../features/user-sync/index.ts'
 import {
   addVoteEndpoint,
   addVoterEndpoint,
@@ -132,6 +158,8 @@ import {
   postFeed,
   postPage,
   postPageById,
+  reportCommentForm,
+  reportPostForm,
   roadmapPage,
   roadmapStatusPage,
   robotsPage,
@@ -152,9 +180,18 @@ import type { App } from './request/context.ts'
 /**
  * How a response is cached: for all callers who see the same boards, for one person (all visitors count as one), for
  * everybody as long as the process runs, by browsers for ever, or not at all. A 'live' one is not, either: it may wait for
- * what it shows; nor is a 'streamed' one, which is sent while it is built.
+ * what it shows; nor is a 'streamed' one, which is sent while it is built; nor a 'file', but the client's copy is confirmed
+ * without reading it.
  */
-type Cached = 'by audience' | 'by user' | 'static' | 'immutable' | 'live' | 'streamed' | 'never'
+type Cached =
+  | 'by audience'
+  | 'by user'
+  | 'static'
+  | 'immutable'
+  | 'live'
+  | 'streamed'
+  | 'file'
+  | 'never'
 
 export type ApiRoute = Route<SignedInCaller> & {
   kind: 'api'
@@ -175,6 +212,8 @@ export type FormRoute = Form<any> & {
   access: Access
   cached: 'never'
 }
+/** What pages show to those who see it. */
+type ImageRoute = { kind: 'image'; method: 'GET'; path: string; access: Access; cached: 'file' }
 type OtherRoute = { method: 'GET'; path: string; access: 'anyone' } & (
   | { kind: 'probe'; cached: 'never'; run: (app: App) => Response | Promise<Response> }
   | { kind: 'reference'; cached: 'static' }
@@ -183,7 +222,7 @@ type OtherRoute = { method: 'GET'; path: string; access: 'anyone' } & (
 )
 
 /** Every path: its method, who may call, how it is cached. Each works without its last slash, too. */
-export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
+export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | OtherRoute)[] = [
   probe('/healthz', alive),
   probe('/readyz', ready),
 
@@ -266,6 +305,8 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
     'never',
     unhighlightCommentEndpoint,
   ),
+  api('POST', '/api/v1/images/', may('images.upload'), 'never', uploadImageEndpoint),
+  api('GET', '/api/v1/images/{id}/', may('images.read'), 'file', getImageEndpoint),
   api('GET', '/api/v1/boards/', may('boards.read'), 'by audience', listBoardsEndpoint),
   api('POST', '/api/v1/boards/', may('boards.write'), 'never', createBoardEndpoint),
   api('GET', '/api/v1/boards/{id}/', may('boards.read'), 'by audience', getBoardEndpoint),
@@ -304,6 +345,116 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
   api('DELETE', '/api/v1/users/{id}/', may('users.write'), 'never', deleteUserEndpoint),
   api('GET', '/api/v1/users/{id}/export/', may('users.export'), 'streamed', exportUserEndpoint),
   api('POST', '/api/v1/users/{id}/erase/', may('users.write'), 'never', eraseUserEndpoint),
+  api('PUT', '/api/v1/users/{id}/block/', may('moderation.write'), 'never', blockUserEndpoint),
+  api('DELETE', '/api/v1/users/{id}/block/', may('moderation.write'), 'never', unblockUserEndpoint),
+  api(
+    'POST',
+    '/api/v1/users/{id}/void-votes/',
+    may('moderation.write'),
+    'never',
+    voidVotesEndpoint,
+  ),
+  api('POST', '/api/v1/posts/{id}/report/', may('content.report'), 'never', reportPostEndpoint),
+  api(
+    'POST',
+    '/api/v1/comments/{id}/report/',
+    may('content.report'),
+    'never',
+    reportCommentEndpoint,
+  ),
+  api('GET', '/api/v1/moderation/', may('moderation.read'), 'by audience', listModerationEndpoint),
+  api(
+    'GET',
+    '/api/v1/moderation/{id}/',
+    may('moderation.read'),
+    'by audience',
+    getModerationEndpoint,
+  ),
+  api(
+    'PATCH',
+    '/api/v1/moderation/{id}/',
+    may('moderation.write'),
+    'never',
+    decideModerationEndpoint,
+  ),
+  api('POST', '/api/v1/users/bulk/', may('users.write'), 'never', bulkUsersEndpoint),
+  api(
+    'PUT',
+    '/api/v1/users/by-external-id/{external_id}/',
+    may('users.write'),
+    'never',
+    putUserEndpoint,
+  ),
+  api(
+    'GET',
+    '/api/v1/organizations/',
+    may('organizations.read'),
+    'by audience',
+    listOrganizationsEndpoint,
+  ),
+  api(
+    'POST',
+    '/api/v1/organizations/',
+    may('organizations.write'),
+    'never',
+    createOrganizationEndpoint,
+  ),
+  api(
+    'GET',
+    '/api/v1/organizations/{id}/',
+    may('organizations.read'),
+    'by audience',
+    getOrganizationEndpoint,
+  ),
+  api(
+    'PATCH',
+    '/api/v1/organizations/{id}/',
+    may('organizations.write'),
+    'never',
+    editOrganizationEndpoint,
+  ),
+  api(
+    'DELETE',
+    '/api/v1/organizations/{id}/',
+    may('organizations.write'),
+    'never',
+    deleteOrganizationEndpoint,
+  ),
+  api(
+    'GET',
+    '/api/v1/custom_fields/',
+    may('custom_fields.read'),
+    'by audience',
+    listCustomFieldsEndpoint,
+  ),
+  api(
+    'POST',
+    '/api/v1/custom_fields/',
+    may('custom_fields.write'),
+    'never',
+    createCustomFieldEndpoint,
+  ),
+  api(
+    'GET',
+    '/api/v1/custom_fields/{id}/',
+    may('custom_fields.read'),
+    'by audience',
+    getCustomFieldEndpoint,
+  ),
+  api(
+    'PATCH',
+    '/api/v1/custom_fields/{id}/',
+    may('custom_fields.write'),
+    'never',
+    editCustomFieldEndpoint,
+  ),
+  api(
+    'DELETE',
+    '/api/v1/custom_fields/{id}/',
+    may('custom_fields.write'),
+    'never',
+    deleteCustomFieldEndpoint,
+  ),
   api('GET', '/api/v1/tokens/', may('tokens.read'), 'by user', listTokensEndpoint),
   api('POST', '/api/v1/tokens/', may('tokens.write'), 'never', createTokenEndpoint),
   api('GET', '/api/v1/tokens/{id}/', may('tokens.read'), 'by user', getTokenEndpoint),
@@ -373,6 +524,8 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
   form('/post/:id/vote/', may('votes.vote'), voteForm),
   form('/post/:id/follow/', may('posts.follow'), followForm),
   form('/post/:id/comment/', may('comments.create'), commentForm),
+  form('/post/:id/report/', may('content.report'), reportPostForm),
+  form('/comment/:id/report/', may('content.report'), reportCommentForm),
   form('/comment/:id/like/', may('comments.like'), likeForm),
   form('/comment/:id/delete/', may('comments.delete'), deleteCommentForm),
   page('/roadmap/', may('posts.read'), 'by user', roadmapPage),
@@ -402,6 +555,7 @@ export const routes: (ApiRoute | PageRoute | FormRoute | OtherRoute)[] = [
   page('/unsubscribe/:token/:from/', 'anyone', 'never', unsubscribePage),
   form('/unsubscribe/:token/:from/', 'anyone', unsubscribeForm),
 
+  { kind: 'image', method: 'GET', path: '/image/:id/', access: may('images.read'), cached: 'file' },
   { kind: 'logo', method: 'GET', path: '/logo/:name/', access: 'anyone', cached: 'immutable' },
   ...assets.map(asset),
 ]

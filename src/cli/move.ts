@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { fileStorage } from '../app/process/file-storage.ts'
 import { databaseFile, openStore, patient, type StoreLocation } from '../app/process/open-store.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { options } from '../config/options.ts'
@@ -38,6 +39,7 @@ export const moveCommand: Command = {
       withEngine(to, target => moveInstallation(source, target, progress.tell)),
     ).finally(progress.end)
     report(moved, nameOf(from), nameOf(to), flags.json !== undefined)
+    remindOfFiles(dataDir)
   },
 }
 
@@ -104,6 +106,13 @@ function report(moved: Moved, from: string, to: string, isJson: boolean) {
     throw new CommandFailed('The copy differs from the source, so it was undone.')
   if (!isJson) print(`Moved ${from} to ${to}: every row count and the hash agree.`)
   printError(warning(moved.changesSince))
+}
+
+/** Files are no rows: they are copied by whoever moves the servers. */
+function remindOfFiles(dataDir: string) {
+  const { folder } = fileStorage({ dataDir, images: 'folder' })
+  if (existsSync(folder))
+    printError(`Images are also in ${folder}: copy that folder into the new DATA_DIR.`)
 }
 
 function warning(changesSince: number): string {

@@ -1,3 +1,5 @@
+import { fileStorage } from '../app/process/file-storage.ts'
+import { loadConfig } from '../config/load-config.ts'
 import { verifyStore } from '../features/verify/index.ts'
 import type { Store } from '../store/index.ts'
 import { type Command, dataFlag, jsonFlag, print, printError } from './command.ts'
@@ -8,7 +10,10 @@ export const verifyCommand: Command = {
   flags: { ...jsonFlag, ...dataFlag },
   run({ flags }) {
     const verify = async (store: Store) => {
-      const { checked, errors } = await verifyStore(store)
+      const { checked, errors } = await verifyStore(
+        store,
+        fileStorage(loadConfig(process.env, flags)).folder,
+      )
       if (flags.json !== undefined) print(JSON.stringify({ checked, errors }, null, 2))
       else if (errors.length === 0) print(`All ${checked} checks hold.`)
       else for (const error of errors) printError(error)

@@ -6,6 +6,9 @@ import { parseSmtpUrl } from '../platform/mail/smtp-url.ts'
 import { parseAllowEntry } from '../platform/safe-fetch/allow-list.ts'
 import { parseSecretKeys } from '../platform/secret-box/secret-key.ts'
 
+type ImageStorage = 'database' | 'folder'
+const imageStorages: ImageStorage[] = ['database', 'folder']
+
 type OptionOf<Value> = {
   /** The environment variable. */
   env: string
@@ -155,6 +158,13 @@ export const options = {
     expects: 'an address, or a name and an address such as Feedback <feedback@example.com>',
     fallback: undefined,
     help: 'The sender of e-mail. Unless set: `no-reply@` and the host of `BASE_URL`.',
+  }),
+  images: option({
+    env: 'IMAGES',
+    parse: (text): ImageStorage | undefined => imageStorages.find(storage => storage === text),
+    expects: `one of ${imageStorages.join(', ')}`,
+    fallback: 'database' as ImageStorage,
+    help: 'Where new images are stored: in the `database`, or as files in the `folder` `images` in `DATA_DIR`, which all nodes must share then. Those that are stored already are found in either.',
   }),
   stopTimeoutMs: option({
     env: 'STOP_TIMEOUT_MS',

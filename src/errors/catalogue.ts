@@ -53,6 +53,11 @@ export const catalogue = {
     title: 'Somebody else has made this change',
     help: 'A bulk change is undone by the one who made it, or by an admin.',
   },
+  user_blocked: {
+    status: 403,
+    title: 'This person is blocked',
+    help: 'Somebody who is blocked can read, and write nothing; nor can anyone write in their name. The team unblocks them: `DELETE /api/v1/users/{id}/block/`.',
+  },
   sign_in_required: {
     status: 403,
     title: 'You are not signed in',
@@ -118,10 +123,25 @@ export const catalogue = {
     title: 'Too many posts are merged into one',
     help: 'At most 100 posts can be merged into one, those that were merged into them included.',
   },
+  content_held: {
+    status: 409,
+    title: 'It is held',
+    help: 'Only its author and the team see it. Approve it first: `PATCH /api/v1/moderation/{id}/`.',
+  },
+  team_not_blockable: {
+    status: 409,
+    title: 'This person is on the team',
+    help: 'Members of the team cannot be blocked. An admin can give them another role first, or deactivate them.',
+  },
   already_exists: {
     status: 409,
     title: 'There is one with this value already',
     help: '`errors` names the field whose value must be unique. Find the one that has it in the list.',
+  },
+  too_many_custom_fields: {
+    status: 409,
+    title: 'There are 20 custom fields already',
+    help: 'A company has at most 20 custom fields. Delete one first.',
   },
   last_admin: {
     status: 409,
@@ -181,7 +201,7 @@ export const catalogue = {
   body_too_large: {
     status: 413,
     title: 'The body is too large',
-    help: 'A body may hold at most 256 KiB.',
+    help: 'A body may hold at most 256 KiB, that of an image for a post or comment 8 MiB.',
   },
   unsupported_media_type: {
     status: 415,
@@ -192,6 +212,26 @@ export const catalogue = {
     status: 415,
     title: 'The body must be a PNG, JPEG, WebP or GIF image',
     help: 'Send the bytes of the image, as they are in its file. What kind it is, is seen by them and not by `Content-Type`; SVG is none of them.',
+  },
+  image_type_mismatch: {
+    status: 422,
+    title: 'The image is of another type than the request says',
+    help: '`Content-Type` names one type of image, and the bytes are another. Send the type that it is.',
+  },
+  image_too_large: {
+    status: 422,
+    title: 'The image has too many pixels',
+    help: 'An image may have 16,384 pixels on each side, and 25 million in all. Make it smaller first.',
+  },
+  image_damaged: {
+    status: 422,
+    title: 'The image is not complete, or damaged',
+    help: 'It ends too early, or cannot be decoded. Send the whole file.',
+  },
+  image_has_more: {
+    status: 422,
+    title: 'Something else follows the image in the same file',
+    help: 'The file goes on behind the end of the image, as those do that are an image to one program and something else to another. Save the image anew.',
   },
   idempotency_key_reused: {
     status: 422,
@@ -217,6 +257,11 @@ export const catalogue = {
     status: 429,
     title: 'Too many requests of this token wait for events',
     help: 'A token may have 200 requests and streams at a time that wait for events. End some, or use a token for each program.',
+  },
+  too_many_images: {
+    status: 429,
+    title: 'Too many images wait to be used',
+    help: 'A person may have 50 images that are not on a post or comment. Use them; after a day they are removed.',
   },
   too_many_failed_authentications: {
     status: 429,
@@ -271,6 +316,7 @@ export const fieldCatalogue = {
   unknown_comment: 'There is no such comment on this post that you see.',
   not_combinable: 'The field cannot be sent together with another; `message` says why.',
   unknown_tag: 'There is no such tag.',
+  unknown_image: 'There is no such image of yours that is not used elsewhere.',
   unknown_status: 'There is no such status, or it has been retired.',
   invalid_date: 'The text is not a date such as `2026-11-30`.',
   invalid_url: 'The text is not an http or https URL without a password, or is too long.',
@@ -281,6 +327,12 @@ export const fieldCatalogue = {
   invalid_position: 'The text is no position that the change feed has given out.',
   unknown_event_type: 'There is no such type of event.',
   unknown_board: 'There is no such board that you see.',
+  unknown_organization: 'There is no such organization.',
+  invalid_revenue: 'The value is not a whole number of minor units, or is negative or too high.',
+  invalid_currency: 'The text is not a currency of ISO 4217 such as `EUR`.',
+  unknown_custom_field: 'There is no custom field with this name.',
+  wrong_custom_type: 'The value is of another type than the custom field; `message` says which.',
+  repeated: 'Another item of the list names the same one.',
 } as const satisfies Record<string, string>
 
 export type FieldCode = keyof typeof fieldCatalogue

@@ -23,13 +23,15 @@ export const actors = {
 } as const satisfies Record<string, Actor>
 
 /**
- * Who finds an event in the change feed: those who see its board now (of an internal comment: the team only), the team,
- * or admins.
+ * Who finds an event in the change feed: those who see its board now (of an internal comment: the team only), those of
+ * them who are on the team, the team, or admins.
  */
-type SeenBy = 'board' | 'team' | 'admin'
+type SeenBy = 'board' | 'board_team' | 'team' | 'admin'
 
 /** What happens on a board is seen with the board: 'team' would show private boards to the whole team. */
-type SeenByOf<Data> = Data extends { board_id: z.ZodType } ? 'board' | 'admin' : 'team' | 'admin'
+type SeenByOf<Data> = Data extends { board_id: z.ZodType }
+  ? 'board' | 'board_team' | 'admin'
+  : 'team' | 'admin'
 
 /**
  * A kind of event. `data` holds ids, enumerations and numbers only, and whatever a later reader needs to judge

@@ -10,4 +10,11 @@ export { markedIds } from './marked-ids.ts'
 export { drawRevision, type Revisions } from './revisions.ts'
 export { createStore, installationQuery, type Store } from './store.ts'
 export type { DataChange, DataDependency } from './subject.ts'
-export type { Role, StatusCategory, Tables } from './tables.ts'
+export type {
+  CustomFieldType,
+  Held,
+  Moderation,
+  Role,
+  StatusCategory,
+  Tables,
+} from './tables.ts'

@@ -11,6 +11,18 @@ export type Role = 'admin' | 'team' | 'customer'
 /** How far posts with a status have come, whatever a company calls it. */
 export type StatusCategory = 'open' | 'planned' | 'active' | 'done' | 'closed'
 
+/** What is held until the team approves it. */
+export type Moderation = 'never' | 'newcomers' | 'links' | 'all'
+
+/** Why something is held: by which rule, or because its author is blocked. */
+export type Held = 'newcomer' | 'links' | 'all' | 'blocked'
+
+/** 0: not in any list; 1: listed; 2: held, for the team's lists of those. */
+type Listed = 0 | 1 | 2
+
+/** What the values of a custom field are; a date is text such as 2026-11-30. */
+export type CustomFieldType = 'text' | 'number' | 'boolean' | 'date'
+
 /** The schema that `migrations/` creates. */
 export type Tables = {
   installation: { id: number; last_company_id: number }
@@ -28,6 +40,8 @@ export type Tables = {
     access_domains: Generated<string>
     accent_color: Generated<string | null>
     logo: Generated<string | null>
+    moderation: Generated<Moderation>
+    currency: Generated<string>
     edit_revision: Generated<number>
     edited: Generated<Micros | null>
     revision: Generated<number>
@@ -38,6 +52,31 @@ export type Tables = {
     roadmap_count: Generated<number>
   }
   company_logos: { company_id: Owner; name: string; content: string }
+  organizations: {
+    company_id: Owner
+    id: number
+    external_id: string | null
+    name: string
+    revenue: number
+    segment: string
+    created: Micros
+    revision: number
+    edit_revision: number
+    edited: Micros | null
+    is_listed: Generated<YesNo>
+  }
+  custom_fields: {
+    company_id: Owner
+    id: number
+    name: string
+    type: CustomFieldType
+    created: Micros
+    revision: number
+    edit_revision: number
+    edited: Micros | null
+    is_listed: Generated<YesNo>
+    cleared_to: Generated<number>
+  }
   users: {
     company_id: Owner
     id: number
@@ -55,6 +94,13 @@ export type Tables = {
     edited: Generated<Micros | null>
     is_listed: Generated<YesNo>
     confirmed: Generated<Micros | null>
+    is_trusted: Generated<YesNo>
+    blocked: Generated<Micros | null>
+    is_removed: Generated<YesNo>
+    removing_below: Generated<number | null>
+    is_voiding: Generated<YesNo>
+    organization_id: Generated<number | null>
+    custom_fields: Generated<string>
   }
   boards: {
     company_id: Owner
@@ -69,6 +115,7 @@ export type Tables = {
     revision: number
     edit_revision: number
     edited: Micros | null
+    moderation: Moderation | null
   }
   former_slugs: { company_id: Owner; slug: string; board_id: number; created: Micros }
   board_members: { company_id: Owner; board_id: number; user_id: number; created: Micros }
@@ -115,12 +162,15 @@ export type Tables = {
     merged_into: Generated<number | null>
     root_id: Generated<number | null>
     merged_count: Generated<number>
-    is_listed: Generated<YesNo>
+    held: Generated<Held | null>
+    is_listed: Generated<Listed>
     relisted_to: Generated<number | null>
     trending: number
     last_activity: Micros
     responses_count: Generated<number>
     has_response: Generated<YesNo>
+    revenue: Generated<number>
+    revenue_due: Generated<number | null>
   }
   tags: {
     company_id: Owner
@@ -153,6 +203,13 @@ export type Tables = {
   }
   changelog_posts: { company_id: Owner; entry_id: number; post_id: number }
   votes: { company_id: Owner; post_id: number; user_id: number; created: Micros }
+  post_organizations: { company_id: Owner; post_id: number; organization_id: number }
+  revenue_changes: {
+    company_id: Owner
+    kind: 'organization' | 'user'
+    subject_id: number
+    passed_to: number
+  }
   followers: {
     company_id: Owner
     post_id: number
@@ -179,7 +236,8 @@ export type Tables = {
     edit_revision: number
     edited: Micros | null
     deleted: Micros | null
-    is_listed: YesNo
+    held: Generated<Held | null>
+    is_listed: Listed
     replies_count: number
     public_replies_count: number
     thread: number | null
@@ -197,6 +255,44 @@ export type Tables = {
     created: Micros
   }
   bulk_change_posts: { company_id: Owner; bulk_id: number; post_id: number; previous: string }
+  moderation_items: {
+    company_id: Owner
+    id: number
+    kind: 'post' | 'comment'
+    post_id: number
+    board_id: number
+    creator_id: number
+    reports_count: number
+    report_reasons: string
+    created: Micros
+    revision: number
+    is_listed: YesNo
+  }
+  reports: {
+    company_id: Owner
+    id: number
+    post_id: number
+    user_id: number
+    reason: 'spam' | 'abuse' | 'off_topic' | 'personal_data' | 'other'
+    is_open: YesNo
+    created: Micros
+  }
+  images: {
+    company_id: Owner
+    id: number
+    uploader_id: number
+    post_id: number | null
+    comment_id: number | null
+    position: number
+    width: number
+    height: number
+    bytes_count: number
+    hash: string
+    file: string | null
+    created: Micros
+    expires: Micros | null
+  }
+  image_contents: { company_id: Owner; image_id: number; content: string }
   tokens: {
     company_id: Owner
     id: number
@@ -333,6 +429,8 @@ export type Tables = {
 export const ownerColumns = {
   companies: 'id',
   company_logos: 'company_id',
+  organizations: 'company_id',
+  custom_fields: 'company_id',
   users: 'company_id',
   boards: 'company_id',
   former_slugs: 'company_id',
@@ -345,12 +443,18 @@ export const ownerColumns = {
   changelog_entries: 'company_id',
   changelog_posts: 'company_id',
   votes: 'company_id',
+  post_organizations: 'company_id',
+  revenue_changes: 'company_id',
   followers: 'company_id',
   comments: 'company_id',
   comment_likes: 'company_id',
   comment_mentions: 'company_id',
   bulk_changes: 'company_id',
   bulk_change_posts: 'company_id',
+  moderation_items: 'company_id',
+  reports: 'company_id',
+  images: 'company_id',
+  image_contents: 'company_id',
   tokens: 'company_id',
   sessions: 'company_id',
   login_links: 'company_id',

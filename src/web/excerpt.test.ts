@@ -18,3 +18,16 @@ test('a character is never cut in half', () => {
 test('white space does not count against the text', () => {
   expect(excerpt(`a${' '.repeat(500)}b`, 10)).toBe('a b')
 })
+
+test.each([
+  [
+    '# Title\n\nSome **bold** and `code` [link](https://example.com)',
+    'Title Some bold and code link',
+  ],
+  ['- one\n- two\n\n1. three', 'one two three'],
+  ['> quoted\n\n![a picture](https://example.com/p.png)', 'quoted a picture'],
+  ['5 * 3 = 15 & snake_case', '5 * 3 = 15 & snake_case'],
+  ['a &lt;b&gt; \\*c\\*', 'a <b> *c*'],
+])('%p is told without its marks', (text, told) => {
+  expect(excerpt(text, 100)).toBe(told)
+})

@@ -3,9 +3,11 @@ import { boardUrl } from '../features/boards/index.ts'
 import {
   type CommentRow,
   likedCommentIds,
+  listOwnHeld,
   listPostComments,
   postCommentsFingerprint,
 } from '../features/comments/index.ts'
+import { imagesOnComments, imagesOnPosts, type ShownImage } from '../features/images/index.ts'
 import { isTeam } from '../features/permissions/index.ts'
 import {
   findPostFor,
@@ -19,8 +21,9 @@ import {
 import { postFeedUrl } from './atom/urls.ts'
 import { excerpt } from './excerpt.ts'
 import { layout } from './layout.tsx'
+import { Markdown } from './markdown/markdown.tsx'
 import type { Page, PageAnswer, PageCall, SentForm } from './page.ts'
-import type { Reader } from './parts/comment.tsx'
+import { Comment, type Reader } from './parts/comment.tsx'
 import { CommentForm } from './parts/comment-form.tsx'
 import { CommentSection } from './parts/comment-section.tsx'
 import { counted } from './parts/counts.tsx'
@@ -28,10 +31,10 @@ import { DateTime } from './parts/date-time.tsx'
 import { Icon } from './parts/icons.tsx'
 import { Avatar, publicName, TeamBadge } from './parts/person.tsx'
 import { SimilarPosts, StatusHistory, Voters } from './parts/post-aside.tsx'
+import { ReportButton } from './parts/report-button.tsx'
 import { StatusLabel } from './parts/status-label.tsx'
 import { voteButton } from './parts/vote-button.tsx'
 import { type Around, isOnPublicBoard, readAround } from './read-around.ts'
-import { SafeText } from './safe-text.tsx'
 import { signInUrl } from './sign-in/sign-in-url.ts'
 
 const commentsMax = 500
@@ -60,8 +63,10 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
   const request = { size: commentsMax }
   const page = await listPostComments(db, thread, request)
   const answered = page.items.find(
-    ({ id, deleted }) => String(id) === (sent?.fields.parent ?? query.reply) && deleted === null,
+    ({ id, deleted, held }) =>
+      String(id) === (sent?.fields.parent ?? query.reply) && deleted === null && held === null,
   )
+  const waiting = await ownHeldOf(call, post.id)
   const around = await readAround(call, post, postIds)
   const html = layout({
     address,
@@ -78,7 +83,10 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
       <PostView
         post={post}
         comments={page.items}
+        waiting={waiting}
         hasMore={page.newer !== undefined}
+        images={(await imagesOnPosts(db, [post.id])).get(post.id) ?? []}
+        commentImages={await imagesOnComments(db, idsOf([...page.items, ...waiting]))}
         reader={await readerOf(call, page.items)}
         answered={answered}
         sent={sent}
@@ -103,12 +111,20 @@ async function findPost({ db, caller }: PageCall, id: number): Promise<ShownPost
   return findPostFor(db, caller, id)
 }
 
+async function ownHeldOf({ db, caller }: PageCall, postId: number) {
+  return caller.kind === 'visitor' ? [] : listOwnHeld(db, { postId, userId: caller.userId })
+}
+
 /** Any like changes the revision of its comment, and so the page. */
 async function readerOf({ db, caller }: PageCall, comments: CommentRow[]) {
   if (caller.kind === 'visitor') return undefined
   const { userId, role } = caller
-  const ids = comments.map(({ id }) => id)
-  return { userId, isTeam: isTeam(role), liked: await likedCommentIds(db, userId, ids) }
+  const liked = await likedCommentIds(db, userId, idsOf(comments))
+  return { userId, isTeam: isTeam(role), liked }
+}
+
+function idsOf(comments: CommentRow[]): number[] {
+  return comments.map(({ id }) => id)
 }
 
 function describe(post: PostRow): string {
@@ -121,7 +137,11 @@ function describe(post: PostRow): string {
 type PostViewProps = {
   post: ShownPost
   comments: CommentRow[]
+  /** Their own, which only they and the team see. */
+  waiting: CommentRow[]
   hasMore: boolean
+  images: ShownImage[]
+  commentImages: ReadonlyMap<number, ShownImage[]>
   reader: Reader | undefined
   answered: CommentRow | undefined
   sent: SentForm | undefined
@@ -130,7 +150,8 @@ type PostViewProps = {
 }
 
 function PostView(props: PostViewProps) {
-  const { post, comments, hasMore, reader, answered, sent, address, around } = props
+  const { post, comments, waiting, hasMore, images, commentImages } = props
+  const { reader, answered, sent, address, around } = props
   const here = postUrl(address, post)
   return (
     <div class="with-side">
@@ -144,21 +165,42 @@ function PostView(props: PostViewProps) {
           <h1 dir="auto">{post.title}</h1>
         </div>
       </div>
-      <PostDetails post={post} address={address} />
+      <PostDetails
+        post={post}
+        isReportable={reader !== undefined && reader.userId !== post.creator_id}
+        address={address}
+      />
       <div class="with-side-body">
-        {post.content.trim() === '' ? (
+        {post.held !== null && (
+          <p class="notice">Only you and the team see this post: it waits for approval.</p>
+        )}
+        {post.content.trim() === '' && images.length === 0 ? (
           <p class="quiet">This post has no further description.</p>
         ) : (
-          <SafeText text={post.content} />
+          <Markdown text={post.content} headings={2} images={images} address={address} />
         )}
         <CommentSection
           comments={comments}
           count={post.public_comments_count}
           hasMore={hasMore}
+          images={commentImages}
           reader={reader}
           address={address}
           here={here}
         />
+        {reader &&
+          waiting.map(comment => (
+            <section aria-label="Waiting for approval">
+              <p class="notice">Only you and the team see this comment: it waits for approval.</p>
+              <Comment
+                comment={comment}
+                images={commentImages}
+                reader={reader}
+                address={address}
+                here={here}
+              />
+            </section>
+          ))}
         {reader ? (
           <CommentForm postId={post.id} answered={answered} sent={sent} address={address} />
         ) : (
@@ -178,9 +220,9 @@ function PostView(props: PostViewProps) {
   )
 }
 
-type DetailsProps = { post: ShownPost; address: PageCall['address'] }
+type DetailsProps = { post: ShownPost; isReportable: boolean; address: PageCall['address'] }
 
-function PostDetails({ post, address }: DetailsProps) {
+function PostDetails({ post, isReportable, address }: DetailsProps) {
   return (
     <dl class="side details">
       <div>
@@ -203,6 +245,14 @@ function PostDetails({ post, address }: DetailsProps) {
           <DateTime time={post.created} />
         </dd>
       </div>
+      {isReportable && (
+        <div>
+          <dt>Is something wrong with it?</dt>
+          <dd>
+            <ReportButton action={`${address.path}/post/${post.id}/report/`} />
+          </dd>
+        </div>
+      )}
       {post.isFollowing !== undefined && (
         <div>
           <dt>{post.isFollowing ? 'You follow this post' : 'You do not follow this post'}</dt>

@@ -1,5 +1,4 @@
-/** Longer ones stay text: no browser needs them, and they are rarely meant well. */
-const urlLengthMax = 2_000
+import { harmlessUrl } from './markdown/link-url.ts'
 
 /**
  * What a person wrote, with its paragraphs and lines. Addresses with http or https become links;
@@ -41,12 +40,13 @@ function paragraphs(text: string): string[][] {
 const urlStart =
   /(?<![a-z0-9])https?:\/\/[^\s\p{Cc}\p{Cf}<>"`“”„‘’«»\u3000-\u303f\uff00-\uff0f\uff1a-\uff20]+/giu
 
-function withLinks(line: string) {
+/** The addresses in a text become links. */
+export function withLinks(line: string) {
   const parts: unknown[] = []
   let end = 0
   for (const { 0: found, index } of line.matchAll(urlStart)) {
     const url = withoutSentenceEnd(found)
-    if (!isHarmless(url)) continue
+    if (!harmlessUrl(url)) continue
     parts.push(
       line.slice(end, index),
       <a href={url} rel="nofollow ugc noopener noreferrer">
@@ -79,11 +79,4 @@ function count(text: string, characters: string): number {
   let found = 0
   for (const character of text) if (characters.includes(character)) found++
   return found
-}
-
-/** `https://bank.example@evil.example/` reads like one place and leads to another. */
-function isHarmless(text: string): boolean {
-  if (text.length > urlLengthMax) return false
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password
 }

@@ -43,6 +43,8 @@ test("every answer of the benchmark's every row is right", async () => {
     'memory after the whole run, 1,000 posts',
     'import of 300 posts, SQLite',
     'import of 300 posts, PostgreSQL',
+    ...sync('SQLite'),
+    ...sync('PostgreSQL'),
   ])
 }, 240_000)
 
@@ -56,10 +58,23 @@ test('only the groups that are wanted are measured', async () => {
 }, 120_000)
 
 function sorts(engine: string): string[] {
-  const names = ['newest', 'oldest', 'top', 'trending', 'recently_active', 'most_discussed']
+  const names = [
+    'newest',
+    'oldest',
+    'top',
+    'trending',
+    'recently_active',
+    'most_discussed',
+    'revenue',
+  ]
   return ['freshly grown', 'analysed'].flatMap(state =>
     names.map(name => `${name}, slowest filter, p99, 1,000 posts on ${engine}, ${state}`),
   )
+}
+
+function sync(engine: string): string[] {
+  const what = `1,000 users and their organizations, ${engine}`
+  return [`sync of ${what}`, `the same again, ${what}`]
 }
 
 async function runQuick(...words: string[]) {

@@ -22,6 +22,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       basePath: '',
       queryText: '',
       bodyBytes: new Uint8Array(),
+      files: { folder: '', takesNew: false },
       headers: new Headers({ 'idempotency-key': 'once' }),
     })
     const { token } = answer.body as { token: string }

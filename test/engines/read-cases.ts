@@ -1,13 +1,20 @@
 import { type PageRoute, routes } from '../../src/app/routes.ts'
 import { deleteUser } from '../../src/features/accounts/delete-user.ts'
-import { findUser, findUserByExternalId } from '../../src/features/accounts/find-user.ts'
-import { addUser, findUserIds, hasActiveAdmin } from '../../src/features/accounts/index.ts'
+import { findUser, findUserByExternalId, type User } from '../../src/features/accounts/find-user.ts'
+import {
+  addUser,
+  findUserIds,
+  findUsersWith,
+  hasActiveAdmin,
+} from '../../src/features/accounts/index.ts'
 import { listUsers } from '../../src/features/accounts/list-users.ts'
+import { findDetailedUser } from '../../src/features/accounts/load-user-details.ts'
 import { deleteBoard } from '../../src/features/board-settings/delete-board.ts'
 import { listMembers } from '../../src/features/board-settings/list-members.ts'
 import {
   type Audience,
   addBoard,
+  editBoard,
   findBoardBySlug,
   findVisibleBoardById,
   listVisibleBoards,
@@ -28,15 +35,30 @@ import {
   addComment,
   likeComment,
   listComments,
+  listOwnHeld,
   listPostComments,
   postCommentsFingerprint,
 } from '../../src/features/comments/index.ts'
-import { commentsFingerprint } from '../../src/features/comments/list-comments.ts'
+import { commentsFingerprint, listHeldComments } from '../../src/features/comments/list-comments.ts'
 import { companyAddress, companyLookup } from '../../src/features/companies/index.ts'
+import { pageOfCustomFields } from '../../src/features/custom-fields/list-custom-fields.ts'
 import { latestPosition, readEvents } from '../../src/features/feed/read-events.ts'
 import { followPost, unfollowPost } from '../../src/features/followers/index.ts'
 import { answerOnce } from '../../src/features/idempotency/index.ts'
+import {
+  addImage,
+  findImage,
+  imagesOnComments,
+  imagesOnPosts,
+  readImage,
+} from '../../src/features/images/index.ts'
 import { createLoginRequest, findLoginRequest } from '../../src/features/login-requests/index.ts'
+import { blockUser, unblockUser } from '../../src/features/moderation/block-user.ts'
+import { decide } from '../../src/features/moderation/decide.ts'
+import { findItem } from '../../src/features/moderation/find-item.ts'
+import { listItems } from '../../src/features/moderation/list-items.ts'
+import { reportPost } from '../../src/features/moderation/report.ts'
+import { voidVotes } from '../../src/features/moderation/void-votes.ts'
 import {
   countUnread,
   describe as describeNotifications,
@@ -46,6 +68,13 @@ import {
   listOwnPosts,
   unreadMax,
 } from '../../src/features/notifications/index.ts'
+import {
+  findOrganization,
+  findOrganizationByExternalId,
+  findOrganizations,
+  findOrganizationsByExternalIds,
+} from '../../src/features/organizations/index.ts'
+import { listOrganizations } from '../../src/features/organizations/list-organizations.ts'
 import { createPostAsUser } from '../../src/features/posts/create-post-as-user.ts'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
 import { editPost } from '../../src/features/posts/edit-post.ts'
@@ -70,6 +99,7 @@ import { mergePost } from '../../src/features/posts/merge-post.ts'
 import { restorePost } from '../../src/features/posts/restore-post.ts'
 import { searchFilteredPosts } from '../../src/features/posts/search-posts.ts'
 import { unmergePost } from '../../src/features/posts/unmerge-post.ts'
+import { storedOrganizations } from '../../src/features/revenue/count-organizations.ts'
 import { findLoginLink, listSessions } from '../../src/features/sessions/index.ts'
 import { findStatus, findStatusId, listStatuses } from '../../src/features/statuses/index.ts'
 import { findTag, findTagByName } from '../../src/features/tags/find-tag.ts'
@@ -120,6 +150,7 @@ export function* readCases(company: ReadCompany): Generator<ReadCase> {
   yield* pages(company)
   yield* lookups(company)
   yield* writes(company)
+  yield* moderation(company)
 }
 
 function audiences({ openBoard, smallBoard, boards }: ReadCompany): [string, Audience][] {
@@ -142,10 +173,10 @@ function listRowsMax(size: number, boards = 1): number {
 }
 
 /**
- * Of a post that the cases write to: votes and comments change columns that have an index, so PostgreSQL leaves an entry
+ * Of posts that the cases write to: votes, comments, holding and releasing change columns that have an index, so PostgreSQL leaves an entry
  * of each former version in every index until it is vacuumed.
  */
-const formerVersions = 10
+const formerVersions = 20
 
 const emptyPage = { startsAt: 'newest' as const, items: [] }
 
@@ -189,6 +220,7 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
     ['a creator', { ...every, creator: userId }],
     ['a voter', { ...every, voter: userId }],
     ['a tag', { ...every, tag: 1 }],
+    ['an organization', { ...every, organization: 1 }],
     ['a link', { ...every, link: 'https://tracker.example.com/1' }],
     ['a time', { ...every, createdAfter: place.created - 5, createdBefore: place.created + 5 }],
     ['later posts', { ...every, createdAfter: place.created }],
@@ -209,6 +241,7 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
         creator: userId,
         voter: userId,
         tag: 1,
+        organization: 1,
         link: 'https://tracker.example.com/1',
         createdAfter: 1,
         hasResponse: false,
@@ -283,6 +316,8 @@ function* voters({ db, place, openBoard }: ReadCompany): Generator<ReadCase> {
 function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
   const lists = {
     tags: (page: PageRequest) => listTags(db, page),
+    organizations: (page: PageRequest) => listOrganizations(db, {}, page),
+    'custom fields': async (page: PageRequest) => pageOfCustomFields(db, 'every', page),
     users: (page: PageRequest) => listUsers(db, {}, page),
     customers: (page: PageRequest) => listUsers(db, { role: 'customer' }, page),
     tokens: (page: PageRequest) => listTokens(db, 'everybody', page),
@@ -294,7 +329,8 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
       for (const size of [1, 100]) {
         const page = { size, cursor: towards && { towards, from: place } }
         const name = `${what}: ${towards ?? 'first page'} of ${size}`
-        yield { name, work: async () => list(page), rowsMax: 2 * (size + 1) + 2 }
+        // With former versions of people who were just blocked and unblocked.
+        yield { name, work: async () => list(page), rowsMax: 2 * (size + 1) + 12 }
       }
   for (const state of ['every', 'published'] as const)
     for (const towards of [undefined, 'older', 'newer'] satisfies (Direction | undefined)[])
@@ -314,6 +350,32 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
   yield { name: 'another admin', work: () => hasActiveAdmin(db, userId), rowsMax: 3 }
   const admin = { role: 'admin' as const, userId }
   yield { name: 'one token', work: () => findTokenFor(db, admin, place.id), rowsMax: 2 }
+  yield { name: 'one organization', work: () => findOrganization(db, place.id), rowsMax: 1 }
+  yield {
+    name: 'an organization by external id',
+    work: () => findOrganizationByExternalId(db, 'x'),
+    rowsMax: 1,
+  }
+  yield {
+    name: 'many organizations and users by external id',
+    work: async () => {
+      await findOrganizationsByExternalIds(db, ['x', 'y'])
+      await findOrganizations(db, [place.id, place.id + 1])
+      await findUsersWith(db, 'external_id', ['x', 'y'])
+      await findUsersWith(db, 'email_key', ['x@example.com', 'user1@example.com'])
+    },
+    rowsMax: 4,
+  }
+  yield {
+    name: 'a user in full',
+    work: () => findDetailedUser(db, userId),
+    rowsMax: 4,
+  }
+  yield {
+    name: 'organizations of those who vote for a post',
+    work: async () => storedOrganizations(db, place.id),
+    rowsMax: 2,
+  }
   yield { name: 'a tag by name', work: () => findTagByName(db, 'Mobile'), rowsMax: 1 }
 }
 
@@ -486,6 +548,19 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
   const findOne = () => findVisibleComment(db, { ...poster, role: 'admin' }, commentId)
   // Its key, its row, the two that it names, and a former version of one that has just changed.
   yield { name: 'one comment', work: findOne, rowsMax: 6 }
+  const picture = { bytes: new Uint8Array(1), width: 1, height: 1, file: null }
+  let imageId = 0
+  const upload = async () => {
+    imageId = await addImage(db, nobody, userId, picture)
+  }
+  // Those of the person that are on nothing are counted, up to fifty.
+  yield { name: 'upload of an image', work: upload, rowsMax: 60 }
+  yield { name: 'image', work: () => findImage(db, imageId), rowsMax: 2 }
+  const stored = { id: imageId, file: null }
+  yield { name: 'bytes of an image', work: () => readImage(db, '', stored), rowsMax: 2 }
+  const ids = Array.from({ length: 20 }, (_, at) => place.id + at)
+  yield { name: 'images on posts', work: () => imagesOnPosts(db, ids), rowsMax: 10 }
+  yield { name: 'images on comments', work: () => imagesOnComments(db, ids), rowsMax: 10 }
   yield {
     name: 'edit of a post',
     work: async () => {
@@ -624,4 +699,72 @@ function* changesOfPosts({ db, userId, create }: Creating): Generator<ReadCase> 
 async function readNotifications(db: CompanyDb, userId: number) {
   const { items } = await listNotifications(db, { userId, isUnread: false }, { size: 20 })
   return describeNotifications(db, items, { audience: { boards: 'every' }, isTeam: true })
+}
+
+/** What is held of a new customer, and what becomes of it. */
+function* moderation(company: ReadCompany): Generator<ReadCase> {
+  const { db, userId } = company
+  let customerId = 0
+  let heldId = 0
+  let freeId = 0
+  let commentId = 0
+  const person = () => findUser(db, customerId) as Promise<User>
+  const everything = { boards: 'every' as const, held: 'every' as const }
+  const caller = { actor: nobody, role: 'admin' as const, userId, audience: everything }
+  const setUp = async () => {
+    const email = `held${created++}@example.com`
+    customerId = (await addUser(db, nobody, { email, name: 'H', role: 'customer' }))!
+    const board = (await findBoardBySlug(db, 'open'))!
+    await editBoard(db, nobody, board, { moderation: 'all' })
+    const team = { actor: nobody, audience: everything, creatorId: userId }
+    freeId = (await createPost(db, team, { board: 'open', title: 'Free', content: '' })).id
+  }
+  yield { name: 'a board that holds everything', work: setUp, ...createdMax }
+  const hold = async () => {
+    const by = { actor: nobody, audience: everything, creatorId: customerId }
+    heldId = (await createPost(db, by, { board: 'open', title: 'Held', content: '' })).id
+  }
+  yield { name: 'a held post', work: hold, ...createdMax }
+  const say = async () => {
+    const own = { postId: freeId, creatorId: customerId, content: 'x' }
+    commentId = await addComment(db, nobody, own)
+  }
+  yield { name: 'a held comment', work: say, rowsMax: 25 }
+  const size = 20
+  for (const [seen, audience] of audiences(company))
+    for (const order of ['newest', 'oldest'] as const)
+      yield {
+        name: `queue: ${order}, ${seen}`,
+        work: () => listItems(db, audience, order, { size }),
+        rowsMax: listRowsMax(size, 4) + company.boards.length,
+      }
+  const held: PostFilter = { boards: 'every', isHeld: true }
+  yield {
+    name: 'held posts',
+    work: () => listFilteredPosts(db, held, postSorts.newest, { size }),
+    rowsMax: listRowsMax(size, 4),
+  }
+  yield {
+    name: 'held comments',
+    work: () => listHeldComments(db, everything, { size }),
+    rowsMax: listRowsMax(size, 4),
+  }
+  yield { name: 'one item', work: () => findItem(db, everything, commentId), rowsMax: 8 }
+  const own = () => listOwnHeld(db, { postId: freeId, userId: customerId })
+  yield { name: 'own held comments', work: own, rowsMax: 8 }
+  const approve = (id: number) =>
+    db.write(nobody, async transaction => {
+      const item = (await findItem(transaction, everything, id))!
+      await decide(transaction, caller as never, item, 'approve')
+    })
+  yield { name: 'approve a comment', work: () => approve(commentId), rowsMax: 60, blocksMax }
+  yield { name: 'approve a post', work: () => approve(heldId), ...createdMax }
+  const report = () =>
+    db.write(nobody, transaction => reportPost(transaction, caller as never, heldId, 'spam'))
+  yield { name: 'report', work: report, rowsMax: 25 }
+  const block = async () => blockUser(db, nobody, await person(), { removesContent: true })
+  yield { name: 'block', work: block, ...createdMax }
+  const unblock = async () => unblockUser(db, nobody, await person())
+  yield { name: 'unblock', work: unblock, ...createdMax }
+  yield { name: 'void votes', work: () => voidVotes(db, nobody, customerId), rowsMax: 25 }
 }

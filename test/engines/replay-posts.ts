@@ -45,6 +45,18 @@ const applied: Record<string, (model: PostModel, data: Data) => void> = {
     const comment = { isInternal: is_internal === true, isDeleted: false }
     model.get(post_id!).comments.set(comment_id!, comment)
   },
+  'post.held': (model, { post_id }) => {
+    model.get(post_id!).isHeld = true
+  },
+  'post.released': (model, { post_id }) => {
+    model.get(post_id!).isHeld = false
+  },
+  'comment.held': (model, { post_id, comment_id }) => {
+    model.get(post_id!).comments.get(comment_id!)!.isHeld = true
+  },
+  'comment.released': (model, { post_id, comment_id }) => {
+    model.get(post_id!).comments.get(comment_id!)!.isHeld = false
+  },
   'comment.deleted': (model, { post_id, comment_id }) => {
     model.get(post_id!).comments.get(comment_id!)!.isDeleted = true
   },

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { environment } from '../support/command.ts'
-import { images } from '../support/company-settings.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
 import { fileOf, importLine } from '../support/importing.ts'
+import { picture } from '../support/pictures.ts'
 import type { Comment, Envelope, User } from '../support/types.ts'
 
 const entities: Record<string, string> = { quot: '"', '#39': "'", amp: '&', lt: '<', gt: '>' }
@@ -38,16 +38,27 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
   const entryId = await create('changelog', { title: 'Spare' })
   const tokenId = await create('tokens', { name: 'Spare' })
   const userId = await create('users', { email: 'spare@example.com', name: 'Spare' })
+  const organizationId = await create('organizations', { name: 'Spare', external_id: 'acct-7' })
+  await create('custom_fields', { name: 'Seats', type: 'number' })
+  const fieldId = await create('custom_fields', { name: 'Spare', type: 'text' })
   const draft = { board: 'bugs', title: 'Spare' }
   const [deletedId, mergedId] = [await create('posts', draft), await create('posts', draft)]
   await fetch(`${hark.url}/api/v1/posts/${deletedId}/`, { method: 'DELETE', headers })
   const bulkId = await create('posts/bulk', { ids: [mergedId], owner: me.id })
   const erasedId = await create('users', { email: 'erased@example.com', name: 'Erased' })
+  // Getting and deciding about it are both shown; deciding comes later.
+  const reportedId = await create('posts', draft)
+  await create(`posts/${reportedId}/report`, { reason: 'spam' })
+  const body = await picture('png')
+  const uploaded = await fetch(`${hark.url}/api/v1/images/`, { method: 'POST', headers, body })
+  const { id: imageId } = (await uploaded.json()) as { id: number }
   return example =>
     example
       .replace(/\/bulk\/\d+\//, `/bulk/${bulkId}/`)
       .replace(/"ids": \[[^\]]*\]/, `"ids": [${mergedId}]`)
       .replace(/\/users\/\d+\/erase\//, `/users/${erasedId}/erase/`)
+      .replace(/\/v1\/images\/\d+\//, `/v1/images/${imageId}/`)
+      .replace(/"images": \[[^\]]*\]/, '"images": []')
       .replace(/\/posts\/\d+\/restore\//, `/posts/${deletedId}/restore/`)
       .replace(/\/posts\/\d+\/merge\//, `/posts/${mergedId}/merge/`)
       .replace(/\/posts\/\d+\/(?=' \\\n {2}-X DELETE)/, `/posts/${mergedId}/`)
@@ -60,7 +71,10 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
       .replace(/\/v1\/comments\/\d+\//, `/v1/comments/${comment!.id}/`)
       .replace(/\/v1\/users\/\d+\/(?!erase)/, `/v1/users/${userId}/`)
       .replace(/\/v1\/tokens\/\d+\//, `/v1/tokens/${tokenId}/`)
+      .replace(/\/v1\/moderation\/\d+\//, `/v1/moderation/${reportedId}/`)
       .replace(/\/v1\/tags\/\d+\//, `/v1/tags/${tagId}/`)
+      .replace(/\/v1\/organizations\/\d+\//, `/v1/organizations/${organizationId}/`)
+      .replace(/\/v1\/custom_fields\/\d+\//, `/v1/custom_fields/${fieldId}/`)
       .replace(/\/v1\/changelog\/\d+\//, `/v1/changelog/${entryId}/`)
 }
 
@@ -83,7 +97,7 @@ test('every example of the API reference works as pasted', async () => {
   const examples = (await examplesOf(hark.url)).map(withIds).sort(deletesLast)
   expect(examples.length).toBeGreaterThan(6)
   const cwd = freshFolder()
-  await Bun.write(join(cwd, 'logo.png'), images.png)
+  await Bun.write(join(cwd, 'logo.png'), await picture('png'))
   for (const example of examples) {
     const command = `${example} -s -S -o /dev/null -w '%{http_code}'`
     const { stdout, stderr } = Bun.spawnSync(['sh', '-c', command], { env, cwd })

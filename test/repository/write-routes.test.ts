@@ -11,6 +11,7 @@ test('there are routes that change what exists', () => {
 const states = [
   ...['vote/', 'voters/{user}/', 'follow/'].map(end => `/api/v1/posts/{id}/${end}`),
   '/api/v1/boards/{id}/members/{user}/',
+  '/api/v1/users/{id}/block/',
 ]
 
 const named = changing.map(route => [`${route.method} ${route.path}`, route] as const)

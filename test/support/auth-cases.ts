@@ -125,6 +125,8 @@ export function describeForbidden(endpoint: Endpoint, needed: string): void {
       'statuses:write',
       'users:read',
       'users:write',
+      'organizations:read',
+      'organizations:write',
       'tokens:read',
       'tokens:write',
       'tags:read',
@@ -135,6 +137,9 @@ export function describeForbidden(endpoint: Endpoint, needed: string): void {
       'company:write',
       'notifications:read',
       'notifications:write',
+      'reports:write',
+      'moderation:read',
+      'moderation:write',
     ]
     const company = await sharedCompany()
     const others = all.filter(scope => scope !== needed).join(',')

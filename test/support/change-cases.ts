@@ -10,7 +10,7 @@ import { etagOf, freshOne, listed, pathTo, type Resource, read } from './resourc
 /** A change of one resource, or of something below its URL, with a body that is always the same or without one. */
 export type Change = {
   resource: Resource
-  method: 'POST' | 'PUT' | 'DELETE'
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** What follows the resource's own path. */
   below: '' | `${string}/`
   success: 200 | 204

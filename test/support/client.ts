@@ -35,7 +35,8 @@ export async function request(method: string, path: string, call: Call = {}): Pr
     throw new Error(`${method} ${url} got no answer. ${target.fate()}`, { cause })
   })
   const bytes = new Uint8Array(await response.arrayBuffer())
-  const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  const isText = !response.headers.get('content-type')?.startsWith('image/')
+  const text = new TextDecoder(isText ? 'utf-8' : 'latin1', { fatal: true }).decode(bytes)
   const answer: Answer = {
     method,
     url,

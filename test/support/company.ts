@@ -87,12 +87,17 @@ export const scopes = {
   writeTokens: 'tokens:write',
   company: 'company:read',
   writeCompany: 'company:write',
+  organizations: 'organizations:read',
+  writeOrganizations: 'organizations:write',
   tags: 'tags:read',
   writeTags: 'tags:write',
   notifications: 'notifications:read',
   writeNotifications: 'notifications:write',
   changelog: 'changelog:read',
   writeChangelog: 'changelog:write',
+  report: 'reports:write',
+  moderation: 'moderation:read',
+  writeModeration: 'moderation:write',
 } as const
 
 /** Starting a command takes a fifth of a second of processor time: only what HTTP cannot do at first is left to them. */

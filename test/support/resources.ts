@@ -9,7 +9,7 @@ import {
   request,
 } from './client.ts'
 import { type Company, scopes, sharedCompany, unique } from './company.ts'
-import { once } from './once.ts'
+import { isMade, once } from './once.ts'
 import type { Comment, Envelope, Post } from './types.ts'
 
 /** Something with a URL of its own, as the cases of reading and editing it need it. */
@@ -39,6 +39,10 @@ export type Resource = {
   create?: () => Record<string, unknown>
   /** An edit that changes it whatever it was. */
   edit: () => Record<string, unknown>
+  /** Every edit sets what must be unique. */
+  hasOnlyUnique?: true
+  /** Called before each create, where a company can have few. */
+  makeRoom?: (company: Company) => Promise<void>
   /** The same for several at once, where an edit sets what must be unique. */
   editOfAny?: () => Record<string, unknown>
   /** A new one on a board; its id. */
@@ -60,6 +64,8 @@ export const posts: Resource = {
     'external_id',
     'edited',
     'merged_into',
+    'held',
+    'revenue',
     'has_voted',
     'is_following',
   ],
@@ -87,7 +93,7 @@ export const comments: Resource = {
   list: paths.comments,
   read: scopes.comments,
   write: scopes.writeComments,
-  details: ['parent_id', 'edited'],
+  details: ['parent_id', 'edited', 'held'],
   texts: ['content'],
   edit: () => ({ content: `Edited ${unique()}` }),
   add: addComment,
@@ -145,13 +151,74 @@ export const users: Resource = {
   details: [],
   texts: ['name', 'alias', 'segment'],
   lengths: { name: 150, alias: 150, segment: 100 },
-  fields: ['email', 'name', 'alias', 'role', 'external_id', 'segment', 'is_active'],
+  fields: [
+    'email',
+    'name',
+    'alias',
+    'role',
+    'external_id',
+    'segment',
+    'organization',
+    'custom_fields',
+    'is_active',
+    'is_trusted',
+  ],
   edit: () => ({ name: `Edited ${unique()}`, segment: unique() }),
   companyWide: {
     create: () => ({ email: `${unique()}@people.example`, name: 'Somebody' }),
     changedBy: 'admin',
   },
   add: company => addOne(users, company),
+}
+
+export const organizations: Resource = {
+  name: 'organization',
+  list: '/api/v1/organizations/',
+  read: scopes.organizations,
+  write: scopes.writeOrganizations,
+  details: [],
+  texts: ['name', 'segment'],
+  lengths: { name: 150, segment: 100 },
+  fields: ['name', 'external_id', 'revenue', 'segment'],
+  edit: () => ({ name: `Edited ${unique()}`, revenue: 5_000 }),
+  companyWide: {
+    create: () => ({ name: `Organization ${unique()}`, revenue: 1_000 }),
+    changedBy: 'admin',
+  },
+  add: company => addOne(organizations, company),
+}
+
+/** A company has 20 at most: old ones make way, but for the one that tests share. */
+export const customFields: Resource = {
+  name: 'custom field',
+  list: '/api/v1/custom_fields/',
+  read: scopes.users,
+  write: scopes.writeUsers,
+  details: [],
+  texts: ['name'],
+  lengths: { name: 60 },
+  hasOnlyUnique: true,
+  makeRoom,
+  edit: () => ({ name: `Edited ${unique()}` }),
+  companyWide: {
+    create: () => ({ name: `Field ${unique()}`, type: 'text' }),
+    changedBy: 'admin',
+  },
+  add: async company => {
+    await makeRoom(company)
+    return addOne(customFields, company)
+  },
+}
+
+async function makeRoom({ adminToken: token }: Company) {
+  const { results } = (await read(`${customFields.list}?page_size=100`, token)).json<
+    Envelope<{ id: number }>
+  >()
+  if (results.length < 14) return
+  const shared = isMade('shared custom field') ? await sharedOne(customFields) : ''
+  for (const { id } of results.slice(6))
+    if (pathTo(customFields, id) !== shared)
+      await expectStatus(204, request('DELETE', pathTo(customFields, id), { token }))
 }
 
 /** Only its owner and admins see one. */
@@ -179,7 +246,7 @@ export const boards: Resource = {
   details: [],
   texts: ['name', 'description', 'post_template'],
   lengths: { name: 60, description: 1_000 },
-  fields: ['name', 'slug', 'description', 'post_template', 'is_private', 'position'],
+  fields: ['name', 'slug', 'description', 'post_template', 'is_private', 'position', 'moderation'],
   edit: () => ({ name: `Edited ${unique()}`, description: 'Written anew.' }),
   companyWide: {
     create: () => ({ name: `Board ${unique()}`, slug: unique() }),
@@ -235,9 +302,13 @@ export const getOf = (resource: Resource): Endpoint => ({
 })
 
 /** A new body for each request: what it names may be unique. */
-export const createOf = ({ list: path, companyWide, create }: Resource): Endpoint => ({
+export const createOf = ({ list: path, companyWide, create, ...of }: Resource): Endpoint => ({
   method: 'POST',
   path,
+  find: async () => {
+    await of.makeRoom?.(await sharedCompany())
+    return path
+  },
   get body() {
     return (create ?? companyWide?.create)?.()
   },

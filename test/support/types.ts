@@ -53,7 +53,11 @@ export type Comment = {
   creator: User
 }
 /** What one shows at its own URL. */
-export type CommentDetails = Comment & { parent_id: number | null; edited: string | null }
+export type CommentDetails = Comment & {
+  parent_id: number | null
+  edited: string | null
+  held: string | null
+}
 /** How one is shown below its post. */
 export type ThreadComment = Omit<CommentDetails, 'creator'> & {
   creator: User | null
@@ -71,6 +75,7 @@ export type PostDetails = Post & {
   has_voted: boolean
   is_following: boolean
   merged_into: number | null
+  held: string | null
 }
 export type VoteState = { user_id: number; has_voted: boolean; votes_count: number }
 export type Voter = { user: User; created: string }

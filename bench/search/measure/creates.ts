@@ -74,6 +74,8 @@ function create(
       trending: trendingOf(transaction.now, []),
       revision: transaction.revision,
       externalId: null,
+      held: null,
+      isListed: 1,
     })
     if (isIndexed) await indexPosts(transaction, [{ id, boardId: board.id, title, content }])
     transaction.record(postCreated, { post_id: id, board_id: board.id, creator_id: creatorId })

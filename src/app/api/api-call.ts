@@ -8,6 +8,8 @@ import type { Permission } from '../../features/permissions/index.ts'
 import { acceptsJson } from '../../platform/http/accept.ts'
 import { basePath } from '../../platform/http/base-url.ts'
 import { parseFields } from '../../platform/http/fields.ts'
+import { isTextParam } from '../../platform/http/text-param.ts'
+import { fileStorage } from '../process/file-storage.ts'
 import type { RequestContext } from '../request/context.ts'
 import type { ApiRoute } from '../routes.ts'
 
@@ -27,11 +29,17 @@ export function apiCall(
   sent: Record<string, string>,
 ): ApiCall {
   if (!route.params) return { context, route, params: undefined, path: route.path }
-  const numbers = Object.entries(sent).map(([name, digits]) => [name, Number(digits)])
-  const parsed = route.params.safeParse(Object.fromEntries(numbers))
+  const { params: schema } = route
+  const values = Object.entries(sent).map(([name, value]) => [
+    name,
+    isTextParam(schema, name) ? value : Number(value),
+  ])
+  const parsed = schema.safeParse(Object.fromEntries(values))
   if (!parsed.success) throw problem('not_found')
   const params: Record<string, unknown> = parsed.data
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name) => String(params[name]))
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(String(params[name])),
+  )
   return { context, route, params, path }
 }
 
@@ -49,6 +57,7 @@ export function callOf({ context, route, params, path }: ApiCall, caller: TokenC
     queryText: context.target.query,
     bodyBytes: noBytes,
     headers: context.request.headers,
+    files: fileStorage(context.app.config),
   }
 }
 

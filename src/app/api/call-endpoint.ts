@@ -3,6 +3,7 @@ import type { RequestContext } from '../request/context.ts'
 import type { ApiRoute } from '../routes.ts'
 import { type ApiCall, apiCall, callOf, requireJsonAccepted } from './api-call.ts'
 import { feedEndpoint } from './feed-endpoint.ts'
+import { fileEndpoint } from './file-endpoint.ts'
 import { readEndpoint } from './read-endpoint.ts'
 import { streamEndpoint } from './stream-endpoint.ts'
 import { writeEndpoint } from './write-endpoint.ts'
@@ -17,6 +18,7 @@ export async function callEndpoint(
   if (route.cached === 'static') return staticEndpoint(call)
   if (route.cached === 'live') return feedEndpoint(call)
   if (route.cached === 'streamed') return streamEndpoint(call)
+  if (route.cached === 'file') return fileEndpoint(call)
   if (route.cached === 'never' && route.method !== 'GET') return writeEndpoint(call)
   return readEndpoint(call, route.cached)
 }

@@ -11,6 +11,7 @@ import { type ApiCall, callOf, parsedQuery, requirePermitted } from './api-call.
 import { authorize } from './authorize.ts'
 import { limitRate } from './limit-rate.ts'
 import { varies } from './read-endpoint.ts'
+import { readUpload } from './read-upload.ts'
 
 /** A change by the owner of the token. An endpoint without a body does not look at one that is sent. */
 export async function writeEndpoint(call: ApiCall): Promise<Response> {
@@ -19,7 +20,7 @@ export async function writeEndpoint(call: ApiCall): Promise<Response> {
   limitRate(context, caller)
   requirePermitted(call, caller)
   const query = parsedQuery(call)
-  const bodyBytes = await sentBytes(route, context.request)
+  const { bodyBytes, prepared } = await sentBody(call, caller)
   // Only now: a slow sender holds nothing but a socket.
   const answer = await context.app.admission.run(
     context,
@@ -28,18 +29,23 @@ export async function writeEndpoint(call: ApiCall): Promise<Response> {
       // Asked again: meanwhile the token may have been revoked.
       const actor = await authorize(context, { isAdmitted: true })
       requirePermitted(call, actor)
-      const body = await parsedBody(route, actor, bodyBytes)
+      const body = prepared ?? (await parsedBody(route, actor, bodyBytes))
       return route.run({ ...callOf(call, actor), query, body, bodyBytes })
     },
   )
   return responseTo(answer)
 }
 
+type SentBody = { bodyBytes: Uint8Array; prepared?: unknown }
+
 /** Where a body may be left out, one that is sent without a byte is. */
-async function sentBytes({ body, binary }: ApiRoute, request: Request): Promise<Uint8Array> {
-  if (binary) return readBytes(request)
+async function sentBody({ context, route }: ApiCall, caller: TokenCaller): Promise<SentBody> {
+  const { request } = context
+  const { body, binary, prepareBinary } = route
+  if (prepareBinary) return readUpload(context, caller, route)
+  if (binary) return { bodyBytes: await readBytes(request) }
   const isNone = !body || (isOptional(body) && !request.body)
-  return isNone ? new Uint8Array() : readJsonBytes(request)
+  return { bodyBytes: isNone ? new Uint8Array() : await readJsonBytes(request) }
 }
 
 function responseTo({ status, body, headers, editRevision }: Answer): Response {

@@ -17,14 +17,19 @@ import { fastPath } from '../request/fast-path.ts'
 import { PageTargets } from '../request/page-targets.ts'
 import { asProblem, problemResponse } from '../request/problem-response.ts'
 import { createRouter } from '../request/router.ts'
+import { clearCustomFields } from './clear-custom-fields.ts'
+import { countPostRevenue } from './count-revenue.ts'
 import { removeErased } from './erasures.ts'
+import { fileStorage } from './file-storage.ts'
 import { forgetBulkChanges } from './forget-bulk-changes.ts'
 import { openMailer } from './open-mailer.ts'
 import { planDueMails } from './plan-mails.ts'
 import { publishChangelog } from './publish-changelog.ts'
+import { removeImages } from './remove-images.ts'
 import { removeTags } from './remove-tags.ts'
 import { renewIndexes } from './renew-indexes.ts'
 import { replaceStatuses } from './replace-statuses.ts'
+import { settleBlockedPeople } from './settle-people.ts'
 import { settleDeletedPosts } from './settle-posts.ts'
 
 /** Seconds for a whole request, or between two, before a connection is closed (Bun rounds it up). Slow senders hold nothing else. */
@@ -110,9 +115,13 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     removeTags,
     replaceStatuses,
     settleDeletedPosts,
+    settleBlockedPeople,
+    clearCustomFields,
+    countPostRevenue,
     publishChangelog,
     forgetBulkChanges,
     removeErased(config.dataDir),
+    removeImages(fileStorage(config).folder),
   ]
   const jobs = runJobs(
     store,

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { problem } from '../../errors/problem.ts'
+import { isTextParam } from '../../platform/http/text-param.ts'
 import type { Asset } from '../../web/index.ts'
 import { callEndpoint } from '../api/call-endpoint.ts'
 import { renderApiReference } from '../pages/render-api-reference.ts'
 import { renderPage } from '../pages/render-page.ts'
+import { sendImage } from '../pages/send-image.ts'
 import { sendLogo } from '../pages/send-logo.ts'
 import { submitForm } from '../pages/submit-form.ts'
 import { routes } from '../routes.ts'
@@ -19,7 +21,7 @@ export function createRouter() {
   })
   const allowed = new Map<string, string[]>()
   for (const route of routes) {
-    const pattern = patternOf(route.path)
+    const pattern = patternOf(route)
     const handle = handlerOf(route)
     router.on(route.method, pattern, ({ env, req }) => handle(env, req.param()))
     const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]
@@ -41,7 +43,7 @@ export function createRouter() {
 /** The first segments of the paths that are no page's: everything else is looked for in a company. */
 const otherSegments = new Set(
   routes.flatMap(({ kind, path }) =>
-    kind === 'page' || kind === 'form' || kind === 'logo' ? [] : path.split('/')[1]!,
+    ['page', 'form', 'image', 'logo'].includes(kind) ? [] : path.split('/')[1]!,
   ),
 )
 
@@ -57,6 +59,8 @@ function handlerOf(route: (typeof routes)[number]): Handler {
       return (context, params) => renderPage(context, route, params)
     case 'form':
       return (context, params) => submitForm(context, route, params)
+    case 'image':
+      return (context, { id = '' }) => sendImage(context, route.access, id)
     case 'logo':
       return (context, { name = '' }) => sendLogo(context, name)
     case 'reference':
@@ -77,9 +81,15 @@ function assetResponse({ type, body }: Asset): Response {
   return new Response(body, { headers })
 }
 
-/** A parameter of the API is an id, in its one spelling: it takes no path that is a word, such as `create`. */
-function patternOf(path: string): string {
-  return withoutLastSlash(path).replaceAll(/\{(\w+)\}/g, ':$1{[1-9][0-9]*}')
+/**
+ * A parameter of the API is an id, in its one spelling: it takes no path that is a word, such as `create`. One that is
+ * text takes a whole segment.
+ */
+function patternOf(route: (typeof routes)[number]): string {
+  const params = route.kind === 'api' ? route.params : undefined
+  return withoutLastSlash(route.path).replaceAll(/\{(\w+)\}/g, (_, name) =>
+    isTextParam(params, name) ? `:${name}` : `:${name}{[1-9][0-9]*}`,
+  )
 }
 
 function withoutLastSlash(path: string): string {

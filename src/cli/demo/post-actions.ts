@@ -86,7 +86,13 @@ function actionsOfComment(
       const { postId, parentId } = parent()
       const written = { postId, parentId, creatorId: actor.userId!, content, isInternal }
       commentId = await addComment(transaction, actor, written)
-      const added = { id: commentId, post_id: postId, is_internal: 0, is_highlighted: 0 } as const
+      const added = {
+        id: commentId,
+        post_id: postId,
+        is_internal: 0,
+        is_highlighted: 0,
+        held: null,
+      } as const
       if (isHighlighted) await highlightComment(transaction, actor, added)
       counts.comments++
     },

@@ -10,13 +10,16 @@ export type AddUser = {
   alias?: string | undefined
   externalId?: string | undefined
   segment?: string | undefined
+  organizationId?: number | null | undefined
+  /** As they are stored. */
+  customFields?: string | undefined
 }
 
 /** The new user's id, or undefined when the company has that e-mail already. */
 export function addUser(
   db: CompanyDb,
   actor: Actor,
-  { email, name, role, alias = '', externalId, segment = '' }: AddUser,
+  { email, name, role, alias = '', externalId, segment = '', ...more }: AddUser,
 ): Promise<number | undefined> {
   return db.write(actor, async transaction => {
     if (await findUserByEmail(transaction, email)) return undefined
@@ -34,6 +37,8 @@ export function addUser(
         created: transaction.now,
         external_id: externalId ?? null,
         segment,
+        organization_id: more.organizationId ?? null,
+        custom_fields: more.customFields ?? '{}',
         revision: transaction.revision,
         edit_revision: transaction.revision,
       })

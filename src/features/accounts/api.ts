@@ -14,6 +14,7 @@ import { deleteUser } from './delete-user.ts'
 import { editUser } from './edit-user.ts'
 import { getUser } from './find-user.ts'
 import { listUsers } from './list-users.ts'
+import { loadUserDetails } from './load-user-details.ts'
 import { presentUser } from './present.ts'
 import { requireWholeToken } from './require-whole-token.ts'
 import { userResource } from './resource.ts'
@@ -53,7 +54,10 @@ export const listUsersEndpoint = listEndpoint(
     query: listQuery,
     schema: userListView,
   },
-  (db, _caller, query, page) => listUsers(db, query, page),
+  async (db, _caller, query, page) => {
+    const found = await listUsers(db, query, page)
+    return { ...found, items: await loadUserDetails(db, found.items) }
+  },
 )
 
 export const createUserEndpoint = createEndpoint(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { rowsWith } from '../../platform/db/value-list.ts'
 import type { CompanyDb, Tables } from '../../store/index.ts'
 
@@ -11,7 +11,10 @@ export async function findUserIds(
   return new Map(known.map(user => [user.email_key, user.id]))
 }
 
-export type KnownUser = Pick<Tables['users'], 'id' | 'email_key' | 'role'>
+export type KnownUser = Pick<
+  Selectable<Tables['users']>,
+  'id' | 'email_key' | 'role' | 'organization_id'
+>
 
 export function findUsersByKeys(db: CompanyDb, emailKeys: Set<string>): Promise<KnownUser[]> {
   // One text, so that the statement is the same for any number of them.
@@ -19,6 +22,6 @@ export function findUsersByKeys(db: CompanyDb, emailKeys: Set<string>): Promise<
   return db.raw<KnownUser>(companyId => {
     const column = { name: 'email_key', type: 'text' as const }
     const users = rowsWith(db.engine, 'users', sql`company_id = ${companyId}`, column, keys)
-    return sql`select id, email_key, role from (${users}) as known`
+    return sql`select id, email_key, role, organization_id from (${users}) as known`
   })
 }

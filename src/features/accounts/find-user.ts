@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { problem } from '../../errors/problem.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { rowsWith } from '../../platform/db/value-list.ts'
 import { type CompanyDb, companyQuery, companyStatement, type Tables } from '../../store/index.ts'
@@ -41,6 +42,14 @@ export async function findUserByExternalId(
     .executeTakeFirst()
 }
 
+/** In whose name something is written. Nobody who is blocked writes, whoever sends it for them. */
+export async function getWriter(db: CompanyDb, userId: number): Promise<User> {
+  const user = await findUser(db, userId)
+  if (!user) throw problem('not_found')
+  if (user.blocked !== null) throw problem('user_blocked')
+  return user
+}
+
 export async function getUser(db: CompanyDb, userId: number): Promise<User> {
   return db.query.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
 }
@@ -50,6 +59,26 @@ export async function findUsers(db: CompanyDb, ids: number[]): Promise<Map<numbe
   if (ids.length === 0) return new Map()
   const users = await db.run(usersById, { ids: JSON.stringify(ids) })
   return new Map(users.filter(user => user.is_listed === 1).map(user => [user.id, user]))
+}
+
+/** Several by e-mail keys, or by external ids. */
+export async function findUsersWith(
+  db: CompanyDb,
+  column: 'email_key' | 'external_id',
+  values: string[],
+): Promise<User[]> {
+  if (values.length === 0) return []
+  return db.run(usersWith[column], { values: JSON.stringify(values) })
+}
+
+const usersWith = { email_key: usersByText('email_key'), external_id: usersByText('external_id') }
+
+function usersByText(name: string) {
+  return companyStatement<{ values: string }, User>((companyId, value, engine) => {
+    const owner = sql<boolean>`company_id = ${companyId}`
+    const users = rowsWith(engine, 'users', owner, { name, type: 'text' }, value('values'))
+    return sql`select * from (${users}) as users`
+  })
 }
 
 const usersById = companyStatement<{ ids: string }, User>((companyId, value, engine) => {

@@ -7,6 +7,7 @@ export {
   listUsersEndpoint,
   meEndpoint,
 } from './api.ts'
+export { createUser } from './create-user.ts'
 export {
   addCustomer,
   type Customer,
@@ -14,23 +15,40 @@ export {
   customerFields,
   customerName,
 } from './customer.ts'
+export { editUser, setTrusted } from './edit-user.ts'
 export { emailKey, isEmail } from './email.ts'
 export { eraseUser } from './erase-user.ts'
 export {
+  userBlocked,
   userCreated,
   userDeactivated,
   userDeleted,
+  userDetailsEdited,
   userEdited,
   userErased,
   userReactivated,
   userRoleChanged,
+  userTrustChanged,
+  userUnblocked,
+  userVotesVoided,
 } from './events.ts'
-export { findUser, findUserByEmail, findUsers, getUser, type User } from './find-user.ts'
+export { unknownOrganization } from './find-references.ts'
+export {
+  findUser,
+  findUserByEmail,
+  findUserByExternalId,
+  findUsers,
+  findUsersWith,
+  getUser,
+  getWriter,
+  type User,
+} from './find-user.ts'
 export { findUserIds, findUsersByKeys, type KnownUser } from './find-user-ids.ts'
 export { hasActiveAdmin } from './has-active-admin.ts'
+export { loadUserDetails } from './load-user-details.ts'
 export { creatorColumns, presentCreator, presentUser, presentUserDetails } from './present.ts'
 export { publicName } from './public-name.ts'
 export { requireWholeToken } from './require-whole-token.ts'
 export { userResource } from './resource.ts'
-export { userDetailsView, userView } from './schema.ts'
+export { userDetailsView, userInputs, userView } from './schema.ts'
 export { setUserActive } from './set-user-active.ts'

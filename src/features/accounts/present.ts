@@ -1,6 +1,6 @@
 import { isoTime, type Micros } from '../../platform/clock.ts'
 import type { Role } from '../../store/index.ts'
-import type { User } from './find-user.ts'
+import type { DetailedUser } from './load-user-details.ts'
 import type { UserDetailsView, UserView } from './schema.ts'
 
 type UserRow = {
@@ -26,13 +26,17 @@ export function presentUser(user: UserRow): UserView {
 }
 
 /** What only the user's own URL and the list of users show. */
-export function presentUserDetails(user: User): UserDetailsView {
+export function presentUserDetails(user: DetailedUser): UserDetailsView {
   return {
     ...presentUser(user),
     role: user.role,
     external_id: user.external_id,
     segment: user.segment,
+    organization: user.organization,
+    custom_fields: user.customValues,
     is_active: user.deactivated === null,
+    is_trusted: user.is_trusted === 1,
+    is_blocked: user.blocked !== null,
     edited: user.edited === null ? null : isoTime(user.edited),
   }
 }

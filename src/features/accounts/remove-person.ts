@@ -1,12 +1,22 @@
 import { seek } from '../../platform/db/seek.ts'
 import type { Actor, CompanyTransaction } from '../../store/index.ts'
+import { removeImagesOf } from '../images/index.ts'
+import { recordRevenueChanges } from '../organizations/index.ts'
 import { endSessions } from '../sessions/index.ts'
 import { revokeToken } from '../tokens/index.ts'
 import { emailKey } from './email.ts'
 import type { User } from './find-user.ts'
 
 /** What stands for somebody whose data was removed. */
-const nobody = { email: '', name: 'Deleted user', alias: '', external_id: null, segment: '' }
+const nobody = {
+  email: '',
+  name: 'Deleted user',
+  alias: '',
+  external_id: null,
+  segment: '',
+  organization_id: null,
+  custom_fields: '{}',
+}
 
 /**
  * Removes a person: nothing finds them, nobody can sign in or call as them, and from here on nothing shows who they
@@ -38,6 +48,8 @@ export async function removePerson(transaction: CompanyTransaction, actor: Actor
     })
     .where('id', '=', id)
     .execute()
+  await removeImagesOf(transaction, id)
+  if (user.organization_id !== null) await recordRevenueChanges(transaction, 'user', [id])
   await query
     .insertInto('erasures')
     .values({ user_id: id, registered: user.created, created })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { atLeastOneField, choice, filledText, issue, text } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
+import { customFieldsMax } from '../custom-fields/index.ts'
 import { isEmail } from './email.ts'
 
 export const userView = z
@@ -28,7 +29,14 @@ export const roles = ['admin', 'team', 'customer'] as const
 const roleMeaning =
   '`admin` and `team` use the API; a `customer` posts, votes and comments. Somebody who is made a customer loses their tokens and private boards at once.'
 const externalIdMeaning = 'Their id in another system, unique in the company where it is given.'
+const organizationMeaning = 'The organization that they belong to; null where there is none.'
+const customFieldsMeaning =
+  'Values by the names of custom fields; those that the user does not have are left out.'
 const segmentMeaning = 'What the team calls their group, such as a plan; may be empty.'
+
+const trustedMeaning =
+  'True for somebody whom the team trusts: what they write is held only where everything is.'
+const customFieldsExample = { Plan: 'Gold', Seats: 40 }
 
 export const userDetailsView = userView
   .extend({
@@ -38,8 +46,19 @@ export const userDetailsView = userView
       .nullable()
       .meta({ description: externalIdMeaning, examples: ['u-42'] }),
     segment: z.string().meta({ description: segmentMeaning, examples: ['Enterprise'] }),
+    organization: z
+      .int()
+      .nullable()
+      .meta({ description: organizationMeaning, examples: [412] }),
+    custom_fields: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+      .meta({ description: customFieldsMeaning, examples: [customFieldsExample] }),
     is_active: z.boolean().meta({
       description: 'False for somebody who is deactivated: their tokens and sessions do not work.',
+    }),
+    is_trusted: z.boolean().meta({ description: trustedMeaning }),
+    is_blocked: z.boolean().meta({
+      description: 'True for somebody who may not write, nor anyone in their name.',
     }),
     edited: editedView,
   })
@@ -56,7 +75,22 @@ export const emailText = filledText(254).check(({ value, issues }) => {
 
 const shortText = (max: number) => text(max).trim()
 
-const fields = {
+/** Values are compared with the types of their fields later: which there are, the company decides. */
+const customFieldsInput = z
+  .record(z.string(), z.unknown())
+  .check(({ value, issues }) => {
+    if (Object.keys(value).length > customFieldsMax)
+      issues.push(issue(value, 'too_many', `At most ${customFieldsMax}.`))
+  })
+  .meta({
+    description:
+      'Values by the names of custom fields. Null takes one away; those that are not named stay as they are.',
+    examples: [customFieldsExample],
+  })
+
+const organizationInput = z.union([z.int().positive(), filledText(255)]).nullable()
+
+export const userInputs = {
   email: emailText.meta({
     description: 'E-mail address, unique in the company.',
     examples: ['grace@example.com'],
@@ -71,7 +105,14 @@ const fields = {
     .nullable()
     .meta({ description: externalIdMeaning, examples: ['u-43'] }),
   segment: shortText(100).meta({ description: segmentMeaning, examples: ['Enterprise'] }),
+  organization: organizationInput.meta({
+    description: 'The organization that they belong to: its id, or as a string its external id.',
+    examples: ['acct-7'],
+  }),
+  custom_fields: customFieldsInput,
 }
+
+const fields = userInputs
 
 export const createUserBody = z
   .object({
@@ -81,6 +122,8 @@ export const createUserBody = z
     role: fields.role.optional().meta({ description: 'A `customer` unless given.' }),
     external_id: fields.external_id.optional(),
     segment: fields.segment.optional(),
+    organization: fields.organization.optional(),
+    custom_fields: fields.custom_fields.optional(),
   })
   .meta({ id: 'CreateUser', examples: [{ email: 'grace@example.com', name: 'Grace Hopper' }] })
 
@@ -95,9 +138,10 @@ export const editUserBody = z
     is_active: z
       .boolean()
       .meta({ description: 'False deactivates: tokens and sessions stop working at once.' }),
+    is_trusted: z.boolean().meta({ description: trustedMeaning }),
   })
   .partial()
-  .check(atLeastOneField(...Object.keys(fields), 'is_active'))
+  .check(atLeastOneField(...Object.keys(fields), 'is_active', 'is_trusted'))
   .meta({ id: 'EditUser', minProperties: 1, examples: [{ segment: 'Enterprise' }] })
 
 export type EditUser = z.infer<typeof editUserBody>

@@ -33,13 +33,13 @@ const listedPostOn = companyQuery<{ boardId: number }, { id: number }>((query, v
     .limit(sql.lit(1)),
 )
 
-/** By posts_unlisted_on_board. Posts that are deleted or merged count as long as their rows are there. */
+/** By posts_unlisted_on_board. Posts that are deleted, merged or held count as long as their rows are there. */
 const unlistedPostOn = companyQuery<{ boardId: number }, { id: number }>((query, value, engine) =>
   query
     .selectFrom('posts')
     .select('id')
     .where(seek(engine, 'board_id', value('boardId')))
-    .where('is_listed', '=', sql.lit(0))
+    .where('is_listed', '<>', sql.lit(1))
     .orderBy('board_id')
     .orderBy('id')
     .limit(sql.lit(1)),

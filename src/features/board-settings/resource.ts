@@ -29,7 +29,7 @@ export const boardResource = resource({
 })
 
 function presentBoard(board: Board, address: CompanyAddress): BoardDetailsView {
-  const { id, name, slug, description, post_template, position, edited } = board
+  const { id, name, slug, description, post_template, position, moderation, edited } = board
   return {
     id,
     name,
@@ -39,6 +39,7 @@ function presentBoard(board: Board, address: CompanyAddress): BoardDetailsView {
     post_template,
     is_private: board.is_private === 1,
     position,
+    moderation,
     created: isoTime(board.created),
     edited: edited === null ? null : isoTime(edited),
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   atLeastOneField,
+  choice,
   filledText,
   slugText,
   text,
@@ -9,11 +10,14 @@ import {
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { userView } from '../accounts/index.ts'
-import { boardView, positionMax } from '../boards/index.ts'
+import { boardView, moderations, moderationView, positionMax } from '../boards/index.ts'
 
 const slugExamples = ['feature-requests']
 const descriptionExamples = ['What the product should do next.']
 const templateExamples = ['What are you trying to do?']
+
+const boardModeration =
+  'What is held on this board until the team approves it; null: what the company says.'
 
 export const boardDetailsView = boardView
   .extend({
@@ -33,6 +37,10 @@ export const boardDetailsView = boardView
       .boolean()
       .meta({ description: 'True where only admins and its members see the board.' }),
     position: z.int().meta({ description: 'Its place in the list: lowest first.', examples: [0] }),
+    moderation: moderationView.nullable().meta({
+      description: boardModeration,
+      examples: [null],
+    }),
     created: isoTimeView.meta({ description: 'When the board was created.' }),
     edited: editedView,
   })
@@ -57,6 +65,10 @@ const is_private = z
   .boolean()
   .meta({ description: 'Whether only admins and its members see the board.' })
 const position = wholeNumber(0, positionMax)
+const moderation = choice(moderations)
+  .nullable()
+  .optional()
+  .meta({ description: boardModeration, examples: ['newcomers'] })
 
 export const createBoardBody = z
   .object({
@@ -68,6 +80,7 @@ export const createBoardBody = z
     position: position
       .optional()
       .meta({ description: 'Its place in the list; the last if left out.', examples: [0] }),
+    moderation,
   })
   .meta({ id: 'CreateBoard' })
 
@@ -83,8 +96,13 @@ export const editBoardBody = z
     position: position
       .optional()
       .meta({ description: 'Its place in the list: lowest first.', examples: [0] }),
+    moderation,
   })
-  .check(atLeastOneField('name', 'slug', 'description', 'post_template', 'is_private', 'position'))
+  .check(
+    atLeastOneField(
+      ...['name', 'slug', 'description', 'post_template', 'is_private', 'position', 'moderation'],
+    ),
+  )
   .meta({ id: 'EditBoard', minProperties: 1 })
 
 export const memberStateView = z

@@ -6,7 +6,7 @@ import {
   companyQuery,
 } from '../../store/index.ts'
 import { boardCreated } from './events.ts'
-import { findBoardBySlug } from './find-board.ts'
+import { type Board, findBoardBySlug } from './find-board.ts'
 
 /** The highest that a board or a status can be given. */
 export const positionMax = 1_000_000
@@ -17,6 +17,7 @@ type AddBoard = {
   isPrivate: boolean
   description?: string | undefined
   postTemplate?: string | undefined
+  moderation?: Board['moderation'] | undefined
   /** Behind all others unless given. */
   position?: number | undefined
 }
@@ -25,7 +26,7 @@ type AddBoard = {
 export function addBoard(
   db: CompanyDb,
   actor: Actor,
-  { slug, name, isPrivate, description = '', postTemplate = '', position }: AddBoard,
+  { slug, name, isPrivate, description = '', postTemplate = '', moderation, position }: AddBoard,
 ): Promise<number | undefined> {
   return db.write(actor, async transaction => {
     if (await findBoardBySlug(transaction, slug)) return undefined
@@ -45,6 +46,7 @@ export function addBoard(
         revision,
         edit_revision: revision,
         edited: null,
+        moderation: moderation ?? null,
       })
       .execute()
     transaction.record(boardCreated, { board_id: id, is_private: isPrivate }, { slug, name })

@@ -1,7 +1,10 @@
 import type { Role } from '../../store/index.ts'
 
-/** The boards that a caller sees. Callers who see the same boards get the same answers. */
-export type Audience = { boards: 'every' } | { boards: number[] }
+/**
+ * The boards that a caller sees. Callers who see the same boards get the same answers. `held`: whose held posts and
+ * comments they see there, everybody's or those of one person; nobody's unless given. No list has those.
+ */
+export type Audience = ({ boards: 'every' } | { boards: number[] }) & { held?: 'every' | number }
 
 /** A board of the company, and whether the user in question is a member of it. */
 type KnownBoard = { id: number; isPrivate: boolean; isMember: boolean }
@@ -14,6 +17,11 @@ export function audienceOf(role: Role, boards: KnownBoard[]): Audience {
   )
   if (visible.length === boards.length) return { boards: 'every' }
   return { boards: visible.map(board => board.id) }
+}
+
+/** Whether they see what is held of this author, if they see its board. */
+export function seesHeld({ held }: Audience, authorId: number): boolean {
+  return held === 'every' || held === authorId
 }
 
 export function sees(audience: Audience, boardId: number): boolean {

@@ -3,13 +3,14 @@ import type { Actor, CompanyDb, CompanyTransaction } from '../../store/index.ts'
 import { boardUpdated } from './events.ts'
 import { type Board, findBoardBySlug } from './find-board.ts'
 
-type Edited = Pick<Board, 'slug' | 'name' | 'description' | 'post_template' | 'position'> & {
-  is_private: boolean
-}
+type Edited = Pick<
+  Board,
+  'slug' | 'name' | 'description' | 'post_template' | 'position' | 'moderation'
+> & { is_private: boolean }
 
 type EditBoard = { [Field in keyof Edited]?: Edited[Field] | undefined }
 
-const texts = ['slug', 'name', 'description', 'post_template'] as const
+const textNames = ['slug', 'name', 'description', 'post_template', 'moderation'] as const
 
 /**
  * Changes what is given; `board` is as it is in the transaction. What is the same as before is no edit. A former slug
@@ -23,11 +24,12 @@ export function editBoard(
 ): Promise<void> {
   return db.write(actor, async transaction => {
     const before: Edited = { ...board, is_private: board.is_private === 1 }
-    const { slug, name, description, post_template, position, is_private } = withGiven(
+    const { slug, name, description, post_template, position, is_private, moderation } = withGiven(
       before,
       given,
     )
-    const after: Edited = { slug, name, description, post_template, position, is_private }
+    const texts = { slug, name, description, post_template, moderation }
+    const after: Edited = { ...texts, position, is_private }
     const names = Object.keys(after) as (keyof Edited)[]
     if (names.every(field => after[field] === before[field])) return
     if (slug !== board.slug) await changeSlug(transaction, board, slug)
@@ -43,7 +45,7 @@ export function editBoard(
       })
       .where('id', '=', board.id)
       .execute()
-    const changed = texts.filter(field => after[field] !== before[field])
+    const changed = textNames.filter(field => after[field] !== before[field])
     transaction.record(
       boardUpdated,
       { board_id: board.id, is_private, position },

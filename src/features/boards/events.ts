@@ -21,6 +21,9 @@ export const boardUpdated = eventKind(
       name: textChange.optional(),
       description: textChange.optional(),
       post_template: textChange.optional(),
+      moderation: z
+        .strictObject({ before: z.string().nullable(), after: z.string().nullable() })
+        .optional(),
     }),
     changesAccess: true,
     changesNames: true,

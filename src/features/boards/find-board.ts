@@ -49,10 +49,11 @@ export function findVisibleBoardById(
   id: number,
 ): Board | undefined | Promise<Board | undefined> {
   if (!sees(audience, id)) return undefined
-  return andThen(db.run(boardsById, { id }), ([board]) => board)
+  return andThen(db.run(boardById, { id }), ([board]) => board)
 }
 
-const boardsById = companyQuery<{ id: number }, Board>((query, value, engine) =>
+/** By primary key, whoever sees it. */
+export const boardById = companyQuery<{ id: number }, Board>((query, value, engine) =>
   query
     .selectFrom('boards')
     .selectAll()

@@ -10,3 +10,11 @@ export const boardView = z
     }),
   })
   .meta({ id: 'Board', description: 'What posts are sorted into.' })
+
+export const moderations = ['never', 'newcomers', 'links', 'all'] as const
+
+export const moderationView = z.enum(moderations).meta({
+  id: 'Moderation',
+  description:
+    'What is held until the team approves it. `never`: nothing. `newcomers`: what somebody writes who has nothing approved yet. `links`: what has a link. `all`: everything. What the team writes is never held; what people write whom the team trusts only by `all`.',
+})

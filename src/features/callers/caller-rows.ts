@@ -17,7 +17,7 @@ export function callerRows(query: Kysely<Tables>, engine: EngineKind, table: Cre
   // Both tables have an id, an owner and an expiry; Kysely cannot type a choice of tables.
   const rows = (engine === 'postgres' ? lookedUp(query, table) : joined(query, table))
     .select(['k.id as credential_id', 'k.expires'])
-    .select(['u.id as user_id', 'u.role'])
+    .select(['u.id as user_id', 'u.role', 'u.blocked'])
     .select(['c.id as company_id', 'c.slug', 'c.base_url'])
     .select(['c.revision', 'c.access_revision', 'c.names_revision'])
     .select(['b.id as board_id', 'b.is_private', 'm.user_id as member_id'])

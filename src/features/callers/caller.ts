@@ -29,12 +29,13 @@ type Access = {
   cacheKeys: { 'by audience': string; 'by user': string }
 }
 
-/** The token, or the session, and whose it is. */
+/** The token, or the session, and whose it is. Somebody who is blocked reads, and writes nothing. */
 type Credential = {
   id: number
   userId: number
   actor: Actor
   expires: Micros | null
+  isBlocked: boolean
   /** All boards that there are, whether they see them or not. Not known of admins, who see whatever there was. */
   existingBoards: ReadonlySet<number>
 }

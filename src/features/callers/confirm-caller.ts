@@ -22,13 +22,22 @@ export async function confirmCaller<Confirmed extends SignedInCaller>(
   const refusal = isToken ? invalidToken : () => problem('sign_in_required')
   if (hasExpired(caller, transaction.clock)) throw refusal()
   const { accessRevision } = transaction
-  if (accessRevision === caller.company.accessRevision) return caller
+  if (accessRevision === caller.company.accessRevision) return requireUnblocked(caller)
   const rows = await transaction.run(isToken ? tokensById : sessionsById, { id: caller.id })
   if (rows.length === 0) throw refusal()
   const access = isToken ? tokenAccess(rows) : sessionAccess(rows)
   if (permission !== null && !access.permissions.has(permission as Permission))
     throw problem('forbidden')
-  return { ...caller, company: { ...caller.company, accessRevision }, ...access }
+  return requireUnblocked({
+    ...caller,
+    company: { ...caller.company, accessRevision },
+    ...access,
+  })
+}
+
+function requireUnblocked<Confirmed extends SignedInCaller>(caller: Confirmed): Confirmed {
+  if (caller.isBlocked) throw problem('user_blocked')
+  return caller
 }
 
 const tokensById = companyQuery<{ id: number }, CallerRow>((query, value, engine) =>

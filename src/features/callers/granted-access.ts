@@ -36,13 +36,16 @@ export function sessionAccess(rows: CallerRow[]): Granted<SessionCaller> {
 }
 
 function accessOf(rows: CallerRow[], scopes?: ReadonlySet<string>) {
-  const { company_id, user_id: userId, role, expires } = rows[0]!
+  const { company_id, user_id: userId, role, expires, blocked } = rows[0]!
   const boards = rows.flatMap(({ board_id, is_private, member_id }) =>
     board_id === null
       ? []
       : { id: board_id, isPrivate: is_private === 1, isMember: member_id !== null },
   )
-  const audience = audienceOf(role, boards)
+  const audience: Audience = {
+    ...audienceOf(role, boards),
+    held: isTeam(role) ? 'every' : userId,
+  }
   return {
     userId,
     role,
@@ -50,6 +53,7 @@ function accessOf(rows: CallerRow[], scopes?: ReadonlySet<string>) {
     audience,
     existingBoards: new Set(boards.map(({ id }) => id)),
     permissions: permissionsOf(role, scopes),
+    isBlocked: blocked !== null,
     cacheKeys: cacheKeys(company_id, role, audience, `user ${userId}`),
   }
 }

@@ -1,11 +1,14 @@
 import { settleAll } from '../../platform/db/settle-all.ts'
 import { type Actor, type CompanyDb, insertRows } from '../../store/index.ts'
-import { findUser } from '../accounts/index.ts'
-import { addFollower } from '../followers/index.ts'
+import { getWriter } from '../accounts/index.ts'
+import { boardById } from '../boards/index.ts'
+import { addFollower, changePostRevision } from '../followers/index.ts'
+import { addHeldItem, holdReason } from '../moderation-items/index.ts'
 import { isTeam } from '../permissions/index.ts'
 import { readGroup, touchMerged } from '../post-groups/index.ts'
+import { listedOf } from '../posts/index.ts'
 import { countNewComment } from './count-comment.ts'
-import { commentCreated } from './events.ts'
+import { commentCreated, commentHeld } from './events.ts'
 import { countReply, getLineage } from './lineage.ts'
 import { setMentions } from './set-mentions.ts'
 import { threadOf } from './thread.ts'
@@ -25,7 +28,7 @@ export type AddComment = {
 }
 
 /**
- * Adds a comment and keeps the counts; who replies follows the post. What answers an internal comment is internal. The
+ * Adds a comment and keeps the counts, unless it is held; who replies follows the post. What answers an internal comment is internal. The
  * new comment's id.
  */
 export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Promise<number> {
@@ -33,21 +36,26 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
     const { postId: post_id, creatorId: creator_id, content, statusId: status_id = null } = comment
     const [group, author] = await settleAll([
       readGroup(transaction, post_id),
-      findUser(transaction, creator_id),
+      getWriter(transaction, creator_id),
     ])
-    const { board_id } = group.posts.find(({ id }) => id === post_id)!
+    const { board_id, held: post_held } = group.posts.find(({ id }) => id === post_id)!
     const answered =
       comment.parentId === undefined ? [] : await getLineage(transaction, comment.parentId)
     const above = answered.slice(Math.max(0, answered.length - levelsMax + 1))
     const isInternal = comment.isInternal === true || answered[0]?.is_internal === 1
+    const [board] = isTeam(author.role) ? [] : await transaction.run(boardById, { id: board_id })
+    const held = board && !isInternal ? await holdReason(transaction, author, board, content) : null
     const id = transaction.nextId()
+    const { now: created } = transaction
     const placed = {
       post_id,
       is_internal: isInternal ? (1 as const) : (0 as const),
       deleted: null,
       replies_count: 0,
       public_replies_count: 0,
-      is_response: !isInternal && isTeam(author!.role) ? (1 as const) : (0 as const),
+      is_response: !isInternal && isTeam(author.role) ? (1 as const) : (0 as const),
+      created,
+      held,
     }
     await insertRows(transaction, 'comments', [
       {
@@ -62,15 +70,21 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
         content,
         is_highlighted: 0,
         likes_count: 0,
-        created: transaction.now,
         revision: transaction.revision,
         edit_revision: transaction.revision,
         edited: null,
-        is_listed: 1,
+        is_listed: listedOf({ deleted: null, held: post_held })[held === null ? 'free' : 'held'],
       },
     ])
-    await countReply(transaction, above, placed, 1)
-    await countNewComment(transaction, group, placed)
+    if (held === null) {
+      await countReply(transaction, above, placed, 1)
+      await countNewComment(transaction, group, placed)
+    } else {
+      // The page of the post shows it to its author.
+      await changePostRevision(transaction, post_id)
+      const item = { id, kind: 'comment', postId: post_id, boardId: board_id } as const
+      await addHeldItem(transaction, { ...item, creatorId: creator_id })
+    }
     await setMentions(transaction, { id, board_id, is_internal: placed.is_internal, content })
     // A team moves posts from status to status without wanting to hear of each.
     if (comment.statusId === undefined) {
@@ -78,13 +92,9 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
       // All posts of a group show whether somebody follows it.
       await touchMerged(transaction, group)
     }
-    transaction.record(commentCreated, {
-      comment_id: id,
-      post_id,
-      board_id,
-      creator_id,
-      is_internal: isInternal,
-    })
+    const data = { comment_id: id, post_id, board_id, is_internal: isInternal }
+    transaction.record(commentCreated, { ...data, creator_id })
+    if (held !== null) transaction.record(commentHeld, { ...data, reason: held })
     return id
   })
 }

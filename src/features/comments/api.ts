@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flag } from '../../platform/http/fields.ts'
 import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import { endpoint } from '../callers/index.ts'
 import { getRootPost, requireUnlocked } from '../posts/index.ts'
@@ -8,15 +9,25 @@ import { deleteComment } from './delete-comment.ts'
 import { editComment } from './edit-comment.ts'
 import { highlightComment } from './highlight-comment.ts'
 import { likeComment } from './like-comment.ts'
-import { commentsFingerprint, listComments } from './list-comments.ts'
+import { commentsFingerprint, listComments, listHeldComments } from './list-comments.ts'
 import { presentComment } from './present.ts'
 import { commentResource } from './resource.ts'
 import { commentListView, editCommentBody } from './schema.ts'
+import { setCommentImages } from './set-images.ts'
 import { tag } from './tag.ts'
 import { unhighlightComment } from './unhighlight-comment.ts'
 import { unlikeComment } from './unlike-comment.ts'
 
-const listQuery = z.object(pageQuery)
+const listQuery = z.object({
+  held: flag.optional().meta({
+    id: 'IsHeldComment',
+    type: 'boolean',
+    description:
+      'True: only comments that are held, and those of held posts, which no other list has. For the team.',
+    examples: [true],
+  }),
+  ...pageQuery,
+})
 
 export const listCommentsEndpoint = endpoint({
   name: 'listComments',
@@ -25,6 +36,7 @@ export const listCommentsEndpoint = endpoint({
   description:
     'The comments on all posts that the token owner can access, newest first. The owner is on the team, so internal comments are among them.',
   query: listQuery,
+  parameterPermissions: { held: 'moderation.read' },
   answers: {
     200: {
       description: 'One page of comments.',
@@ -35,14 +47,16 @@ export const listCommentsEndpoint = endpoint({
   problems: ['invalid_cursor'],
 }).run(async ({ caller, query, path, queryText }) => {
   const { db, audience, company } = caller
-  const list = `comments of ${company.id}`
+  const isHeld = query.held === true
+  const list = `${isHeld ? 'held ' : ''}comments of ${company.id}`
   const request = pageRequest(query, list)
-  const page = await listComments(db, audience, request)
+  const page = await (isHeld ? listHeldComments : listComments)(db, audience, request)
   const url = company.address.base + path
   const present = (comment: CommentRow) => presentComment(comment, company.address)
   return {
     ...pageAnswer(page, { url, queryText, list }, present),
-    fingerprint: commentsFingerprint(page, audience, request),
+    // There is no light way to find out whether the list of held ones is still the same: it is read again.
+    ...(isHeld ? {} : { fingerprint: commentsFingerprint(page, audience, request) }),
   }
 })
 
@@ -57,10 +71,14 @@ export const editCommentEndpoint = changeEndpoint(
   {
     name: 'editComment',
     summary: 'Edit a comment',
-    description: 'Changes what a comment says. The same text again is no edit.',
+    description:
+      'Changes what a comment says, and its images. What is the same as before is no edit.',
     body: editCommentBody,
   },
-  (transaction, { actor }, comment, body) => editComment(transaction, actor, comment, body),
+  async (transaction, { actor, userId: uploaderId }, comment, { content, images }) => {
+    if (content !== undefined) await editComment(transaction, actor, comment, { content })
+    if (images) await setCommentImages(transaction, actor, comment, { wanted: images, uploaderId })
+  },
 )
 
 export const deleteCommentEndpoint = deleteEndpoint(
@@ -107,7 +125,7 @@ export const highlightCommentEndpoint = changeEndpoint(
     summary: 'Make a comment the official answer',
     description:
       "Marks it as the team's answer to its post. A post has at most one: another comment that was it no longer is.",
-    problems: ['comment_is_internal'],
+    problems: ['comment_is_internal', 'content_held'],
   },
   (transaction, { actor }, comment) => highlightComment(transaction, actor, comment),
 )

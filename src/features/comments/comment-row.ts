@@ -30,13 +30,15 @@ export function withCommentColumns(query: Kysely<Tables>, engine: EngineKind, co
   return joined
     .select(['c.id', 'c.kind', 'c.parent_id', 'c.likes_count', 'c.created'])
     .select(['c.is_highlighted', 'c.is_internal', 'c.content'])
-    .select(['c.board_id', 'c.edited', 'c.revision', 'c.edit_revision', 'c.deleted'])
+    .select(['c.board_id', 'c.edited', 'c.revision', 'c.edit_revision', 'c.deleted', 'c.held'])
     .select([
       'p.id as post_id',
       'p.title as post_title',
       'p.slug as post_slug',
       'p.edit_revision as post_edit_revision',
       'p.deleted as post_deleted',
+      'p.held as post_held',
+      'p.creator_id as post_creator_id',
     ])
     .select(creatorColumns)
     .select(['s.id as status_id', 's.name as status_name', 's.color as status_color'])

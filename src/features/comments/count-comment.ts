@@ -1,22 +1,26 @@
 import { type Kysely, sql } from 'kysely'
+import type { Micros } from '../../platform/clock.ts'
 import type { ValueOf } from '../../platform/db/prepared.ts'
 import { type CompanyTransaction, companyQuery, type Tables } from '../../store/index.ts'
 import { type PostGroup, pathToRoot, readNewestComments, subtreeOf } from '../post-groups/index.ts'
 
 type Counted = { post_id: number; is_internal: 0 | 1; is_response: 0 | 1 }
 
-/** Updates the counts of the post and of what it was merged into, and when they were last active. */
+/**
+ * Updates the counts of the post whose comment was written, or released, and of what it was merged into, and when they were
+ * last active.
+ */
 export async function countNewComment(
   transaction: CompanyTransaction,
   group: PostGroup,
-  comment: Counted,
+  comment: Counted & { created: Micros },
 ) {
-  const latest = comment.is_internal === 1 ? 0 : transaction.now
+  const latest = comment.is_internal === 1 ? 0 : comment.created
   for (const id of countingPosts(transaction, group, comment))
     await transaction.run(addToCounts, { ...changes(transaction, comment, 1), id, latest })
 }
 
-/** The same where one was deleted: a post was last active when the newest of the others was written. */
+/** The same where one was deleted, or is held: a post was last active when the newest of the others was written. */
 export async function countDeletedComment(
   transaction: CompanyTransaction,
   group: PostGroup,

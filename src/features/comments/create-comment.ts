@@ -11,9 +11,11 @@ import { idsOf, readGroup } from '../post-groups/index.ts'
 import { requireUnlocked } from '../posts/index.ts'
 import { addComment } from './add-comment.ts'
 import { findVisibleComment } from './find-comment.ts'
+import { setCommentImages } from './set-images.ts'
 
 export type CreateComment = {
   content: string
+  images?: number[] | undefined
   parent_id?: number | undefined
   internal?: boolean | undefined
   as_user?: Customer | undefined
@@ -27,7 +29,7 @@ export function createComment(
   db: CompanyDb,
   caller: SignedInCaller,
   post: { id: number; is_locked: 0 | 1 },
-  { content, parent_id, internal, as_user }: CreateComment,
+  { content, images = [], parent_id, internal, as_user }: CreateComment,
 ): Promise<number> {
   if (internal) requirePermission('comments.create_internal', caller)
   if (as_user) requirePermission('comments.create_as_user', caller)
@@ -36,7 +38,9 @@ export function createComment(
     const parent =
       parent_id === undefined ? undefined : await findVisibleComment(transaction, caller, parent_id)
     const group = await readGroup(transaction, post.id)
-    const isOnPost = parent !== undefined && idsOf(group).includes(parent.post_id)
+    // What is held has no replies: nobody would see them.
+    const isOnPost =
+      parent !== undefined && parent.held === null && idsOf(group).includes(parent.post_id)
     const errors: FieldError[] = []
     if (parent_id !== undefined && !isOnPost) errors.push(unknownParent)
     if (as_user && (internal || parent?.is_internal === 1)) errors.push(internalAsUser)
@@ -48,13 +52,19 @@ export function createComment(
     const creatorId = !as_user
       ? caller.userId
       : (known?.id ?? (await addCustomer(transaction, actor, as_user)))
-    return addComment(transaction, actor, {
+    const id = await addComment(transaction, actor, {
       postId: parent?.post_id ?? group.rootId,
       creatorId,
       content,
       parentId: parent_id,
       isInternal: internal,
     })
+    if (images.length > 0) {
+      const comment = (await findVisibleComment(transaction, caller, id))!
+      const placed = { wanted: images, uploaderId: caller.userId }
+      await setCommentImages(transaction, actor, { ...comment, images: [] }, placed)
+    }
+    return id
   })
 }
 

@@ -1,6 +1,8 @@
 import { problem } from '../../errors/problem.ts'
 import { type CompanyDb, companyQuery } from '../../store/index.ts'
 import type { SignedInCaller } from '../callers/index.ts'
+import { changePostRevision } from '../followers/index.ts'
+import { closeItem } from '../moderation-items/index.ts'
 import { isTeam } from '../permissions/index.ts'
 import { readGroup } from '../post-groups/index.ts'
 import type { CommentRow } from './comment-row.ts'
@@ -25,9 +27,12 @@ export function deleteComment(
     const { now: deleted, revision } = transaction
     const thread = threadOf({ ...comment, deleted })
     await transaction.run(markDeleted, { id, deleted, thread, revision })
-    await countReply(transaction, above, comment, -1)
-    const group = await readGroup(transaction, comment.post_id)
-    await countDeletedComment(transaction, group, comment)
+    if (comment.held === null) {
+      await countReply(transaction, above, comment, -1)
+      const group = await readGroup(transaction, comment.post_id)
+      await countDeletedComment(transaction, group, comment)
+    } else await changePostRevision(transaction, comment.post_id)
+    await closeItem(transaction, id)
     const { post_id, is_internal } = comment
     transaction.record(commentDeleted, {
       comment_id: id,

@@ -30,6 +30,22 @@ export const commentDeleted = eventKind(
   { seenBy: 'board' },
 )
 
+const heldBecause = z.enum(['newcomer', 'links', 'all', 'blocked'])
+
+/** As post.held. */
+export const commentHeld = eventKind(
+  'comment.held',
+  { ...comment, reason: heldBecause },
+  { seenBy: 'board_team' },
+)
+
+/** As post.released. */
+export const commentReleased = eventKind(
+  'comment.released',
+  { ...comment, reason: heldBecause },
+  { seenBy: 'board' },
+)
+
 export const commentLiked = eventKind(
   'comment.liked',
   { ...comment, user_id: rowId },
@@ -46,3 +62,10 @@ export const commentUnliked = eventKind(
 export const commentHighlighted = eventKind('comment.highlighted', comment, { seenBy: 'board' })
 
 export const commentUnhighlighted = eventKind('comment.unhighlighted', comment, { seenBy: 'board' })
+
+/** `added` and `removed` are images; both are empty where only their order changed. */
+export const commentImagesChanged = eventKind(
+  'comment.images_changed',
+  { ...comment, added: z.array(rowId), removed: z.array(rowId) },
+  { seenBy: 'board' },
+)

@@ -1,13 +1,13 @@
 import { seek } from '../../platform/db/seek.ts'
 import { type CompanyDb, companyQuery } from '../../store/index.ts'
-import { sees } from '../boards/index.ts'
+import { sees, seesHeld } from '../boards/index.ts'
 import type { Caller } from '../callers/index.ts'
 import { isTeam } from '../permissions/index.ts'
 import { type CommentRow, commentRows } from './comment-row.ts'
 
 /**
- * The comment if the reader sees its board; not a deleted one, none of a deleted post, and an internal one only if they
- * are on the team.
+ * The comment if the reader sees its board; not a deleted one, none of a deleted post, an internal one only if they
+ * are on the team, and a held one, or one of a held post, only if they see what is held of its author.
  */
 export async function findVisibleComment(
   db: CompanyDb,
@@ -17,6 +17,8 @@ export async function findVisibleComment(
   const [comment] = await db.run(commentById, { commentId })
   if (!comment || !sees(audience, comment.board_id)) return undefined
   if (comment.deleted !== null || comment.post_deleted !== null) return undefined
+  if (comment.held !== null && !seesHeld(audience, comment.creator_id)) return undefined
+  if (comment.post_held !== null && !seesHeld(audience, comment.post_creator_id)) return undefined
   return comment.is_internal === 0 || isTeam(role) ? comment : undefined
 }
 

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { problem } from '../../errors/problem.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
+import type { CommentRow } from './comment-row.ts'
 import { commentHighlighted } from './events.ts'
 import { setHighlighted } from './set-highlighted.ts'
 import { unhighlightComment } from './unhighlight-comment.ts'
 
-type Highlighted = { id: number; post_id: number; is_internal: 0 | 1; is_highlighted: 0 | 1 }
+type Highlighted = Pick<CommentRow, 'id' | 'post_id' | 'is_internal' | 'is_highlighted' | 'held'>
 
 /**
  * Marks a comment as the team's answer to its post; `comment` is as it is in the transaction. A post has one, so
@@ -15,6 +16,7 @@ type Highlighted = { id: number; post_id: number; is_internal: 0 | 1; is_highlig
 export function highlightComment(db: CompanyDb, actor: Actor, comment: Highlighted): Promise<void> {
   return db.write(actor, async transaction => {
     if (comment.is_internal === 1) throw problem('comment_is_internal')
+    if (comment.held !== null) throw problem('content_held')
     if (comment.is_highlighted === 1) return
     for (const former of await transaction.run(highlightedOf, { postId: comment.post_id }))
       await unhighlightComment(transaction, actor, { ...former, is_highlighted: 1 })

@@ -17,18 +17,25 @@ export {
   commentCreated,
   commentDeleted,
   commentEdited,
+  commentHeld,
   commentHighlighted,
+  commentImagesChanged,
   commentLiked,
+  commentReleased,
   commentUnhighlighted,
   commentUnliked,
 } from './events.ts'
 export { findVisibleComment } from './find-comment.ts'
 export { highlightComment } from './highlight-comment.ts'
+export { holdComment } from './hold-comment.ts'
 export { likeComment } from './like-comment.ts'
 export { likedCommentIds } from './liked-comment-ids.ts'
 export { listComments } from './list-comments.ts'
+export { listOwnHeld } from './list-own-held.ts'
 export { listPostComments, postCommentsFingerprint } from './list-post-comments.ts'
 export { createCommentEndpoint, listPostCommentsEndpoint } from './post-comments-api.ts'
+export { releaseComment } from './release-comment.ts'
+export { commentResource } from './resource.ts'
 export { commentContent } from './schema.ts'
 export { threadOf } from './thread.ts'
 export { unlikeComment } from './unlike-comment.ts'

@@ -1,8 +1,8 @@
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyTransaction, companyQuery, type Tables } from '../../store/index.ts'
+import { type CompanyTransaction, companyQuery, type Held, type Tables } from '../../store/index.ts'
 import { threadOf } from './thread.ts'
 
-type LineageRow = Pick<
+export type LineageRow = Pick<
   Tables['comments'],
   | 'id'
   | 'parent_id'
@@ -12,7 +12,8 @@ type LineageRow = Pick<
   | 'replies_count'
   | 'public_replies_count'
   | 'is_response'
->
+  | 'created'
+> & { held: Held | null }
 
 /** A comment, what it answers, what that answers, and so on: as many as there are levels. */
 export async function getLineage(
@@ -25,7 +26,7 @@ export async function getLineage(
   return [comment, ...(parent_id === null ? [] : await getLineage(transaction, parent_id))]
 }
 
-/** Keeps the counts of what stands above a reply that was written (1) or deleted (-1), and who is shown it. */
+/** Keeps the counts of what stands above a reply that was written or released (1), or deleted or held (-1), and who is shown it. */
 export async function countReply(
   transaction: CompanyTransaction,
   above: LineageRow[],
@@ -50,7 +51,7 @@ const commentById = companyQuery<{ id: number }, LineageRow>((query, value, engi
   query
     .selectFrom('comments')
     .select(['id', 'parent_id', 'post_id', 'is_internal', 'deleted'])
-    .select(['replies_count', 'public_replies_count', 'is_response'])
+    .select(['replies_count', 'public_replies_count', 'is_response', 'created', 'held'])
     .where(seek(engine, 'id', value('id')))
     .orderBy('id'),
 )

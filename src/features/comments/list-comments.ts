@@ -17,6 +17,15 @@ export async function listComments(
   return newestComments(db, boards, page)
 }
 
+/** Those that are held, and those of held posts, for the team. */
+export async function listHeldComments(
+  db: CompanyDb,
+  { boards }: Audience,
+  page: PageRequest,
+): Promise<Page<CommentRow>> {
+  return newestHeld(db, boards, page)
+}
+
 /** Of a page that `listComments` read. */
 export function commentsFingerprint(
   page: Page<CommentRow>,
@@ -49,6 +58,13 @@ const order = {
 const newestComments = keysetPages(companyQuery, {
   ...order,
   // The comment with its post (p), creator (u) and status if it changed one (s), each by primary key.
+  select: (query, engine, comments) => withCommentColumns(query, engine, comments),
+})
+
+/** By comments_held_on_board, or comments_held_newest. */
+const newestHeld = keysetPages(companyQuery, {
+  ...order,
+  only: { column: 'is_listed', value: 2 },
   select: (query, engine, comments) => withCommentColumns(query, engine, comments),
 })
 

@@ -12,9 +12,9 @@ import {
   visibleGroupIds,
 } from '../posts/index.ts'
 import { getVisible, shown } from '../resources/index.ts'
-import type { CommentRow } from './comment-row.ts'
 import { asUserErrors, createComment } from './create-comment.ts'
 import { listPostComments, postCommentsFingerprint } from './list-post-comments.ts'
+import { type PicturedComment, withImages } from './load-images.ts'
 import { presentInThread } from './present.ts'
 import { commentResource } from './resource.ts'
 import { commentDetailsView, createCommentBody, threadView } from './schema.ts'
@@ -43,7 +43,8 @@ export const listPostCommentsEndpoint = endpoint({
       postIds: await visibleGroupIds(db, audience, post),
       isTeam: isTeam(role),
     }
-    return { given, post, thread, page: await listPostComments(db, thread, request) }
+    const page = await listPostComments(db, thread, request)
+    return { given, post, thread, page: { ...page, items: await withImages(db, page.items) } }
   })
   // An empty page says nothing of the post, and whether it is seen.
   const fingerprint = joinFingerprints([
@@ -53,7 +54,7 @@ export const listPostCommentsEndpoint = endpoint({
     postCommentsFingerprint(page, thread, request),
   ])
   const url = company.address.base + path
-  const present = (comment: CommentRow) => presentInThread(comment, company.address)
+  const present = (comment: PicturedComment) => presentInThread(comment, company.address)
   return { ...pageAnswer(page, { url, queryText, list }, present), fingerprint }
 })
 

@@ -1,8 +1,10 @@
 import { isoTime } from '../../platform/clock.ts'
 import { presentCreator } from '../accounts/index.ts'
 import type { CompanyAddress } from '../companies/index.ts'
+import { presentImage } from '../images/index.ts'
 import { postUrl } from '../posts/index.ts'
 import type { CommentRow } from './comment-row.ts'
+import type { PicturedComment } from './load-images.ts'
 import type { CommentDetailsView, CommentView, ThreadCommentView } from './schema.ts'
 
 /** The contract's fields, in the contract's order. */
@@ -27,17 +29,29 @@ export function presentComment(comment: CommentRow, address: CompanyAddress): Co
 
 /** What a comment shows at its own URL. */
 export function presentCommentDetails(
-  comment: CommentRow,
+  comment: PicturedComment,
   address: CompanyAddress,
 ): CommentDetailsView {
   const edited = comment.edited === null ? null : isoTime(comment.edited)
-  return { ...presentComment(comment, address), parent_id: comment.parent_id, edited }
+  const { parent_id, held } = comment
+  const images = comment.images.map(image => presentImage(image, address))
+  return { ...presentComment(comment, address), parent_id, images, edited, held }
 }
 
-/** What a comment shows below its post. Of a deleted one neither what it said nor who said it. */
-export function presentInThread(comment: CommentRow, address: CompanyAddress): ThreadCommentView {
+/** What a comment shows below its post. Of a deleted or held one neither what it said nor who said it. */
+export function presentInThread(
+  comment: PicturedComment,
+  address: CompanyAddress,
+): ThreadCommentView {
   const details = presentCommentDetails(comment, address)
-  return comment.deleted === null
-    ? { ...details, deleted: false }
-    : { ...details, likes_count: 0, content: '', creator: null, edited: null, deleted: true }
+  if (comment.deleted === null && comment.held === null) return { ...details, deleted: false }
+  const nothing = {
+    likes_count: 0,
+    content: '',
+    images: [],
+    creator: null,
+    edited: null,
+    held: null,
+  }
+  return { ...details, ...nothing, highlighted: false, deleted: true }
 }

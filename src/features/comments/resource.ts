@@ -6,6 +6,7 @@ import {
   readCommentFingerprint,
 } from './comment-revision.ts'
 import { findVisibleComment } from './find-comment.ts'
+import { withImages } from './load-images.ts'
 import { presentCommentDetails } from './present.ts'
 import { commentDetailsView } from './schema.ts'
 import { tag } from './tag.ts'
@@ -23,7 +24,10 @@ export const commentResource = resource({
       }),
   }),
   schema: commentDetailsView,
-  find: (db, caller, { id }) => findVisibleComment(db, caller, id),
+  find: async (db, caller, { id }) => {
+    const comment = await findVisibleComment(db, caller, id)
+    return comment && (await withImages(db, [comment]))[0]
+  },
   present: (comment, { company }) => presentCommentDetails(comment, company.address),
   fingerprint: comment => commentFingerprint(comment),
   readFingerprint: (db, { id }) => readCommentFingerprint(db, id),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { issue, text } from '../../platform/http/fields.ts'
+import { atLeastOneField, issue, text } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { customerFields, userView } from '../accounts/index.ts'
+import { imagesInput, imagesView } from '../images/index.ts'
+import { heldView } from '../posts/index.ts'
 import { statusView } from '../statuses/index.ts'
 
 const contentExamples = ['We would use it every evening.']
@@ -24,7 +26,7 @@ const commentView = z
     highlighted: z.boolean().meta({ description: 'True where the team marked it as its answer.' }),
     internal: z.boolean().meta({ description: 'True where only the team sees it.' }),
     content: z.string().meta({
-      description: 'Plain text.',
+      description: 'Markdown.',
       examples: contentExamples,
     }),
     post: z
@@ -52,7 +54,7 @@ const parentView = z
   })
 
 export const commentDetailsView = commentView
-  .extend({ parent_id: parentView, edited: editedView })
+  .extend({ parent_id: parentView, images: imagesView, edited: editedView, held: heldView })
   .meta({ id: 'CommentDetails', description: 'A comment, with what only its own URL shows.' })
 
 export type CommentDetailsView = z.infer<typeof commentDetailsView>
@@ -60,7 +62,7 @@ export type CommentDetailsView = z.infer<typeof commentDetailsView>
 const threadCommentView = commentDetailsView
   .extend({
     creator: userView.nullable().meta({
-      description: 'Who wrote it; null where it is deleted.',
+      description: 'Who wrote it; null where it is deleted or held.',
       examples: [
         {
           id: 31,
@@ -74,7 +76,7 @@ const threadCommentView = commentDetailsView
       ],
     }),
     deleted: z.boolean().meta({
-      description: 'True for a placeholder: the comment was deleted, but has replies.',
+      description: 'True for a placeholder: the comment was deleted or is held, but has replies.',
     }),
   })
   .meta({ id: 'ThreadComment', description: 'A comment, as it is read below its post.' })
@@ -86,14 +88,15 @@ export const commentContent = text(20_000)
   .check(({ value, issues }) => {
     if (value.trim() === '') issues.push(issue(value, 'blank', 'This may not be blank.'))
   })
-  .meta({ description: 'Plain text.', minLength: 1, examples: contentExamples })
+  .meta({ description: 'Markdown.', minLength: 1, examples: contentExamples })
 
 export const createCommentBody = z
   .object({
     content: commentContent.meta({
       description:
-        'Plain text. `@[Ada Moreau](user:31)` mentions the user with that id, if they may read the comment; of more than 20, the first.',
+        'Markdown. `@[Ada Moreau](user:31)` mentions the user with that id, if they may read the comment; of more than 20, the first.',
     }),
+    images: imagesInput.optional(),
     parent_id: z
       .int()
       .positive()
@@ -115,7 +118,10 @@ export const createCommentBody = z
   })
   .meta({ id: 'CreateComment', examples: [{ content: contentExamples[0] }] })
 
-export const editCommentBody = z.object({ content: commentContent }).meta({ id: 'EditComment' })
+export const editCommentBody = z
+  .object({ content: commentContent.optional(), images: imagesInput.optional() })
+  .check(atLeastOneField('content', 'images'))
+  .meta({ id: 'EditComment', minProperties: 1, examples: [{ content: contentExamples[0] }] })
 
 export const commentListView = listEnvelope(commentView).meta({ id: 'CommentList' })
 

@@ -27,6 +27,8 @@ export const companyEdited = eventKind(
       access_domains: textChange.optional(),
       accent_color: nullableChange.optional(),
       notification_defaults: textChange.optional(),
+      moderation: textChange.optional(),
+      currency: textChange.optional(),
     }),
     changesNames: true,
   },

@@ -8,4 +8,4 @@ export {
   findFirstCompany,
   listCompanies,
 } from './find-company.ts'
-export { findLogo, logoPath, logoTypes } from './logo.ts'
+export { findLogo, logoPath } from './logo.ts'

@@ -1,12 +1,5 @@
+import { type ImageFormat, imageTypes } from '../../platform/images/image-format.ts'
 import type { CompanyDb } from '../../store/index.ts'
-
-/** By the ending of the name. */
-export const logoTypes = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-} as const
 
 /** Within the company's address. The name has a hash of the bytes, so browsers can store it for ever. */
 export function logoPath(name: string): string {
@@ -23,6 +16,6 @@ export async function findLogo(
     .select(['name', 'content'])
     .executeTakeFirst()
   if (logo?.name !== name) return undefined
-  const type = logoTypes[name.split('.').at(-1) as keyof typeof logoTypes]
+  const type = imageTypes[name.split('.').at(-1) as ImageFormat]
   return { type, bytes: new Uint8Array(Buffer.from(logo.content, 'base64')) }
 }

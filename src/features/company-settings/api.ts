@@ -1,4 +1,4 @@
-import { logoTypes } from '../companies/index.ts'
+import { imageTypes } from '../../platform/images/image-format.ts'
 import { changeEndpoint, getEndpoint } from '../resources/index.ts'
 import { editCompany } from './edit-company.ts'
 import { companyResource } from './resource.ts'
@@ -29,7 +29,7 @@ export const setLogoEndpoint = changeEndpoint(
     summary: 'Set the logo',
     description:
       'The body is a PNG, JPEG, WebP or GIF image of at most 256 KiB. `logo_url` in the answer is where everybody finds it.',
-    binary: Object.values(logoTypes),
+    binary: Object.values(imageTypes),
     problems: ['unsupported_image'],
   },
   (transaction, { actor }, company, _body, bytes) => setLogo(transaction, actor, company, bytes),

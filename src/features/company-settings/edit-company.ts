@@ -34,14 +34,23 @@ async function editTexts(
   const access_domains = more.access_domains
     ? [...new Set(more.access_domains)].join(' ')
     : company.access_domains
-  const { accent_color = company.accent_color } = more
+  const { accent_color = company.accent_color, moderation = company.moderation } = more
+  const { currency = company.currency } = more
   const notification_defaults = more.notification_defaults
     ? JSON.stringify({
         ...parsePreferences(company.notification_defaults),
         ...more.notification_defaults,
       })
     : company.notification_defaults
-  const after = { name, time_zone, access_domains, accent_color, notification_defaults }
+  const after = {
+    name,
+    time_zone,
+    access_domains,
+    accent_color,
+    moderation,
+    currency,
+    notification_defaults,
+  }
   const names = Object.keys(after) as (keyof typeof after)[]
   const changed = names.filter(field => after[field] !== company[field])
   if (changed.length === 0) return

@@ -27,8 +27,10 @@ function presentCompany(company: CompanyRow, caller: SignedInCaller): CompanyVie
     access: company.access,
     access_domains: company.access_domains === '' ? [] : company.access_domains.split(' '),
     accent_color: company.accent_color,
+    currency: company.currency,
     logo_url: company.logo && `${caller.company.address.base}${logoPath(company.logo)}`,
     notification_defaults: frequenciesOf({}, parsePreferences(company.notification_defaults)),
+    moderation: company.moderation,
     created: isoTime(company.created),
     edited: company.edited === null ? null : isoTime(company.edited),
   }

@@ -8,6 +8,7 @@ import {
   text,
 } from '../../platform/http/fields.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
+import { moderations, moderationView } from '../boards/index.ts'
 import { defaultsView, frequencyFields } from '../notifications/index.ts'
 import { languages } from '../search/index.ts'
 
@@ -20,6 +21,8 @@ const languageMeaning =
   'ISO 639-1. Search stems words in it; after a change, posts are indexed anew in the background.'
 const zoneMeaning = 'A name of the IANA time zone database.'
 const colorMeaning = 'Hexadecimal colour of its pages; null for that of the tool.'
+const currencyMeaning =
+  'ISO 4217: that of the revenue of every organization. To change it converts nothing.'
 
 export const companyView = z
   .strictObject({
@@ -40,6 +43,7 @@ export const companyView = z
       .string()
       .nullable()
       .meta({ description: colorMeaning, examples: ['#2563eb'] }),
+    currency: z.string().meta({ description: currencyMeaning, examples: ['EUR'] }),
     logo_url: z
       .string()
       .nullable()
@@ -48,6 +52,7 @@ export const companyView = z
         examples: [null],
       }),
     notification_defaults: defaultsView,
+    moderation: moderationView,
     created: isoTimeView.meta({ description: 'When it was created.' }),
     edited: editedView,
   })
@@ -70,6 +75,18 @@ const domain = text(253)
       issues.push(issue(value, 'invalid_domain', 'This must be a domain such as example.com.'))
   })
 
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+const currency = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .check(({ value, issues }) => {
+    if (!currencies.has(value))
+      issues.push(issue(value, 'invalid_currency', 'This must be a currency such as EUR.'))
+  })
+  .meta({ description: currencyMeaning, examples: ['EUR'] })
+
 const fields = {
   name: filledText(150).meta({ description: 'Its name.', examples: ['Acme'] }),
   language: choice(languages as [string, ...string[]]).meta({
@@ -90,6 +107,11 @@ const fields = {
       description: 'How often people are mailed who chose nothing; what is left out stays.',
       examples: [{ commented: 'never' }],
     }),
+  moderation: choice(moderations).meta({
+    description: moderationView.description ?? '',
+    examples: ['newcomers'],
+  }),
+  currency,
 }
 
 export const editCompanyBody = z

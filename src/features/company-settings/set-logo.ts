@@ -1,8 +1,8 @@
 import { problem } from '../../errors/problem.ts'
+import { imageFormat } from '../../platform/images/image-format.ts'
 import type { Actor, CompanyDb, CompanyTransaction } from '../../store/index.ts'
 import { companyLogoSet } from '../companies/index.ts'
 import type { CompanyRow } from './find-company-row.ts'
-import { imageFormat } from './image-format.ts'
 
 type Logo = Pick<CompanyRow, 'logo'>
 

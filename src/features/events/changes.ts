@@ -1,20 +1,26 @@
 import type { DataChange, EventKind, LoggedEvent } from '../../store/index.ts'
-import { userCreated } from '../accounts/index.ts'
+import { userCreated, userDetailsEdited } from '../accounts/index.ts'
 import { changelogCreated, changelogEdited } from '../changelog/index.ts'
 import {
   commentCreated,
   commentDeleted,
   commentEdited,
   commentHighlighted,
+  commentImagesChanged,
   commentLiked,
   commentUnhighlighted,
   commentUnliked,
 } from '../comments/index.ts'
+import { customFieldCreated } from '../custom-fields/index.ts'
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
+import { imageUploaded } from '../images/index.ts'
 import { notificationSettingsChanged } from '../notifications/index.ts'
-import { postCreated, postEdited, postStatusChanged } from '../posts/index.ts'
+import { organizationCreated, organizationEdited } from '../organizations/index.ts'
+import { postCreated, postEdited, postImagesChanged, postStatusChanged } from '../posts/index.ts'
+import { postRevenueCounted } from '../revenue/index.ts'
 import { loginLinkCreated, sessionStarted } from '../sessions/index.ts'
 import { tokenCreated } from '../tokens/index.ts'
+import { usersSynced } from '../user-sync/index.ts'
 import { voteAdded, voteRemoved } from '../votes/index.ts'
 
 type ChangesOf<Data> = (data: Data, created: number) => DataChange[]
@@ -44,6 +50,11 @@ declare([postStatusChanged], ({ post_id: id }) => [
   { of: 'post edit', id },
 ])
 
+declare([postImagesChanged], ({ post_id: id }) => [
+  { of: 'post', id },
+  { of: 'post edit', id },
+])
+
 /** A post shows how many vote, and whether its reader votes for it and follows it. */
 declare([voteAdded, voteRemoved], ({ post_id: id }) => [{ of: 'post', id }])
 declare([postFollowed, postUnfollowed], ({ post_id: id }) => [{ of: 'post', id }])
@@ -65,14 +76,28 @@ declare([commentDeleted], ({ comment_id, post_id, board_id }) => [
 declare([commentEdited, commentHighlighted, commentUnhighlighted], ({ comment_id: id }) => [
   { of: 'comment', id },
 ])
+declare([commentImagesChanged], ({ comment_id: id }) => [{ of: 'comment', id }])
 declare([commentLiked, commentUnliked], ({ comment_id: id }) => [{ of: 'comment', id }])
+
+/** What the team alone sees of posts, at their own URLs and in lists that are read again after every write. */
+declare([postRevenueCounted], ({ post_ids }) =>
+  post_ids.map(id => ({ of: 'post revenue' as const, id })),
+)
+
+/** Only users and organizations themselves show this, and their responses declare nothing. */
+declare([userDetailsEdited], () => [])
+declare([organizationCreated], () => [])
+declare([organizationEdited], () => [])
+declare([usersSynced], () => [])
+declare([customFieldCreated], () => [])
 
 /** What shows the changelog is found out by a statement. */
 declare([changelogCreated], () => [])
 declare([changelogEdited], () => [])
 
-/** Nothing shows a person, a token or a session before something else refers to it. */
+/** Nothing shows a person, an image, a token or a session before something else refers to it. */
 declare([userCreated], () => [])
+declare([imageUploaded], () => [])
 declare([tokenCreated], () => [])
 declare([loginLinkCreated], () => [])
 declare([sessionStarted], () => [])

@@ -1,12 +1,17 @@
 import type { EventKind } from '../../store/index.ts'
 import {
+  userBlocked,
   userCreated,
   userDeactivated,
   userDeleted,
+  userDetailsEdited,
   userEdited,
   userErased,
   userReactivated,
   userRoleChanged,
+  userTrustChanged,
+  userUnblocked,
+  userVotesVoided,
 } from '../accounts/index.ts'
 import {
   boardCreated,
@@ -26,8 +31,11 @@ import {
   commentCreated,
   commentDeleted,
   commentEdited,
+  commentHeld,
   commentHighlighted,
+  commentImagesChanged,
   commentLiked,
+  commentReleased,
   commentUnhighlighted,
   commentUnliked,
 } from '../comments/index.ts'
@@ -37,13 +45,27 @@ import {
   companyEdited,
   companyLogoSet,
 } from '../companies/index.ts'
+import {
+  customFieldCreated,
+  customFieldDeleted,
+  customFieldEdited,
+} from '../custom-fields/index.ts'
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
+import { imageUploaded } from '../images/index.ts'
+import { contentReported, moderationDecided } from '../moderation/index.ts'
 import { notificationSettingsChanged } from '../notifications/index.ts'
+import {
+  organizationCreated,
+  organizationDeleted,
+  organizationEdited,
+} from '../organizations/index.ts'
 import {
   postCreated,
   postDeleted,
   postEdited,
   postEtaChanged,
+  postHeld,
+  postImagesChanged,
   postLinksChanged,
   postLocked,
   postMerged,
@@ -51,6 +73,7 @@ import {
   postOwnerChanged,
   postPinned,
   postPurged,
+  postReleased,
   postRestored,
   postStatusChanged,
   postTagsChanged,
@@ -58,6 +81,7 @@ import {
   postUnmerged,
   postUnpinned,
 } from '../posts/index.ts'
+import { postRevenueCounted } from '../revenue/index.ts'
 import { languageSet } from '../search/index.ts'
 import { loginLinkCreated, sessionEnded, sessionStarted } from '../sessions/index.ts'
 import {
@@ -69,6 +93,7 @@ import {
 } from '../statuses/index.ts'
 import { tagCreated, tagDeleted, tagEdited } from '../tags/index.ts'
 import { tokenCreated, tokenEdited, tokenRevoked } from '../tokens/index.ts'
+import { usersSynced } from '../user-sync/index.ts'
 import { voteAdded, voteRemoved } from '../votes/index.ts'
 
 export { changesOf } from './changes.ts'
@@ -82,12 +107,24 @@ export const eventKinds: readonly EventKind[] = [
   languageSet,
   userCreated,
   userEdited,
+  userDetailsEdited,
   userRoleChanged,
   userDeactivated,
   userReactivated,
+  userTrustChanged,
+  userBlocked,
+  userUnblocked,
+  userVotesVoided,
   userDeleted,
   notificationSettingsChanged,
   userErased,
+  usersSynced,
+  organizationCreated,
+  organizationEdited,
+  organizationDeleted,
+  customFieldCreated,
+  customFieldEdited,
+  customFieldDeleted,
   boardCreated,
   boardUpdated,
   boardDeleted,
@@ -119,11 +156,15 @@ export const eventKinds: readonly EventKind[] = [
   postUnlocked,
   postTagsChanged,
   postLinksChanged,
+  postImagesChanged,
   postDeleted,
   postRestored,
   postPurged,
+  postHeld,
+  postReleased,
   postMerged,
   postUnmerged,
+  postRevenueCounted,
   voteAdded,
   voteRemoved,
   postFollowed,
@@ -131,13 +172,19 @@ export const eventKinds: readonly EventKind[] = [
   commentCreated,
   commentEdited,
   commentDeleted,
+  commentHeld,
+  commentReleased,
   commentLiked,
   commentUnliked,
   commentHighlighted,
   commentUnhighlighted,
+  commentImagesChanged,
+  imageUploaded,
   changelogCreated,
   changelogEdited,
   changelogPublished,
   changelogUnpublished,
   changelogDeleted,
+  contentReported,
+  moderationDecided,
 ]

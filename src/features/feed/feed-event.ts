@@ -13,6 +13,8 @@ export type EventRow = {
   data: string
   created: Micros
   post_board_id: number | null
+  /** 1 if its post or comment is held now. */
+  is_held: number
 }
 
 /** An event as the feed holds it: read once, for all readers. */
@@ -22,6 +24,8 @@ export type FeedEvent = {
   data: { readonly [field: string]: unknown }
   /** Where its post is now; null if it has none, or if the post is gone. */
   postBoardId: number | null
+  /** Whether only the author and the team see its post, or its comment, now. */
+  isHeld: boolean
   view: EventView
   /** The view as JSON, written out once for all readers. */
   json: string
@@ -43,6 +47,7 @@ export function feedEvent(row: EventRow): FeedEvent {
     type: row.type,
     data,
     postBoardId: row.post_board_id,
+    isHeld: row.is_held === 1,
     view,
     json: JSON.stringify(view),
   }

@@ -6,9 +6,9 @@ import type { FeedEvent } from './feed-event.ts'
 
 const kinds = new Map(eventKinds.map(kind => [kind.type, kind]))
 
-/** Whether the caller may see the event as things are now: boards turn private, and posts move between boards. */
+/** Whether the caller may see the event as things are now: boards turn private, posts move, and are held. */
 export function isShown(
-  { type, data, postBoardId }: FeedEvent,
+  { type, data, postBoardId, isHeld }: FeedEvent,
   { role, audience, existingBoards }: Pick<SignedInCaller, 'role' | 'audience' | 'existingBoards'>,
 ): boolean {
   const isAdmin = role === 'admin'
@@ -16,8 +16,9 @@ export function isShown(
   const kind = kinds.get(type)
   if (kind?.seenBy === 'admin') return isAdmin
   if (kind?.seenBy === 'team') return isTeam(role)
-  if (kind?.seenBy !== 'board') return false
-  if (data.is_internal === true && !isTeam(role)) return false
+  if (kind?.seenBy !== 'board' && kind?.seenBy !== 'board_team') return false
+  const isForTeam = data.is_internal === true || isHeld || kind.seenBy === 'board_team'
+  if (isForTeam && !isTeam(role)) return false
   // Who sees every board that there is may not have seen one that is gone.
   return boardsOf(data, postBoardId).every(
     boardId => isAdmin || (existingBoards.has(boardId) && sees(audience, boardId)),

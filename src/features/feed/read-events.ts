@@ -49,7 +49,7 @@ type Row = (EventRow | { [column in keyof EventRow]: null }) & {
 }
 
 /**
- * One statement, so that the events, the boards that their posts are on now, and the company's revisions are of one
+ * One statement, so that the events, where their posts are and whether they are held now, and the company's revisions are of one
  * moment. Each by its primary key; see `seek` for the way that this is written on PostgreSQL. Version 0 is no event's.
  */
 const eventsFrom = companyStatement<{ from: number; limit: number }, Row>(
@@ -57,22 +57,28 @@ const eventsFrom = companyStatement<{ from: number; limit: number }, Row>(
     engine === 'postgres'
       ? sql`select c.revision as company_revision, c.access_revision, c.version as latest_version,
           e.version, e.revision, e.type, e.via, e.actor_id, e.data, e.created,
-          p.board_id as post_board_id
+          p.board_id as post_board_id, ${isHeld} as is_held
         from companies as c
         left join lateral (select * from events where company_id = c.id and version >= ${value('from')}
           order by version limit ${value('limit')}) as e on true
-        left join lateral (select board_id from posts where company_id = c.id
+        left join lateral (select board_id, held from posts where company_id = c.id
           and id between (e.data::json->>'post_id')::bigint and (e.data::json->>'post_id')::bigint
           order by id limit 1) as p on true
+        left join lateral (select held from comments where company_id = c.id
+          and id between (e.data::json->>'comment_id')::bigint and (e.data::json->>'comment_id')::bigint
+          order by id limit 1) as m on true
         where c.id = ${companyId} order by e.version`
       : sql`select c.revision as company_revision, c.access_revision, c.version as latest_version,
           e.version, e.revision, e.type, e.via, e.actor_id, e.data, e.created,
-          p.board_id as post_board_id
+          p.board_id as post_board_id, ${isHeld} as is_held
         from companies as c
         left join events as e on e.company_id = c.id and e.version >= ${value('from')}
         left join posts as p on p.company_id = c.id and p.id = e.data->>'$.post_id'
+        left join comments as m on m.company_id = c.id and m.id = e.data->>'$.comment_id'
         where c.id = ${companyId} order by e.version limit ${value('limit')}`,
 )
+
+const isHeld = sql`case when p.held is null and m.held is null then 0 else 1 end`
 
 /** By the primary key. */
 const latestEvent = companyQuery<object, Position>(query =>

@@ -104,6 +104,7 @@ class Batch {
       last_activity: Math.max(created, ...publicComments.map(each => each.created ?? created)),
       responses_count: responses.length,
       has_response: responses.length > 0 ? 1 : 0,
+      revenue_due: this.#people.hasOrganization(post.votes) ? this.#transaction.revision : null,
     })
     for (const comment of post.comments) this.#addComment(id, boardId, comment, created)
     this.#addFollowers(id, post, created)
@@ -189,6 +190,7 @@ class Batch {
       replies_count: 0,
       public_replies_count: 0,
       is_response: !internal && this.#people.isTeam(creator) ? (1 as const) : (0 as const),
+      held: null,
     }
     this.#comments.push({
       id,

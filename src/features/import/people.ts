@@ -12,6 +12,7 @@ export class People {
   readonly #transaction: CompanyTransaction
   readonly #ids: Map<string, number>
   readonly #team: ReadonlySet<string>
+  readonly #ofOrganizations: ReadonlySet<string>
 
   static async of(transaction: CompanyTransaction, lines: ImportedLine[]): Promise<People> {
     const keys = new Set<string>()
@@ -22,6 +23,9 @@ export class People {
   private constructor(transaction: CompanyTransaction, known: KnownUser[]) {
     this.#transaction = transaction
     this.#ids = new Map(known.map(({ email_key, id }) => [email_key, id]))
+    this.#ofOrganizations = new Set(
+      known.filter(user => user.organization_id !== null).map(user => user.email_key),
+    )
     this.#team = new Set(known.filter(({ role }) => isTeam(role)).map(user => user.email_key))
   }
 
@@ -55,6 +59,11 @@ export class People {
 
   idOf({ key }: ImportedPerson): number {
     return this.#ids.get(key)!
+  }
+
+  /** Whether one of them has an organization: the revenue of what they vote for is to be counted. */
+  hasOrganization(people: ImportedPerson[]): boolean {
+    return people.some(({ key }) => this.#ofOrganizations.has(key))
   }
 
   isTeam({ key }: ImportedPerson): boolean {

@@ -29,7 +29,7 @@ type PostRow = {
   board_id: number
   title: string
   content: string
-  is_listed: 0 | 1
+  is_listed: 0 | 1 | 2
 }
 
 async function makeFindable(

@@ -64,10 +64,11 @@ export async function describe(
     const post = posts.get(row.post_id)
     const root = post?.root_id ? roots.get(post.root_id) : post
     if (!isKind(row.kind) || !post || !root || post.deleted !== null) return []
+    if (post.held !== null && !reader.isTeam) return []
     if (!sees(reader.audience, post.board_id) || !sees(reader.audience, root.board_id)) return []
     const found = row.comment_id === null ? undefined : comments.get(row.comment_id)
-    const comment =
-      found?.deleted === null && (found.is_internal === 0 || reader.isTeam) ? found : undefined
+    const isOpen = found?.is_internal === 0 && found.held === null
+    const comment = found?.deleted === null && (isOpen || reader.isTeam) ? found : undefined
     if (!comment && ['answered', 'commented', 'mentioned'].includes(row.kind)) return []
     if (row.kind === 'merged' && post.root_id === null) return []
     const event = events.get(row.version)

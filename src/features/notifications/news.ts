@@ -33,6 +33,7 @@ const newsTypes = new Set([
   'post.status_changed',
   'post.merged',
   'comment.created',
+  'comment.released',
   'comment.highlighted',
   'changelog.published',
 ])
@@ -52,7 +53,9 @@ export async function newsOf(db: Db, version: number): Promise<News[]> {
   const { post_id, comment_id, into_id, creator_id } = data
   const place = await findPlace(db, post_id)
   if (!place) return []
-  const { group, rootId, boardIds } = place
+  const { group, rootId, boardIds, isHeld } = place
+  // Only the team hears of what waits for it; of the comments of somebody who was blocked, nobody does again.
+  if ((isHeld && event.type !== 'post.created') || data.reason === 'blocked') return []
   const except = [event.actor_id, creator_id].filter(id => typeof id === 'number')
   const base = { postId: rootId, commentId: null, created: event.created, boardIds, except }
   const everyone = { ...base, isTeamOnly: false }
@@ -78,6 +81,7 @@ export async function newsOf(db: Db, version: number): Promise<News[]> {
 type EventData = {
   post_id: number
   entry_id?: number
+  reason?: string
   comment_id?: number
   into_id?: number
   creator_id?: number
@@ -96,12 +100,13 @@ async function commentNews(
   const comment = await db.query
     .selectFrom('comments')
     .select(['creator_id', 'kind', 'is_internal', 'is_highlighted', 'is_response', 'created'])
+    .select('held')
     .where(seek(db.engine, 'id', commentId))
     .where('deleted', 'is', null)
     .orderBy('id')
     .executeTakeFirst()
-  // The event of the status tells of it.
-  if (!comment || comment.kind === 'status_change') return []
+  // The event of the status tells of it, or that of the release.
+  if (!comment || comment.kind === 'status_change' || comment.held !== null) return []
   const isTeamOnly = comment.is_internal === 1
   const except = [...base.except, comment.creator_id]
   const news = { ...base, commentId, isTeamOnly, except }
@@ -161,7 +166,7 @@ async function changelogNews(db: Db, event: Event, entryId: number): Promise<New
   const news: News[] = []
   for (const { post_id } of links) {
     const place = await findPlace(db, post_id)
-    if (!place) continue
+    if (!place || place.isHeld) continue
     const { group, rootId, boardIds } = place
     const postIds = group.posts.map(({ id }) => id)
     news.push({
@@ -182,7 +187,7 @@ async function changelogNews(db: Db, event: Event, entryId: number): Promise<New
 async function findPlace(db: Db, postId: number) {
   const post = await db.query
     .selectFrom('posts')
-    .select(['deleted', 'board_id'])
+    .select(['deleted', 'board_id', 'held'])
     .where(seek(db.engine, 'id', postId))
     .orderBy('id')
     .executeTakeFirst()
@@ -190,5 +195,7 @@ async function findPlace(db: Db, postId: number) {
   const group = await readGroup(db, postId)
   const { rootId } = group
   const root = group.posts.find(({ id }) => id === rootId)!
-  return { group, rootId, boardIds: [...new Set([post.board_id, root.board_id])] }
+  // A post of a group is never held.
+  const isHeld = post.held !== null
+  return { group, rootId, isHeld, boardIds: [...new Set([post.board_id, root.board_id])] }
 }

@@ -1,6 +1,6 @@
 import { isoTime } from '../../platform/clock.ts'
 import type { CompanyDb } from '../../store/index.ts'
-import { presentUserDetails, type User } from '../accounts/index.ts'
+import { loadUserDetails, presentUserDetails, type User } from '../accounts/index.ts'
 import type { ExportedSection } from './export-schema.ts'
 import {
   readBoards,
@@ -24,7 +24,8 @@ export type ExportPart = { section: ExportedSection; rows: object[] }
  */
 export async function* exportUser(db: CompanyDb, user: User): AsyncGenerator<ExportPart> {
   const person = { db, userId: user.id }
-  yield { section: 'profile', rows: [presentUserDetails(user)] }
+  const [detailed] = await loadUserDetails(db, [user])
+  yield { section: 'profile', rows: [presentUserDetails(detailed!)] }
   const posts = rowsInRanges(
     db,
     'last_id',

@@ -51,6 +51,13 @@ export const permissions = {
   'comments.delete': { roles: accounts, scope: 'comments:write' },
   'comments.like': { roles: accounts, scope: 'comments:write' },
   'comments.highlight': { roles: team, scope: 'comments:write' },
+  // Customers report what they see; what becomes of it is the team's decision.
+  'content.report': { roles: accounts, scope: 'reports:write' },
+  'moderation.read': { roles: team, scope: 'moderation:read' },
+  'moderation.write': { roles: team, scope: 'moderation:write' },
+  // Whoever may post may upload what they post; what is on a post or comment is read with it.
+  'images.upload': { roles: accounts, scope: 'posts:write' },
+  'images.read': { roles: everyone, scope: 'posts:read' },
   // The team reads how the company is set up, and admins change it.
   'boards.read': { roles: team, scope: 'boards:read' },
   'boards.write': { roles: admins, scope: 'boards:write' },
@@ -60,6 +67,11 @@ export const permissions = {
   'users.write': { roles: admins, scope: 'users:write' },
   // All that somebody wrote and did, on every board: more than tokens that read users are for.
   'users.export': { roles: admins, scope: 'users:write' },
+  // Custom fields are of users, and need no scope of their own.
+  'custom_fields.read': { roles: team, scope: 'users:read' },
+  'custom_fields.write': { roles: admins, scope: 'users:write' },
+  'organizations.read': { roles: team, scope: 'organizations:read' },
+  'organizations.write': { roles: admins, scope: 'organizations:write' },
   // Admins those of everybody, others their own: the operations look at whose it is.
   'tokens.read': { roles: team, scope: 'tokens:read' },
   'tokens.write': { roles: team, scope: 'tokens:write' },

@@ -29,6 +29,7 @@ const newestComment = companyQuery<{ thread: number }, { created: Micros }>(
       .select('created')
       .where(seek(engine, 'thread', value('thread')))
       .where('deleted', 'is', null)
+      .where('held', 'is', null)
       .orderBy('thread', 'desc')
       .orderBy('created', 'desc')
       .orderBy('id', 'desc')

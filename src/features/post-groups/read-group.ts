@@ -1,11 +1,17 @@
 import type { Micros } from '../../platform/clock.ts'
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyDb, companyQuery } from '../../store/index.ts'
+import { type CompanyDb, companyQuery, type Held } from '../../store/index.ts'
 
 /** Reading a group costs as much as it has posts, so there is a limit; its root comes on top. */
 export const mergedMax = 100
 
-type GroupPost = { id: number; board_id: number; merged_into: number | null; created: Micros }
+type GroupPost = {
+  id: number
+  board_id: number
+  merged_into: number | null
+  created: Micros
+  held: Held | null
+}
 
 /** A post that is not merged, and everything that was merged into it, directly or not. */
 export type PostGroup = { rootId: number; posts: GroupPost[] }
@@ -41,7 +47,7 @@ type FoundPost = GroupPost & { root_id: number | null; merged_count: number }
 const postById = companyQuery<{ postId: number }, FoundPost>((query, value, engine) =>
   query
     .selectFrom('posts')
-    .select(['id', 'board_id', 'merged_into', 'created', 'root_id', 'merged_count'])
+    .select(['id', 'board_id', 'merged_into', 'created', 'held', 'root_id', 'merged_count'])
     .where(seek(engine, 'id', value('postId')))
     .orderBy('id'),
 )
@@ -50,7 +56,7 @@ const postById = companyQuery<{ postId: number }, FoundPost>((query, value, engi
 const mergedInto = companyQuery<{ rootId: number }, GroupPost>((query, value, engine) =>
   query
     .selectFrom('posts')
-    .select(['id', 'board_id', 'merged_into', 'created'])
+    .select(['id', 'board_id', 'merged_into', 'created', 'held'])
     .where(seek(engine, 'root_id', value('rootId')))
     .orderBy('root_id')
     .orderBy('id'),

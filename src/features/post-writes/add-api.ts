@@ -3,6 +3,7 @@ import { customerFields } from '../accounts/index.ts'
 import { endpoint } from '../callers/index.ts'
 import { asUserErrors } from '../comments/index.ts'
 import { answerOnce } from '../idempotency/index.ts'
+import { imagesInput } from '../images/index.ts'
 import { createPostBody, postResource, textInputs } from '../posts/index.ts'
 import { createProblems, getVisible, shown } from '../resources/index.ts'
 import { addPost } from './add-post.ts'
@@ -14,6 +15,7 @@ const addPostBody = z
     board: boardField,
     title: createPostBody.shape.title,
     content: textInputs.content,
+    images: imagesInput.optional(),
     ...teamFields,
     as_user: z.object(customerFields).optional().meta({
       id: 'PostAsUser',

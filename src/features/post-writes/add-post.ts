@@ -14,6 +14,7 @@ import {
   restorePost,
   setLinks,
   setPostFields,
+  setPostImages,
   setTags,
 } from '../posts/index.ts'
 import { addVote } from '../votes/index.ts'
@@ -40,7 +41,7 @@ export async function addPost(
   caller: SignedInCaller,
   { as_user, on_duplicate = 'create', external_id, ...fields }: AddPost,
 ): Promise<Added> {
-  const { title, board, content = '', ...managed } = fields
+  const { title, board, content = '', images = [], ...managed } = fields
   if (as_user) requirePermission('posts.create_as_user', caller)
   if (external_id !== undefined || isAnyGiven(managed)) requirePermission('posts.manage', caller)
   if (on_duplicate === 'vote') requirePermission(as_user ? 'votes.manage' : 'votes.vote', caller)
@@ -74,6 +75,8 @@ export async function addPost(
     is_pinned: managed.pinned ? 1 : 0,
     is_locked: managed.locked ? 1 : 0,
   })
+  const { userId: uploaderId } = caller
+  await setPostImages(transaction, actor, { ...post, images: [] }, { wanted: images, uploaderId })
   await setTags(transaction, actor, [{ ...post, tags: [] }], () => found.tagIds ?? [])
   await setLinks(transaction, actor, { ...post, links: [] }, managed.links ?? [])
   return { id, isNew: true }

@@ -10,6 +10,7 @@ import {
   type PersonalPostRow,
   setLinks,
   setPostFields,
+  setPostImages,
   setTags,
 } from '../posts/index.ts'
 import { getReferences, type Named } from './find-references.ts'
@@ -21,6 +22,7 @@ export type ChangePost = EditPost &
     eta?: string | null | undefined
     pinned?: boolean | undefined
     locked?: boolean | undefined
+    images?: number[] | undefined
   }
 
 /**
@@ -31,7 +33,7 @@ export function changePost(
   db: CompanyDb,
   caller: SignedInCaller,
   post: PersonalPostRow,
-  { title, content, status_comment, ...managed }: ChangePost,
+  { title, content, images, status_comment, ...managed }: ChangePost,
 ): Promise<void> {
   const { actor, audience, role, userId } = caller
   if (!isTeam(role) && post.creator_id !== userId) throw problem('forbidden')
@@ -48,6 +50,8 @@ export function changePost(
     if (boardId !== undefined) await movePosts(transaction, actor, [post], boardId)
     const moved = { ...post, board_id: boardId ?? post.board_id }
     await editPost(transaction, actor, moved, { title, content })
+    if (images)
+      await setPostImages(transaction, actor, moved, { wanted: images, uploaderId: userId })
     await setPostFields(transaction, actor, [moved], {
       ...(ownerId === undefined ? {} : { owner_id: ownerId }),
       ...(managed.eta === undefined ? {} : { eta: managed.eta }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { atLeastOneField } from '../../platform/http/fields.ts'
+import { imagesInput } from '../images/index.ts'
 import { postResource, textInputs } from '../posts/index.ts'
 import { changeEndpoint } from '../resources/index.ts'
 import { changePost } from './change-post.ts'
@@ -8,6 +9,7 @@ import { referenceErrors } from './find-references.ts'
 
 const fields = {
   ...textInputs,
+  images: imagesInput.optional(),
   board: boardField.optional(),
   ...teamFields,
   status_comment: statusComment.optional(),
@@ -28,7 +30,7 @@ export const editPostEndpoint = changeEndpoint(
     name: 'editPost',
     summary: 'Change a post',
     description:
-      'Changes the fields that are sent, all of them or, where one is refused, none. What is the same as before is no change. `posts:write` is for `title` and `content`; every other field also needs `posts:manage`. A new status leaves a comment of the kind `status_change`, with the text in `status_comment`. A post takes its comments along to another board, in one write however many they are.',
+      'Changes the fields that are sent, all of them or, where one is refused, none. What is the same as before is no change. `posts:write` is for `title`, `content` and `images`; every other field also needs `posts:manage`. A new status leaves a comment of the kind `status_change`, with the text in `status_comment`. A post takes its comments along to another board, in one write however many they are.',
     body: editPostBody,
     problems: ['post_in_merge'],
     // Only those who may manage posts learn what exists.

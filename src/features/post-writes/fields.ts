@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codePoints, filledText, issue, text } from '../../platform/http/fields.ts'
+import { isDate } from '../../platform/text/is-date.ts'
 import { isEmail } from '../accounts/index.ts'
 import { linkLengthMax, normalisedLink } from '../posts/index.ts'
 
@@ -18,12 +19,6 @@ const eta = z
       issues.push(issue(value, 'invalid_date', 'This must be a date such as 2026-11-30.'))
   })
   .meta({ format: 'date' })
-
-function isDate(value: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
-}
 
 const link = z
   .string()
@@ -93,7 +88,7 @@ export const boardField = reference(filledText(255)).meta({
 })
 
 export const statusComment = text(20_000).meta({
-  description: 'Plain text of the comment that says so. Only together with `status`.',
+  description: 'Markdown of the comment that says so. Only together with `status`.',
   examples: ['We start next week.'],
 })
 

@@ -1,12 +1,14 @@
 import { problem } from '../../errors/problem.ts'
 import type { Micros } from '../../platform/clock.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
-import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
+import { type Actor, type CompanyDb, companyQuery, type Held } from '../../store/index.ts'
+import { getWriter } from '../accounts/index.ts'
 import { type Audience, findVisibleBoard, findVisibleBoardById } from '../boards/index.ts'
 import { addFollower } from '../followers/index.ts'
+import { addHeldItem, holdReason } from '../moderation-items/index.ts'
 import { indexPosts } from '../search/index.ts'
 import { getDefaultStatusId } from '../statuses/index.ts'
-import { postCreated, postStatusChanged } from './events.ts'
+import { postCreated, postHeld, postStatusChanged } from './events.ts'
 import { postFieldErrors } from './field-errors.ts'
 import { trendingOf } from './trending.ts'
 import { postSlug } from './url.ts'
@@ -30,15 +32,17 @@ export function createPost(
   input: CreatePost,
 ): Promise<{ id: number; title: string; slug: string; boardId: number }> {
   return db.write(actor, async transaction => {
-    const [board, defaultStatusId] = await settleAll([
+    const [board, defaultStatusId, author] = await settleAll([
       findBoard(transaction, audience, input.board),
       getDefaultStatusId(transaction),
+      getWriter(transaction, creatorId),
     ])
     if (!board)
       throw problem('invalid_input', {
         errors: await postFieldErrors(transaction, audience, input),
       })
     const { title, content, statusId = defaultStatusId, externalId = null } = input
+    const held = await holdReason(transaction, author, board, `${title}\n${content}`)
     const id = transaction.nextId()
     const { now: created, revision } = transaction
     const slug = postSlug(title)
@@ -54,11 +58,14 @@ export function createPost(
       trending: trendingOf(created, []),
       revision,
       externalId,
+      held,
+      isListed: held === null ? (1 as const) : (2 as const),
     }
     await settleAll([
       (async () => transaction.run(insertPost, post))(),
       addFollower(transaction, { postId: id, userId: creatorId, reason: 'author' }),
-      indexPosts(transaction, [post]),
+      // A held one leaves no trace in the index: not even its terms.
+      held === null ? indexPosts(transaction, [post]) : Promise.resolve(),
     ])
     transaction.record(postCreated, { post_id: id, board_id: board.id, creator_id: creatorId })
     if (statusId !== defaultStatusId)
@@ -68,6 +75,10 @@ export function createPost(
         from: defaultStatusId,
         to: statusId,
       })
+    if (held !== null) {
+      await addHeldItem(transaction, { id, kind: 'post', postId: id, boardId: board.id, creatorId })
+      transaction.record(postHeld, { post_id: id, board_id: board.id, reason: held })
+    }
     return { id, title, slug, boardId: board.id }
   })
 }
@@ -90,6 +101,8 @@ type NewPost = {
   trending: number
   revision: number
   externalId: string | null
+  held: Held | null
+  isListed: 1 | 2
 }
 
 export const insertPost = companyQuery<NewPost, unknown>((query, value) =>
@@ -111,5 +124,7 @@ export const insertPost = companyQuery<NewPost, unknown>((query, value) =>
     trending: value('trending'),
     last_activity: value('created'),
     external_id: value('externalId'),
+    held: value('held'),
+    is_listed: value('isListed'),
   }),
 )

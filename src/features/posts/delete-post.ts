@@ -1,6 +1,7 @@
 import { problem } from '../../errors/problem.ts'
 import { type CompanyDb, type CompanyTransaction, companyQuery } from '../../store/index.ts'
 import type { SignedInCaller } from '../callers/index.ts'
+import { relistItems } from '../moderation-items/index.ts'
 import { isTeam } from '../permissions/index.ts'
 import { unindexPosts } from '../search/index.ts'
 import { postDeleted } from './events.ts'
@@ -25,7 +26,8 @@ export function deletePost(
     const { now: deleted, revision } = transaction
     await transaction.run(markDeleted, { id, deleted, revision })
     await relistComments(transaction, id)
-    await unindexPosts(transaction, [id])
+    await relistItems(transaction, { post_id: id })
+    if (post.is_listed === 1) await unindexPosts(transaction, [id])
     transaction.record(postDeleted, { post_id: id, board_id })
   })
 }
@@ -58,6 +60,7 @@ const otherComment = companyQuery<{ thread: number; userId: number }, { id: numb
       .where('thread', '=', value('thread'))
       .where('creator_id', '<>', value('userId'))
       .where('deleted', 'is', null)
+      .where('held', 'is', null)
       .orderBy('created')
       .orderBy('id')
       .limit(1),

@@ -19,7 +19,7 @@ export function editPost(
     const { now: edited, revision } = transaction
     const slug = postSlug(title)
     await transaction.run(updateText, { id, title, slug, content, edited, revision })
-    // A merged post is not in the index; unmerging it puts it there.
+    // A merged or held post is not in the index; unmerging or releasing it puts it there.
     if (post.is_listed === 1) await reindexPosts(transaction, [{ id, boardId, title, content }])
     transaction.record(
       postEdited,

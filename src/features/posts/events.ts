@@ -34,6 +34,22 @@ export const postRestored = eventKind('post.restored', place, { seenBy: 'board' 
 /** It is gone for good, with its votes, comments and everything else. */
 export const postPurged = eventKind('post.purged', place, { seenBy: 'board' })
 
+const heldBecause = z.enum(['newcomer', 'links', 'all', 'blocked'])
+
+/** Only its author and the team see it, until it is released. A new one that is held has it beside post.created. */
+export const postHeld = eventKind(
+  'post.held',
+  { ...place, reason: heldBecause },
+  { seenBy: 'board_team' },
+)
+
+/** Everybody sees it from then on, as if it had never been held; `reason` is why it was. */
+export const postReleased = eventKind(
+  'post.released',
+  { ...place, reason: heldBecause },
+  { seenBy: 'board' },
+)
+
 /** `into_id` is not merged itself; what was merged into the post before goes with it. */
 export const postMerged = eventKind(
   'post.merged',
@@ -105,5 +121,12 @@ export const postLinksChanged = eventKind('post.links_changed', post, {
 export const postTagsChanged = eventKind(
   'post.tags_changed',
   { ...post, added: z.array(rowId), removed: z.array(rowId), ...inBulk },
+  onBoard,
+)
+
+/** `added` and `removed` are images; both are empty where only their order changed. */
+export const postImagesChanged = eventKind(
+  'post.images_changed',
+  { ...post, added: z.array(rowId), removed: z.array(rowId) },
   onBoard,
 )

@@ -3,7 +3,8 @@ import type { EngineKind } from '../../platform/db/engine.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { type CompanyDb, companyQuery, rowById, type Tables } from '../../store/index.ts'
 import { findUser } from '../accounts/index.ts'
-import { type Audience, sees } from '../boards/index.ts'
+import { type Audience, sees, seesHeld } from '../boards/index.ts'
+import type { ShownImage } from '../images/index.ts'
 import {
   followsGroup,
   followsOfPerson,
@@ -32,7 +33,8 @@ export async function findPostFor(
   const [found] = await db.run(personalPost, { ids, postId, userId })
   if (!found || !sees(audience, found.board_id)) return undefined
   if (found.deleted !== null && !evenDeleted) return undefined
-  const { has_voted, is_following, link_list, tag_list, ...post } = found
+  if (found.held !== null && !seesHeld(audience, found.creator_id)) return undefined
+  const { has_voted, is_following, link_list, tag_list, image_list, ...post } = found
   const isInGroup = post.root_id !== null || post.merged_count > 0
   const own = { hasVoted: has_voted === 1, isFollowing: is_following === 1 }
   return {
@@ -41,6 +43,9 @@ export async function findPostFor(
     // Sorted here, because each engine sorts texts in its own way.
     links: (JSON.parse(link_list ?? '[]') as string[]).sort(),
     tags: (JSON.parse(tag_list ?? '[]') as ShownTag[]).sort((a, b) => a.id - b.id),
+    images: (JSON.parse(image_list ?? '[]') as (ShownImage & { position: number })[])
+      .sort((a, b) => a.position - b.position)
+      .map(({ position: _position, ...image }) => image),
     owner: post.owner_id === null ? undefined : await findUser(db, post.owner_id),
   }
 }
@@ -59,6 +64,7 @@ type Marks = {
   is_following: number | null
   link_list: string | null
   tag_list: string | null
+  image_list: string | null
 }
 
 const personalPost = companyQuery<{ ids: string; postId: number; userId: number }, PostRow & Marks>(
@@ -69,6 +75,7 @@ const personalPost = companyQuery<{ ids: string; postId: number; userId: number 
       .select(markOf(query, 'followers', sql`mark.is_following`, key).as('is_following'))
       .select(linksOf(query, engine, value('postId')).as('link_list'))
       .select(tagsOf(query, engine, value('postId')).as('tag_list'))
+      .select(imagesOf(query, engine, value('postId')).as('image_list'))
   },
 )
 
@@ -97,6 +104,18 @@ function tagsOf(query: Kysely<Tables>, engine: EngineKind, postId: number) {
     .selectFrom(chosen.as('chosen'))
     .crossJoinLateral(rowById(query, 'tags', 'chosen.tag_id').as('t'))
     .where('t.is_listed', '=', sql.lit(1))
+    .select(sql<string>`cast(json_agg(json_build_object(${fields})) as text)`.as('list'))
+}
+
+/** As a JSON array of objects, by images_on_post. */
+function imagesOf(query: Kysely<Tables>, engine: EngineKind, postId: number) {
+  const images = query.selectFrom('images as i').where(seek(engine, 'i.post_id', postId))
+  const fields = sql`'id', i.id, 'width', i.width, 'height', i.height, 'position', i.position`
+  if (engine === 'sqlite')
+    return images.select(sql<string>`json_group_array(json_object(${fields}))`.as('list'))
+  const inOrder = images.selectAll().orderBy('i.post_id').orderBy('i.position')
+  return query
+    .selectFrom(inOrder.as('i'))
     .select(sql<string>`cast(json_agg(json_build_object(${fields})) as text)`.as('list'))
 }
 

@@ -1,11 +1,11 @@
 import { problem } from '../../errors/problem.ts'
 import type { CompanyDb } from '../../store/index.ts'
-import { type Audience, sees } from '../boards/index.ts'
+import { type Audience, sees, seesHeld } from '../boards/index.ts'
 import { readGroup } from '../post-groups/index.ts'
 import type { PostRow } from './post-row.ts'
 import { postsInOrder } from './posts-in-order.ts'
 
-/** The post if the audience sees its board; not a deleted one. */
+/** The post if the audience sees its board; not a deleted one, and a held one only if they see what is held of its author. */
 export async function findVisiblePost(
   db: CompanyDb,
   audience: Audience,
@@ -18,9 +18,10 @@ export async function findVisiblePost(
 /** Whether the audience may see a post that something refers to. */
 export function isVisible(
   audience: Audience,
-  post: Pick<PostRow, 'deleted' | 'board_id'>,
+  post: Pick<PostRow, 'deleted' | 'board_id' | 'held' | 'creator_id'>,
 ): boolean {
-  return post.deleted === null && sees(audience, post.board_id)
+  if (post.deleted !== null || !sees(audience, post.board_id)) return false
+  return post.held === null || seesHeld(audience, post.creator_id)
 }
 
 /** For what is done to a post: one that is not there and one that is not seen are the same. */

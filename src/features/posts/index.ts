@@ -6,12 +6,15 @@ export {
 } from './api.ts'
 export { createPost } from './create-post.ts'
 export { deletePostEndpoint, restorePostEndpoint } from './delete-api.ts'
+export { deletePost } from './delete-post.ts'
 export { type EditPost, editPost } from './edit-post.ts'
 export {
   postCreated,
   postDeleted,
   postEdited,
   postEtaChanged,
+  postHeld,
+  postImagesChanged,
   postLinksChanged,
   postLocked,
   postMerged,
@@ -19,6 +22,7 @@ export {
   postOwnerChanged,
   postPinned,
   postPurged,
+  postReleased,
   postRestored,
   postStatusChanged,
   postTagsChanged,
@@ -39,6 +43,7 @@ export { findPostFor, type PersonalPostRow } from './find-post-for.ts'
 export { findSimilarPosts } from './find-similar-posts.ts'
 export { followPostEndpoint, unfollowPostEndpoint } from './follow-api.ts'
 export { listPostHistoryEndpoint } from './history-api.ts'
+export { holdPost } from './hold-post.ts'
 export { linkLengthMax, normalisedLink } from './link-url.ts'
 export { listPostsEndpoint } from './list/api.ts'
 export { countPosts } from './list/count-posts.ts'
@@ -53,12 +58,15 @@ export { movePosts } from './move-posts.ts'
 export { postDependencies, postRowFingerprint, readPostFingerprint } from './post-revision.ts'
 export type { PostRow } from './post-row.ts'
 export { postsInOrder } from './posts-in-order.ts'
+export { releasePost } from './release-post.ts'
+export { listedOf } from './relist-comments.ts'
 export { requireUnlocked } from './require-unlocked.ts'
 export { postParams, postResource } from './resource.ts'
 export { restorePost } from './restore-post.ts'
 export { isRestorable, purgedBefore } from './retention.ts'
-export { createPostAsUserBody, createPostBody, textInputs } from './schema.ts'
+export { createPostAsUserBody, createPostBody, heldView, textInputs } from './schema.ts'
 export { searchPosts } from './search-posts.ts'
+export { setPostImages } from './set-images.ts'
 export { setLinks } from './set-links.ts'
 export { setPostFields } from './set-post-fields.ts'
 export { setTags } from './set-tags.ts'

@@ -3,6 +3,7 @@ import { seek } from '../../platform/db/seek.ts'
 import { rowsWith } from '../../platform/db/value-list.ts'
 import { type CompanyDb, companyStatement } from '../../store/index.ts'
 import { findUsers, type User } from '../accounts/index.ts'
+import { imagesOnPosts, type ShownImage } from '../images/index.ts'
 import type { PostRow } from './post-row.ts'
 
 /** What a post shows of a tag. */
@@ -12,6 +13,7 @@ export type ShownTag = { id: number; name: string; color: string }
 export type DetailedPostRow = PostRow & {
   links: string[]
   tags: ShownTag[]
+  images: ShownImage[]
   owner: User | undefined
 }
 
@@ -20,10 +22,14 @@ export async function loadDetails(db: CompanyDb, posts: PostRow[]): Promise<Deta
   if (posts.length === 0) return []
   const ids = JSON.stringify(posts.map(({ id }) => id))
   const owners = new Set(posts.flatMap(({ owner_id }) => owner_id ?? []))
-  const [links, tags, users] = await Promise.all([
+  const [links, tags, users, images] = await Promise.all([
     (async () => db.run(linksOf, { ids }))(),
     (async () => db.run(tagsOf, { ids }))(),
     findUsers(db, [...owners]),
+    imagesOnPosts(
+      db,
+      posts.map(({ id }) => id),
+    ),
   ])
   const urls = Map.groupBy(links, ({ post_id }) => post_id)
   const labels = Map.groupBy(tags, ({ post_id }) => post_id)
@@ -34,6 +40,7 @@ export async function loadDetails(db: CompanyDb, posts: PostRow[]): Promise<Deta
     tags: (labels.get(post.id) ?? [])
       .map(({ id, name, color }) => ({ id, name, color }))
       .sort((a, b) => a.id - b.id),
+    images: images.get(post.id) ?? [],
     owner: post.owner_id === null ? undefined : users.get(post.owner_id),
   }))
 }

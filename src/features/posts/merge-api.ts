@@ -17,6 +17,7 @@ export const mergePostEndpoint = changeEndpoint(
       'merge_into_itself',
       'merge_audiences_differ',
       'merge_too_large',
+      'content_held',
     ],
   },
   (transaction, caller, post, { into }) => mergePost(transaction, caller, post, into),

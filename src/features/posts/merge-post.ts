@@ -22,9 +22,10 @@ export function mergePost(
   intoId: number,
 ): Promise<void> {
   return db.write(actor, async transaction => {
-    if (!(await findVisiblePost(transaction, audience, intoId)))
-      throw problem('invalid_input', { errors: [unknownTarget] })
+    const into = await findVisiblePost(transaction, audience, intoId)
+    if (!into) throw problem('invalid_input', { errors: [unknownTarget] })
     if (post.root_id !== null) throw problem('post_already_merged')
+    if (post.held !== null || into.held !== null) throw problem('content_held')
     const target = await readGroup(transaction, intoId)
     const source = await readGroup(transaction, post.id)
     await refuseImpossible(transaction, source, target)
@@ -79,7 +80,10 @@ async function addCounts(transaction: CompanyTransaction, source: PostGroup, tar
   await recountPosts(transaction, { id: source.rootId, change: 1 }, [{ id, created, counted }])
   await transaction.query
     .updateTable('posts')
-    .set(eb => ({ merged_count: eb('merged_count', '+', source.posts.length) }))
+    .set(eb => ({
+      merged_count: eb('merged_count', '+', source.posts.length),
+      revenue_due: transaction.revision,
+    }))
     .where('id', '=', id)
     .execute()
 }

@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import { problem } from '../../errors/problem.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
 import { type Actor, type CompanyDb, companyStatement } from '../../store/index.ts'
+import { moveItems } from '../moderation-items/index.ts'
 import { reindexPosts } from '../search/index.ts'
 import { postMoved } from './events.ts'
 import type { PostRow } from './post-row.ts'
 
-type MovedPost = Pick<PostRow, 'id' | 'board_id' | 'title' | 'content' | 'root_id' | 'merged_count'>
+type MovedPost = Pick<
+  PostRow,
+  'id' | 'board_id' | 'title' | 'content' | 'root_id' | 'merged_count' | 'is_listed'
+>
 
 /**
  * Moves posts to another board; they are as they are in the transaction, and those that are there already stay as they
@@ -29,9 +33,11 @@ export function movePosts(
     const { revision } = transaction
     await transaction.run(updateBoard, { ids, boardId, revision })
     await transaction.run(updateComments, { ids, boardId, revision })
+    for (const { id } of moved) await moveItems(transaction, id, boardId)
+    const listed = moved.filter(({ is_listed }) => is_listed === 1)
     await reindexPosts(
       transaction,
-      moved.map(({ id, title, content }) => ({ id, boardId, title, content })),
+      listed.map(({ id, title, content }) => ({ id, boardId, title, content })),
     )
     for (const { id, board_id: from_board_id } of moved)
       transaction.record(postMoved, { post_id: id, board_id: boardId, from_board_id })

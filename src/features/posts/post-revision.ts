@@ -4,8 +4,13 @@ import { seek } from '../../platform/db/seek.ts'
 import { type CompanyDb, companyQuery, type DataDependency } from '../../store/index.ts'
 
 /** Tells whether anything that a post shows of its own row has changed. */
-export function postFingerprint({ revision }: { revision: number }): Marks {
+function postFingerprint({ revision }: { revision: number }): Marks {
   return [revision]
+}
+
+/** The same, and its revenue, which changes without it: what everybody sees of the post is as it was then. */
+export function detailsFingerprint(post: { revision: number; revenue: number }): Marks {
+  return [post.revision, post.revenue]
 }
 
 /** Of a response that shows a post, and what else has a fingerprint of its own. */
@@ -22,17 +27,28 @@ export function postDependencies(...ids: readonly number[]): DataDependency[] {
   return [{ of: 'post', ids }]
 }
 
+/** What has to change before its own URL shows something else. */
+export function detailsDependencies(id: number): DataDependency[] {
+  return [...postDependencies(id), { of: 'post revenue', ids: [id] }]
+}
+
 /** Empty if there is no such post. */
 export function readPostFingerprint(db: CompanyDb, postId: number): Marks | Promise<Marks> {
   return andThen(db.run(revisionById, { postId }), ([post]) => (post ? postFingerprint(post) : []))
 }
 
+export function readDetailsFingerprint(db: CompanyDb, postId: number): Marks | Promise<Marks> {
+  return andThen(db.run(revisionById, { postId }), ([post]) =>
+    post ? detailsFingerprint(post) : [],
+  )
+}
+
 /** By primary key. */
-const revisionById = companyQuery<{ postId: number }, { revision: number }>(
+const revisionById = companyQuery<{ postId: number }, { revision: number; revenue: number }>(
   (query, value, engine) =>
     query
       .selectFrom('posts')
-      .select('revision')
+      .select(['revision', 'revenue'])
       .where(seek(engine, 'id', value('postId')))
       .orderBy('id'),
 )

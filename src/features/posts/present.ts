@@ -2,6 +2,7 @@ import { isoTime } from '../../platform/clock.ts'
 import { presentCreator, presentUser } from '../accounts/index.ts'
 import { boardUrl } from '../boards/index.ts'
 import type { CompanyAddress } from '../companies/index.ts'
+import { presentImage } from '../images/index.ts'
 import type { PersonalPostRow } from './find-post-for.ts'
 import type { DetailedPostRow } from './load-details.ts'
 import type { PostRow } from './post-row.ts'
@@ -51,8 +52,11 @@ export function presentFullPost(
     locked: post.is_locked === 1,
     tags: isTeam ? post.tags : [],
     links: isTeam ? post.links : [],
+    images: post.images.map(image => presentImage(image, address)),
     external_id: isTeam ? post.external_id : null,
     edited: post.edited === null ? null : isoTime(post.edited),
     merged_into: post.root_id,
+    held: post.held,
+    revenue: isTeam ? post.revenue : null,
   }
 }

@@ -6,6 +6,7 @@ import {
   type CompanyTransaction,
   companyQuery,
 } from '../../store/index.ts'
+import { takeImagesAway } from '../images/index.ts'
 import { postPurged } from './events.ts'
 import { purging } from './retention.ts'
 
@@ -26,9 +27,12 @@ const ofComment: Owned[] = [
 const ofPost: Owned[] = [
   { table: 'votes', key: ['user_id'] },
   { table: 'notifications', key: ['user_id', 'version'] },
+  { table: 'post_organizations', key: ['organization_id'] },
   { table: 'post_tags', key: ['tag_id'] },
   { table: 'post_links', key: ['url'] },
   { table: 'changelog_posts', key: ['entry_id'] },
+  { table: 'reports', key: ['user_id'] },
+  { table: 'moderation_items', key: ['id'] },
   { table: 'followers', key: ['user_id'] },
 ]
 
@@ -36,7 +40,11 @@ const ofPost: Owned[] = [
 const eventDetails: Owned = { table: 'event_details', key: ['version'] }
 
 /** Every table that refers to posts or comments; a test compares it with the foreign keys. */
-export const purgedTables = ['comments', ...[...ofComment, ...ofPost].map(({ table }) => table)]
+export const purgedTables = [
+  'comments',
+  'images',
+  ...[...ofComment, ...ofPost].map(({ table }) => table),
+]
 
 /**
  * Deletes a slice of what a deleted post has, for good, and in the end the post. Whether it is gone. It continues where
@@ -49,6 +57,7 @@ export function purgeSome(db: CompanyDb, actor: Actor, postId: number): Promise<
     if (await deleteComments(transaction, postId)) return false
     for (const owned of [...ofPost, eventDetails])
       if ((await deleteRows(transaction, owned, 'post_id', [postId])) === rowsPerSlice) return false
+    await takeImagesAway(transaction, 'post_id', [postId])
     await transaction.run(deletePostRow, { postId })
     transaction.record(postPurged, { post_id: postId, board_id: post.board_id })
     return true
@@ -62,6 +71,7 @@ async function deleteComments(transaction: CompanyTransaction, postId: number): 
   const ids = comments.map(({ id }) => id)
   for (const owned of ofComment)
     if ((await deleteRows(transaction, owned, 'comment_id', ids)) === rowsPerSlice) return true
+  await takeImagesAway(transaction, 'comment_id', ids)
   const json = JSON.stringify(ids)
   await transaction.raw(
     companyId => sql`delete from comments

@@ -2,37 +2,47 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
-import { type CompanyTransaction, companyQuery, companyStatement } from '../../store/index.ts'
+import {
+  type CompanyTransaction,
+  companyQuery,
+  companyStatement,
+  type Held,
+} from '../../store/index.ts'
 
 /** A write holds the company's lock: with more rows others would notice. */
 const commentsPerSlice = 1_000
 
 /**
- * Brings the next slice of a post's comments in line with whether the post is deleted: the list of all comments reads
- * comments.is_listed alone, so that it costs the same however many posts are deleted. The write that deletes or restores
+ * Brings the next slice of a post's comments in line with whether the post is deleted or held: the list of all comments reads
+ * comments.is_listed alone, so that it costs the same however many posts are deleted. The write that deletes, restores, holds or releases
  * does the first slice, a background task the others.
  */
 export async function relistComments(transaction: CompanyTransaction, postId: number) {
   const [post] = await transaction.run(postById, { postId })
   if (!post || post.relisted_to === null) return
-  const { deleted, relisted_to: after } = post
+  const { relisted_to: after } = post
   const comments = await transaction.run(commentsAfter, { postId, after })
   const ids = comments.map(({ id }) => id)
   const isLast = ids.length < commentsPerSlice
-  const isListed = deleted === null ? 1 : 0
   const { revision } = transaction
   if (ids.length > 0)
-    await transaction.run(setListed, { ids: JSON.stringify(ids), isListed, revision })
+    await transaction.run(setListed, { ids: JSON.stringify(ids), ...listedOf(post), revision })
   await transaction.run(setProgress, { postId, to: isLast ? null : ids.at(-1)! })
   transaction.touch()
 }
 
-type Progress = { deleted: number | null; relisted_to: number | null }
+/** comments.is_listed of what is on a post: for one that is not held itself, and for one that is. */
+export function listedOf({ deleted, held }: { deleted: number | null; held: Held | null }) {
+  if (deleted !== null) return { free: 0, held: 0 } as const
+  return { free: held === null ? 1 : 2, held: 2 } as const
+}
+
+type Progress = { deleted: number | null; held: Held | null; relisted_to: number | null }
 
 const postById = companyQuery<{ postId: number }, Progress>((query, value, engine) =>
   query
     .selectFrom('posts')
-    .select(['deleted', 'relisted_to'])
+    .select(['deleted', 'held', 'relisted_to'])
     .where(seek(engine, 'id', value('postId')))
     .orderBy('id'),
 )
@@ -50,11 +60,14 @@ const commentsAfter = companyQuery<{ postId: number; after: number }, { id: numb
       .limit(sql.lit(commentsPerSlice)),
 )
 
-const setListed = companyStatement<{ ids: string; isListed: number; revision: number }>(
-  (companyId, value, engine) => sql`update comments
-    set is_listed = ${value('isListed')}, revision = ${value('revision')}
-    where company_id = ${companyId} and ${isThese(engine, companyId, value('ids'))}
-      and deleted is null and is_listed <> ${value('isListed')}`,
+const setListed = companyStatement<{ ids: string; free: number; held: number; revision: number }>(
+  (companyId, value, engine) => {
+    const isListed = sql`case when held is null then cast(${value('free')} as smallint)
+      else cast(${value('held')} as smallint) end`
+    return sql`update comments set is_listed = ${isListed}, revision = ${value('revision')}
+      where company_id = ${companyId} and ${isThese(engine, companyId, value('ids'))}
+        and deleted is null and is_listed <> ${isListed}`
+  },
 )
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isTeam } from '../permissions/index.ts'
 import { resource } from '../resources/index.ts'
 import { findPostFor } from './find-post-for.ts'
-import { postDependencies, postFingerprint, readPostFingerprint } from './post-revision.ts'
+import { detailsDependencies, detailsFingerprint, readDetailsFingerprint } from './post-revision.ts'
 import { presentPostDetails } from './present.ts'
 import { postDetailsView } from './schema.ts'
 import { tag } from './tag.ts'
@@ -27,7 +27,7 @@ export const postResource = resource({
   find: (db, caller, { id }) => findPostFor(db, caller, id),
   present: (post, { company, role }) =>
     presentPostDetails(post, company.address, { isTeam: isTeam(role) }),
-  fingerprint: post => postFingerprint(post),
-  readFingerprint: (db, { id }) => readPostFingerprint(db, id),
-  dependencies: ({ id }) => postDependencies(id),
+  fingerprint: post => detailsFingerprint(post),
+  readFingerprint: (db, { id }) => readDetailsFingerprint(db, id),
+  dependencies: ({ id }) => detailsDependencies(id),
 })

@@ -1,5 +1,6 @@
 import { problem } from '../../errors/problem.ts'
 import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
+import { relistItems } from '../moderation-items/index.ts'
 import { indexPosts } from '../search/index.ts'
 import { postRestored } from './events.ts'
 import type { PostRow } from './post-row.ts'
@@ -12,19 +13,24 @@ export function restorePost(db: CompanyDb, actor: Actor, post: PostRow): Promise
     const { id, board_id: boardId, title, content } = post
     if (post.deleted === null) throw problem('post_not_deleted')
     if (!isRestorable(post.deleted, transaction.now)) throw problem('not_found')
-    await transaction.run(markRestored, { id, revision: transaction.revision })
+    const isListed = post.held === null ? 1 : 2
+    await transaction.run(markRestored, { id, isListed, revision: transaction.revision })
     await relistComments(transaction, id)
-    await indexPosts(transaction, [{ id, boardId, title, content }])
+    await relistItems(transaction, { post_id: id })
+    // One that was held before still is.
+    if (isListed === 1) await indexPosts(transaction, [{ id, boardId, title, content }])
     transaction.record(postRestored, { post_id: id, board_id: boardId })
   })
 }
 
-const markRestored = companyQuery<{ id: number; revision: number }, unknown>((query, value) =>
+type Restored = { id: number; isListed: 1 | 2; revision: number }
+
+const markRestored = companyQuery<Restored, unknown>((query, value) =>
   query
     .updateTable('posts')
     .set({
       deleted: null,
-      is_listed: 1,
+      is_listed: value('isListed'),
       relisted_to: 0,
       revision: value('revision'),
       edit_revision: value('revision'),

@@ -4,8 +4,19 @@ import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { customerFields, userView } from '../accounts/index.ts'
 import { boardView } from '../boards/index.ts'
+import { imagesView } from '../images/index.ts'
 import { statusView } from '../statuses/index.ts'
 import { tagView } from '../tags/index.ts'
+
+export const heldView = z
+  .enum(['newcomer', 'links', 'all', 'blocked'])
+  .nullable()
+  .meta({
+    id: 'Held',
+    description:
+      'Why only its author and the team see it: the author has nothing approved yet (`newcomer`), it has a link (`links`), everything is held (`all`), or the author is blocked (`blocked`). Null where it is not held.',
+    examples: [null],
+  })
 
 const titleExamples = ['Dark mode']
 const contentExamples = ['White at night is a lot of light.']
@@ -14,7 +25,7 @@ const postView = z
   .strictObject({
     id: z.int().meta({ description: 'Identifier of the post.', examples: [1284] }),
     title: z.string().meta({ description: 'What it is about.', examples: titleExamples }),
-    content: z.string().meta({ description: 'Plain text.', examples: contentExamples }),
+    content: z.string().meta({ description: 'Markdown.', examples: contentExamples }),
     url: z.string().meta({
       description: 'Relative URL of the post.',
       examples: ['/post/1284/dark-mode/'],
@@ -67,6 +78,7 @@ const fullPostView = postView
       description: 'URLs of what the team works on for it, sorted. Only the team sees them.',
       examples: [linkExamples],
     }),
+    images: imagesView,
     external_id: z.string().nullable().meta({
       description: 'What another system calls it; null where none does. Only the team sees it.',
       examples: externalIdExamples,
@@ -79,6 +91,15 @@ const fullPostView = postView
         description:
           'The post that this one was merged into, and that everything sent to this one arrives at; null where it is not merged.',
         examples: [null],
+      }),
+    held: heldView,
+    revenue: z
+      .int()
+      .nullable()
+      .meta({
+        description:
+          'What the organizations of those who vote for it pay, each counted once, in minor units. It follows votes within seconds. Only the team sees it.',
+        examples: [3_600_000],
       }),
   })
   .meta({ id: 'FullPost', description: 'A post, with what only its own URL shows to anyone.' })
@@ -123,16 +144,14 @@ export const createPostBody = z
       examples: ['feature-requests'],
     }),
     title: titleInput,
-    content: contentInput
-      .default('')
-      .meta({ description: 'Plain text.', examples: contentExamples }),
+    content: contentInput.default('').meta({ description: 'Markdown.', examples: contentExamples }),
   })
   .meta({ id: 'CreatePost' })
 
 /** What an edit can say. */
 export const textInputs = {
   title: titleInput.optional(),
-  content: contentInput.optional().meta({ description: 'Plain text.', examples: contentExamples }),
+  content: contentInput.optional().meta({ description: 'Markdown.', examples: contentExamples }),
 }
 
 export const mergePostBody = z

@@ -62,6 +62,12 @@ async function takeCounts(
       return { id: aboveId, created, counted }
     })
   await recountPosts(transaction, { id, change: -1 }, left)
+  for (const aboveId of above)
+    await transaction.query
+      .updateTable('posts')
+      .set({ revenue_due: transaction.revision })
+      .where('id', '=', aboveId)
+      .execute()
   await transaction.query
     .updateTable('posts')
     .set(eb => ({ merged_count: eb('merged_count', '-', leaving.length) }))

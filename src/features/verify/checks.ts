@@ -14,8 +14,23 @@ const below = `with recursive below (company_id, top, id, root_id) as (
     select b.company_id, b.top, m.id, b.root_id from below b
     join posts m on m.company_id = b.company_id and m.root_id = b.root_id and m.merged_into = b.id)`
 const ofWholePost = `join posts p on p.company_id = c.company_id and p.id = c.post_id where ${isWhole}`
+/** Neither marked to be counted, nor of a company where posts have yet to be marked. */
+const isCounted = `(p.revenue_due is null and not exists
+  (select 1 from revenue_changes r where r.company_id = p.company_id))`
+/** The organizations of those who vote for each post, or for one that was merged into it. */
+const votedFor = `${below}, voted_for as (
+    select v.company_id, v.post_id, o.id as organization_id from votes v
+    join users u on u.company_id = v.company_id and u.id = v.user_id
+    join organizations o on o.company_id = u.company_id and o.id = u.organization_id
+    where o.is_listed = 1
+    union
+    select b.company_id, b.top, o.id from below b
+    join votes v on v.company_id = b.company_id and v.post_id = b.id
+    join users u on u.company_id = v.company_id and u.id = v.user_id
+    join organizations o on o.company_id = u.company_id and o.id = u.organization_id
+    where o.is_listed = 1)`
 const publicComment =
-  'c.company_id = p.company_id and c.post_id = p.id and c.is_internal = 0 and c.deleted is null'
+  'c.company_id = p.company_id and c.post_id = p.id and c.is_internal = 0 and c.deleted is null and c.held is null'
 
 /**
  * What must hold whatever happened: a sentence, and a query for the rows that break it. The same SQL
@@ -24,14 +39,19 @@ const publicComment =
 export const checks: Check[] = [
   ...[
     ['votes_count', 'count(distinct o.user_id)', 'votes', ''],
-    ['comments_count', 'count(*)', 'comments', 'and o.deleted is null'],
+    ['comments_count', 'count(*)', 'comments', 'and o.deleted is null and o.held is null'],
     [
       'public_comments_count',
       'count(*)',
       'comments',
-      'and o.deleted is null and o.is_internal = 0',
+      'and o.deleted is null and o.held is null and o.is_internal = 0',
     ],
-    ['responses_count', 'count(*)', 'comments', 'and o.deleted is null and o.is_response = 1'],
+    [
+      'responses_count',
+      'count(*)',
+      'comments',
+      'and o.deleted is null and o.held is null and o.is_response = 1',
+    ],
   ].flatMap(([column, counted, table, only]) => [
     {
       holds: `a post's ${column} is the number of its own`,
@@ -63,6 +83,35 @@ export const checks: Check[] = [
         on m.company_id = p.company_id and m.root_id = p.id
       where p.merged_count <> coalesce(m.merged, 0)`,
   },
+  ...[
+    ['every organization of those who vote for it', 'voted_for', 'post_organizations'],
+    ['no other organization', 'post_organizations', 'voted_for'],
+  ].map(([what, wanted, had]) => ({
+    holds: `a post has ${what}`,
+    broken: `${votedFor} select distinct p.company_id, p.id from
+      (select company_id, post_id, organization_id from ${wanted}
+       except select company_id, post_id, organization_id from ${had}) d
+      join posts p on p.company_id = d.company_id and p.id = d.post_id
+      where ${isWhole} and ${isCounted}`,
+  })),
+  {
+    holds: "a post's revenue is the sum of its organizations'",
+    // The highest that counts.
+    broken: `select p.company_id, p.id from posts p
+      left join (select t.company_id, t.post_id, sum(o.revenue) as revenue from post_organizations t
+        join organizations o on o.company_id = t.company_id and o.id = t.organization_id
+        where o.is_listed = 1 group by t.company_id, t.post_id) t
+        on t.company_id = p.company_id and t.post_id = p.id
+      where ${isWhole} and ${isCounted} and p.revenue <>
+        case when coalesce(t.revenue, 0) > 9007199254740990 then 9007199254740990
+        else coalesce(t.revenue, 0) end`,
+  },
+  {
+    holds: 'a deleted organization is yet to be taken from its users',
+    broken: `select o.company_id, o.id from organizations o where o.is_listed = 0 and not exists
+      (select 1 from revenue_changes r where r.company_id = o.company_id
+       and r.kind = 'organization' and r.subject_id = o.id)`,
+  },
   {
     holds: 'no internal comment is a response',
     broken: 'select company_id, id from comments where is_response = 1 and is_internal = 1',
@@ -87,15 +136,15 @@ export const checks: Check[] = [
     ['replies_count', ''],
     ['public_replies_count', 'and d.is_internal = 0'],
   ].map(([column, only]) => ({
-    holds: `a comment's ${column} is the number of comments below it, without deleted ones`,
+    holds: `a comment's ${column} is the number of comments below it, without deleted and held ones`,
     broken: `select c.company_id, c.id from comments c ${ofWholePost} and c.${column} <>
       (select count(*) from comments d
        where d.company_id = c.company_id and d.post_id = c.post_id and d.parent_id = c.id
-         and d.deleted is null ${only}) +
+         and d.deleted is null and d.held is null ${only}) +
       (select count(*) from comments e
        join comments d on d.company_id = e.company_id and d.post_id = e.post_id and d.parent_id = e.id
        where e.company_id = c.company_id and e.post_id = c.post_id and e.parent_id = c.id
-         and d.deleted is null ${only})`,
+         and d.deleted is null and d.held is null ${only})`,
   })),
   {
     holds: 'no comment is more than three levels deep',
@@ -113,8 +162,9 @@ export const checks: Check[] = [
   {
     holds: "a comment's thread is that of those who are shown it",
     broken: `select c.company_id, c.id from comments c where coalesce(c.thread, -1) <> case
-      when c.is_internal = 0 and (c.deleted is null or c.public_replies_count > 0) then 2 * c.post_id
-      when c.deleted is null or c.replies_count > 0 then 2 * c.post_id + 1
+      when c.is_internal = 0 and ((c.deleted is null and c.held is null) or c.public_replies_count > 0)
+        then 2 * c.post_id
+      when (c.deleted is null and c.held is null) or c.replies_count > 0 then 2 * c.post_id + 1
       else -1 end`,
   },
   {
@@ -142,6 +192,16 @@ export const checks: Check[] = [
     broken: `select t.company_id, t.${post} as id from ${table} t where not exists
       (select 1 from followers f
        where f.company_id = t.company_id and f.post_id = t.${post} and f.user_id = t.${user}) ${only}`,
+  })),
+  {
+    holds: 'an image that is in no file has its bytes in the database',
+    broken: `select i.company_id, i.id from images i where i.file is null and not exists
+      (select 1 from image_contents c where c.company_id = i.company_id and c.image_id = i.id)`,
+  },
+  ...['post', 'comment'].map(place => ({
+    holds: `a ${place} has at most five images`,
+    broken: `select company_id, ${place}_id as id from images where ${place}_id is not null
+      group by company_id, ${place}_id having count(*) > 5`,
   })),
   {
     holds: 'a company has exactly one default status',
@@ -185,12 +245,15 @@ export const checks: Check[] = [
   },
   ...[
     'users',
+    'organizations',
+    'custom_fields',
     'boards',
     'statuses',
     'posts',
     'tags',
     'comments',
     'bulk_changes',
+    'images',
     'tokens',
     'sessions',
     'changelog_entries',
@@ -213,12 +276,69 @@ export const checks: Check[] = [
       and not exists (select 1 from ${table} t where t.company_id = e.company_id and t.id = e.${column})`,
   })),
   {
-    holds: 'a comment is listed unless it or its post is deleted',
+    holds: 'a comment is listed unless it or its post is deleted or held',
     // While a post has relisted_to, only its comments up to that one are settled.
     broken: `select c.company_id, c.id from comments c
       join posts p on p.company_id = c.company_id and p.id = c.post_id
-      where (c.is_listed = 1) <> (c.deleted is null and p.deleted is null)
+      where c.is_listed <> case when c.deleted is not null or p.deleted is not null then 0
+          when c.held is null and p.held is null then 1 else 2 end
         and (p.relisted_to is null or c.id <= p.relisted_to)`,
+  },
+  // Whoever is blocked: what the block has removed waits for nothing.
+  ...[
+    ['post', 'posts', 't.id'],
+    ['comment', 'comments', 't.post_id'],
+  ].flatMap(([kind, table, post]) => [
+    {
+      holds: `a held ${kind} is in the queue until it is approved`,
+      broken: `select t.company_id, t.id from ${table} t
+        where t.held <> 'blocked' and (t.deleted is null or '${kind}' = 'post') and not exists
+          (select 1 from moderation_items m where m.company_id = t.company_id and m.id = t.id
+             and m.kind = '${kind}' and m.post_id = ${post})
+          and not exists (select 1 from posts p where p.company_id = t.company_id and p.id = ${post}
+             and not ${isWhole})`,
+    },
+    {
+      holds: `a ${kind} in the queue is held or was reported, and is by its author`,
+      broken: `select m.company_id, m.id from moderation_items m
+        left join ${table} t on t.company_id = m.company_id and t.id = m.id
+        join posts p on p.company_id = m.company_id and p.id = m.post_id
+        where m.kind = '${kind}' and ${isWhole} and (t.id is null or t.creator_id <> m.creator_id
+          or p.board_id <> m.board_id
+          or (m.reports_count = 0 and (t.held is null or t.held = 'blocked')))`,
+    },
+  ]),
+  {
+    holds: 'the queue shows what is on no deleted post and not removed with its author',
+    broken: `select m.company_id, m.id from moderation_items m
+      join posts p on p.company_id = m.company_id and p.id = m.post_id
+      join users u on u.company_id = m.company_id and u.id = m.creator_id
+      where (m.is_listed = 1) <> (p.deleted is null and u.is_removed = 0)`,
+  },
+  {
+    holds: 'reports_count in the queue is the number of open reports',
+    broken: `select m.company_id, m.id from moderation_items m
+      join posts p on p.company_id = m.company_id and p.id = m.post_id
+      where ${isWhole} and m.reports_count <> (select count(*) from reports r
+        where r.company_id = m.company_id and r.id = m.id and r.is_open = 1)`,
+  },
+  {
+    holds: 'an open report is in the queue',
+    broken: `select r.company_id, r.id from reports r
+      join posts p on p.company_id = r.company_id and p.id = r.post_id
+      where ${isWhole} and r.is_open = 1 and not exists (select 1 from moderation_items m
+        where m.company_id = r.company_id and m.id = r.id)`,
+  },
+  ...['posts', 'comments'].map(table => ({
+    holds: `what a block removed of ${table} is by somebody whose content is removed`,
+    broken: `select t.company_id, t.id from ${table} t
+      join users u on u.company_id = t.company_id and u.id = t.creator_id
+      where t.held = 'blocked' and u.is_removed = 0
+        and (u.removing_below is null or t.id >= u.removing_below)`,
+  })),
+  {
+    holds: 'nobody on the team is blocked',
+    broken: `select company_id, id from users where blocked is not null and role <> 'customer'`,
   },
   {
     holds: 'a company has as many post.created events as posts and post.purged events',
@@ -237,6 +357,11 @@ const happened: [table: string, id: string, column: string][] = [
   ['users', 'id', 'created'],
   ['users', 'id', 'deactivated'],
   ['users', 'id', 'edited'],
+  ['users', 'id', 'blocked'],
+  ['organizations', 'id', 'created'],
+  ['organizations', 'id', 'edited'],
+  ['custom_fields', 'id', 'created'],
+  ['custom_fields', 'id', 'edited'],
   ['boards', 'id', 'created'],
   ['boards', 'id', 'edited'],
   ['former_slugs', 'board_id', 'created'],
@@ -259,6 +384,9 @@ const happened: [table: string, id: string, column: string][] = [
   ['comment_likes', 'comment_id', 'created'],
   ['bulk_changes', 'id', 'created'],
   ['erasures', 'user_id', 'created'],
+  ['moderation_items', 'id', 'created'],
+  ['reports', 'id', 'created'],
+  ['images', 'id', 'created'],
   ['tokens', 'id', 'created'],
   ['tokens', 'id', 'revoked'],
   ['tokens', 'id', 'edited'],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Store } from '../../store/index.ts'
 import { searchErrors } from '../search/index.ts'
 import { checks, checksOfTimes } from './checks.ts'
+import { findMissingFiles } from './find-missing-files.ts'
 import { findWrongEmailKeys } from './find-wrong-email-keys.ts'
 import { findWrongEvents } from './find-wrong-events.ts'
 import { findWrongSlugs } from './find-wrong-slugs.ts'
@@ -10,8 +11,8 @@ import { findWrongTrends } from './find-wrong-trends.ts'
 
 /** Of one kind of damage so many rows are named: a table that was emptied would name millions. */
 const namedMax = 100
-/** The engine's own check, and those that are not a query: of events, e-mails, slugs, tags, trends and search. */
-const otherChecks = 12
+/** The engine's own check, and those that are not a query: of events, e-mails, slugs, tags, trends, search and files. */
+const otherChecks = 13
 
 const finders = [
   findWrongEvents,
@@ -21,8 +22,11 @@ const finders = [
   findWrongTrends,
 ]
 
-/** Everything that is off, a sentence each; empty when nothing is. */
-export async function verifyStore(store: Store): Promise<{ checked: number; errors: string[] }> {
+/** Everything that is off, a sentence each; empty when nothing is. Files are looked for where `imageFolder` is given. */
+export async function verifyStore(
+  store: Store,
+  imageFolder?: string,
+): Promise<{ checked: number; errors: string[] }> {
   const errors = await store.engine.integrityErrors()
   const queries = [...checks, ...checksOfTimes(store.clock())]
   for (const { holds, broken } of queries) {
@@ -39,5 +43,6 @@ export async function verifyStore(store: Store): Promise<{ checked: number; erro
       for (const what of await find(db)) errors.push(`company ${id}: ${what}`)
   }
   errors.push(...(await searchErrors(store)))
+  if (imageFolder !== undefined) errors.push(...(await findMissingFiles(store, imageFolder)))
   return { checked: queries.length + otherChecks, errors }
 }

@@ -1,5 +1,6 @@
 import type { Micros } from '../../platform/clock.ts'
 import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
+import { getWriter } from '../accounts/index.ts'
 import { addFollower } from '../followers/index.ts'
 import { idsOf, readGroup, touchMerged, votesOfPerson } from '../post-groups/index.ts'
 import { changeVotesCount } from './change-votes-count.ts'
@@ -15,6 +16,7 @@ export function addVote(
   { postId: givenId, userId }: { postId: number; userId: number },
 ): Promise<boolean> {
   return db.write(actor, async transaction => {
+    await getWriter(transaction, userId)
     const group = await readGroup(transaction, givenId)
     const { rootId: postId } = group
     const { now: created } = transaction
@@ -24,7 +26,7 @@ export function addVote(
     }
     const added = await transaction.run(insertVote, { postId, userId, created })
     if (added.length === 0) return false
-    await changeVotesCount(transaction, group, [postId], 1)
+    await changeVotesCount(transaction, { group, postIds: [postId], userId }, 1)
     await touchMerged(transaction, group)
     await addFollower(transaction, { postId, userId, reason: 'vote' })
     transaction.record(voteAdded, {

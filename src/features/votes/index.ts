@@ -8,5 +8,6 @@ export {
 } from './api.ts'
 export { voteAdded, voteRemoved } from './events.ts'
 export { listVoters, type VoterRow } from './list-voters.ts'
+export { removeVote } from './remove-vote.ts'
 export { votedPostIds } from './voted-post-ids.ts'
 export { listVotersEndpoint } from './voters-api.ts'

@@ -24,7 +24,7 @@ export function removeVote(
       await transaction.run(deleteVote, { postId, userId, created })
     // A post counts the voters of what was merged into it, too, and each once. What is left decides its trend.
     const counting = new Set(votes.flatMap(({ post_id }) => pathToRoot(group, post_id)))
-    await changeVotesCount(transaction, group, [...counting], -1)
+    await changeVotesCount(transaction, { group, postIds: [...counting], userId }, -1)
     await touchMerged(transaction, group)
     for (const { post_id: postId } of votes) {
       const boardId = group.posts.find(({ id }) => id === postId)!.board_id

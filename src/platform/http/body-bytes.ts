@@ -1,6 +1,6 @@
 import { problem } from '../../errors/problem.ts'
 
-const bodyBytesMax = 256 * 1024
+export const bodyBytesMax = 256 * 1024
 /**
  * What is taken in of a body that is too large, so that a client which writes all of it before it reads
  * gets its 413 instead of a broken pipe. Beyond that, the connection is closed.
@@ -9,10 +9,10 @@ const discardedBytesMax = 8 * 1024 * 1024
 const discardMsMax = 5_000
 
 /** The body's bytes, never more than the limit, refused before reading where the length is given. */
-export async function readBytes(request: Request): Promise<Uint8Array> {
+export async function readBytes(request: Request, bytesMax = bodyBytesMax): Promise<Uint8Array> {
   const declared = request.headers.get('content-length')
   // Bun itself discards what still arrives once the answer is sent.
-  if (Number(declared ?? 0) > bodyBytesMax) throw tooLarge(Number(declared) <= discardedBytesMax)
+  if (Number(declared ?? 0) > bytesMax) throw tooLarge(Number(declared) <= discardedBytesMax)
   // Bun reads no more than the given length; a stream's reader would cost several times as much.
   if (declared !== null) return request.bytes().catch(endedEarly)
   if (!request.body) return new Uint8Array()
@@ -24,7 +24,7 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
     const { done, value } = await reader.read().catch(endedEarly)
     if (done) break
     length += value.length
-    if (length > bodyBytesMax) throw tooLarge(await discardRest(reader, discardedBytesMax - length))
+    if (length > bytesMax) throw tooLarge(await discardRest(reader, discardedBytesMax - length))
     chunks.push(value)
   }
   return Buffer.concat(chunks)

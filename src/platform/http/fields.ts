@@ -149,3 +149,12 @@ export function codePoints(value: string): number {
   for (const _ of value) count++
   return count
 }
+
+/** A parameter of a query that is on or off. */
+export const flag = z
+  .string()
+  .check(({ value, issues }) => {
+    if (!/^(?:true|false)$/.test(value))
+      issues.push(issue(value, 'invalid_choice', 'This must be one of: true, false.'))
+  })
+  .transform(value => value === 'true')

@@ -73,6 +73,11 @@ export const responseHeaders = {
     required: true,
     schema: text('https://feedback.example.com/post/1284/dark-mode/'),
   },
+  'Content-Security-Policy': {
+    description: 'Of a file: should a browser ever take it for a document, it runs nothing.',
+    required: true,
+    schema: text("default-src 'none'; sandbox"),
+  },
   'X-Accel-Buffering': {
     description: '`no` on a stream: proxies pass it on at once.',
     schema: text('no'),

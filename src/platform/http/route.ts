@@ -20,6 +20,17 @@ export type Call<Caller, Query = unknown, Body = unknown, Params = unknown> = {
   queryText: string
   bodyBytes: Uint8Array
   headers: Headers
+  files: FileStorage
+}
+
+/** The folder for files beside the database, and whether new ones go there. */
+export type FileStorage = { folder: string; takesNew: boolean }
+
+/** A file as it is sent: `read` is not called where the client has it already. */
+export type SentFile = {
+  type: string
+  etag: string
+  read(): Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
 /** Without a body it is a 204, or another status that has none. */
@@ -31,6 +42,8 @@ export type Answer = {
   headers?: Record<string, string>
   /** Of a single resource: the part of its ETag that `If-Match` compares. */
   editRevision?: number
+  /** Instead of a body that is JSON. */
+  file?: SentFile
   /** How a later request finds out that the answer is still the same. */
   fingerprint?: Validity<never>
 }
@@ -44,7 +57,9 @@ export type AnswerOf<Docs extends AnswerDocs> = {
 
 type BodyOf<Doc> = Doc extends { schema: z.ZodType<infer Body> }
   ? { body: Body; stream?: undefined } | { body?: undefined; stream: AsyncIterable<string> }
-  : { body?: undefined }
+  : Doc extends { file: string }
+    ? { body?: undefined; file: SentFile }
+    : { body?: undefined }
 
 /** The resource that an endpoint is about; the reference groups endpoints by it. */
 export type Tag = { name: string; description: string }
@@ -53,6 +68,8 @@ type AnswerDoc = {
   description: string
   /** Left out where there is no body (204). */
   schema?: z.ZodType
+  /** The media type of an answer that is a file. */
+  file?: string
   /** What an event stream has, where `Accept` prefers one. */
   eventStream?: string
   /** Beyond what every response carries. */
@@ -79,6 +96,10 @@ export type Declaration<Caller, Query, Body, Params, Docs extends AnswerDocs> = 
   parameterPermissions?: Readonly<Record<string, string>>
   /** For a body that is no JSON: the media types that it can have. `run` gets its bytes. */
   binary?: readonly string[]
+  /** How long such a body may be; unless given, as long as any other. */
+  binaryBytesMax?: number
+  /** Work on such a body that needs no database; what it gives is the body that `run` gets. */
+  prepareBinary?: (bytes: Uint8Array, headers: Headers) => Promise<unknown>
   /** What else is wrong with a body that its schema refuses, so that everything is reported at once. */
   moreFieldErrors?(caller: Caller, input: Record<string, unknown>): Promise<FieldError[]>
   requestHeaders?: RequestHeader[]

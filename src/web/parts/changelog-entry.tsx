@@ -2,7 +2,7 @@ import type { Audience } from '../../features/boards/index.ts'
 import { entryUrl, type LinkedEntry } from '../../features/changelog/index.ts'
 import type { CompanyAddress } from '../../features/companies/index.ts'
 import { isVisible, type PostRow, postUrl } from '../../features/posts/index.ts'
-import { SafeText } from '../safe-text.tsx'
+import { Markdown } from '../markdown/markdown.tsx'
 import { counted } from './counts.tsx'
 import { DateTime } from './date-time.tsx'
 import { StatusLabel } from './status-label.tsx'
@@ -44,7 +44,7 @@ export function ChangelogEntry({ entry, audience, address, isAlone }: EntryProps
           </h2>
         )}
       </header>
-      {entry.content.trim() !== '' && <SafeText text={entry.content} />}
+      {entry.content.trim() !== '' && <Markdown text={entry.content} headings={3} />}
       {posts.length > 0 && <LinkedPosts posts={posts} address={address} />}
     </article>
   )

@@ -1,10 +1,12 @@
 import type { CommentRow } from '../../features/comments/index.ts'
 import type { CompanyAddress } from '../../features/companies/index.ts'
-import { SafeText } from '../safe-text.tsx'
+import type { ShownImage } from '../../features/images/index.ts'
+import { Markdown } from '../markdown/markdown.tsx'
 import { counted, LikeCount } from './counts.tsx'
 import { DateTime } from './date-time.tsx'
 import { Icon } from './icons.tsx'
 import { Avatar, publicName, TeamBadge } from './person.tsx'
+import { ReportButton } from './report-button.tsx'
 import { StatusLabel } from './status-label.tsx'
 
 /** Who is signed in, and which of the comments they like. */
@@ -12,6 +14,8 @@ export type Reader = { userId: number; isTeam: boolean; liked: ReadonlySet<numbe
 
 export type EntryProps = {
   comment: CommentRow
+  /** By the comment that they are on. */
+  images: ReadonlyMap<number, ShownImage[]>
   reader: Reader | undefined
   address: CompanyAddress
   /** The page that it is on. */
@@ -34,10 +38,15 @@ export function Comment(props: EntryProps) {
         )}
         <When comment={comment} />
       </header>
-      <SafeText text={comment.content} />
+      <Content {...props} />
       <CommentActions {...props} />
     </article>
   )
+}
+
+function Content({ comment, images, address }: EntryProps) {
+  const own = images.get(comment.id)
+  return <Markdown text={comment.content} headings={3} images={own} address={address} />
 }
 
 /** Stands where replies need it; neither what it said nor who said it is shown. */
@@ -63,7 +72,7 @@ export function StatusChange(props: EntryProps) {
         <StatusLabel name={comment.status_name ?? ''} color={comment.status_color ?? ''} />
         <When comment={comment} />
       </header>
-      {comment.content.trim() !== '' && <SafeText text={comment.content} />}
+      {(comment.content.trim() !== '' || props.images.has(comment.id)) && <Content {...props} />}
       <CommentActions {...props} />
     </article>
   )
@@ -83,6 +92,7 @@ function CommentActions({ comment, reader, address, here }: EntryProps) {
       <a href={`${here}?reply=${comment.id}#write`} rel="nofollow">
         Reply
       </a>
+      {!isOwn && <ReportButton action={`${address.path}/comment/${comment.id}/report/`} />}
       {(isOwn || reader.isTeam) && (
         <details class="confirm">
           <summary>Delete</summary>

@@ -1,11 +1,19 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, signedIn, visiting } from '../../support/browser.ts'
-import { expectStatus, get, paths, post, request } from '../../support/client.ts'
+import { expectStatus, get, patch, paths, post, request } from '../../support/client.ts'
 import { type Company, freshCompany, type Person } from '../../support/company.ts'
 import { freshFolder } from '../../support/fresh-folder.ts'
+import { uploaded } from '../../support/image-cases.ts'
 import { once } from '../../support/once.ts'
-import { changelog, tags, tokens, users } from '../../support/resources.ts'
+import {
+  changelog,
+  customFields,
+  organizations,
+  tags,
+  tokens,
+  users,
+} from '../../support/resources.ts'
 import { createBoard, createStatus } from '../../support/settings.ts'
 import type { Comment, Envelope, Post, User } from '../../support/types.ts'
 
@@ -15,12 +23,18 @@ export type Place = {
   postId: number
   slug: string
   commentId: number
+  /** On the post. */
+  imageId: number
   spareIds: number[]
   /** Posts on the same board, for requests that delete or merge one. */
   sparePostIds: number[]
+  /** Posts on the same board that were reported, for requests that decide about one. */
+  reportedIds: number[]
   writerId: number
   /** On no board. */
   tagIds: number[]
+  organizationIds: number[]
+  customFieldIds: number[]
   /** One that is published, and one that is not; then others to delete. */
   entryIds: number[]
   userIds: number[]
@@ -38,6 +52,8 @@ export type Place = {
 }
 
 const spareCount = 24
+/** One page of the list has all posts. */
+const reportedCount = 8
 
 /** Boards by who sees them: everybody, the admin alone, the admin and the team member. */
 export const kinds = ['public', 'private', 'member'] as const
@@ -102,6 +118,13 @@ async function importPosts(company: Company) {
       creator: writer,
     })),
   )
+  const reported = kinds.flatMap(kind =>
+    Array.from({ length: reportedCount }, () => ({
+      board: boardOf[kind],
+      title: `Reported post ${kind}`,
+      creator: writer,
+    })),
+  )
   const lines = kinds.map(kind => ({
     board: boardOf[kind],
     title: `On ${kind}`,
@@ -112,7 +135,10 @@ async function importPosts(company: Company) {
       ...Array.from({ length: spareCount }, () => ({ content: `Spare ${kind}`, creator: writer })),
     ],
   }))
-  writeFileSync(file, [...spares, ...lines].map(line => JSON.stringify(line)).join('\n'))
+  writeFileSync(
+    file,
+    [...spares, ...reported, ...lines].map(line => JSON.stringify(line)).join('\n'),
+  )
   await company.run(['import', file])
 }
 
@@ -125,6 +151,11 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
   const [posts, comments] = [await list<Post>(paths.posts), await list<Comment>(paths.comments)]
   const tagIds: number[] = []
   while (tagIds.length < spareCount) tagIds.push(await tags.add(company))
+  const organizationIds: number[] = []
+  while (organizationIds.length < spareCount) organizationIds.push(await organizations.add(company))
+  const customFieldIds: number[] = []
+  // A company has 20 at most, and requests create some, too.
+  while (customFieldIds.length < 12) customFieldIds.push(await customFields.add(company))
   const entryIds: number[] = []
   while (entryIds.length < spareCount) entryIds.push(await changelog.add(company))
   const published = { published: '2026-01-01T00:00:00Z' }
@@ -145,21 +176,35 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
   ).json<User>()
   const retired = await createStatus(company)
   const statusIds: [number, number] = [(await createStatus(company)).id, retired.id]
+  const report = async (ids: number[]) => {
+    const body = { reason: 'spam' }
+    for (const id of ids)
+      await expectStatus(200, request('POST', `${paths.posts}${id}/report/`, { token, body }))
+    return ids
+  }
   const place = async (kind: Kind): Promise<Place> => {
     const empty = await createBoard(company, { is_private: kind !== 'public' })
     if (kind === 'member')
       await company.run(['board', 'member', '--board', empty.slug, '--email', company.team.email])
     const own = posts.find(({ title }) => title === `On ${kind}`)!
     const comment = comments.find(({ content }) => content === `Comment on ${kind}`)!
+    const { id: imageId } = await uploaded(token)
+    await expectStatus(200, patch(`${paths.posts}${own.id}/`, { images: [imageId] }, { token }))
     return {
       board: boardOf[kind],
       postId: own.id,
       slug: own.url.split('/').at(-2)!,
       commentId: comment.id,
+      imageId,
       spareIds: comments.filter(({ content }) => content === `Spare ${kind}`).map(({ id }) => id),
       sparePostIds: posts.filter(({ title }) => title === `Spare post ${kind}`).map(({ id }) => id),
+      reportedIds: await report(
+        posts.filter(({ title }) => title === `Reported post ${kind}`).map(({ id }) => id),
+      ),
       writerId: own.creator.id,
       tagIds,
+      organizationIds,
+      customFieldIds,
       entryIds,
       userIds,
       tokenIds,

@@ -1,6 +1,7 @@
 import type { Answer } from '../../support/client.ts'
 import { unique } from '../../support/company.ts'
 import { images } from '../../support/company-settings.ts'
+import { picture } from '../../support/pictures.ts'
 import type { Envelope } from '../../support/types.ts'
 import type { Place } from './places.ts'
 
@@ -30,6 +31,7 @@ const listsComment = listed(place => place.commentId)
 
 const api = '/api/v1'
 const logo = images.gif
+const pixel = await picture('gif')
 const draft = { title: 'A draft', content: 'text' }
 
 /** For each line of the route table, with the parameters as it declares them. */
@@ -107,6 +109,8 @@ export const samples: Record<string, SampleOf> = {
     path: `${api}/posts/${postId}/comments/`,
     body: { content: 'said' },
   }),
+  [`POST ${api}/images/`]: () => ({ path: `${api}/images/`, body: pixel, isCompanyWide: true }),
+  [`GET ${api}/images/{id}/`]: ({ imageId }) => ({ path: `${api}/images/${imageId}/` }),
   [`DELETE ${api}/comments/{id}/`]: ({ spareIds }) => ({
     path: `${api}/comments/${spareIds.pop()}/`,
   }),
@@ -191,6 +195,38 @@ export const samples: Record<string, SampleOf> = {
     path: `${api}/users/${userIds.pop()}/erase/`,
     isCompanyWide: true,
   }),
+  [`PUT ${api}/users/{id}/block/`]: ({ userIds }) => ({
+    path: `${api}/users/${userIds[0]}/block/`,
+    isCompanyWide: true,
+  }),
+  [`DELETE ${api}/users/{id}/block/`]: ({ userIds }) => ({
+    path: `${api}/users/${userIds[0]}/block/`,
+    isCompanyWide: true,
+  }),
+  [`POST ${api}/users/{id}/void-votes/`]: ({ userIds }) => ({
+    path: `${api}/users/${userIds[0]}/void-votes/`,
+    isCompanyWide: true,
+  }),
+  [`POST ${api}/posts/{id}/report/`]: ({ postId }) => ({
+    path: `${api}/posts/${postId}/report/`,
+    body: { reason: 'spam' },
+  }),
+  [`POST ${api}/comments/{id}/report/`]: ({ commentId }) => ({
+    path: `${api}/comments/${commentId}/report/`,
+    body: { reason: 'spam' },
+  }),
+  [`GET ${api}/moderation/`]: place => ({
+    path: `${api}/moderation/`,
+    query: { page_size: '100' },
+    isShown: listed(({ reportedIds }) => reportedIds[0]!)(place),
+  }),
+  [`GET ${api}/moderation/{id}/`]: ({ reportedIds }) => ({
+    path: `${api}/moderation/${reportedIds[0]}/`,
+  }),
+  [`PATCH ${api}/moderation/{id}/`]: ({ reportedIds }) => ({
+    path: `${api}/moderation/${reportedIds.pop()}/`,
+    body: { action: 'approve' },
+  }),
   [`GET ${api}/tokens/`]: () => ({ path: `${api}/tokens/` }),
   [`POST ${api}/tokens/`]: () => ({ path: `${api}/tokens/`, body: { name: 'Spare' } }),
   [`GET ${api}/tokens/{id}/`]: ({ tokenIds }) => ({ path: `${api}/tokens/${tokenIds[0]}/` }),
@@ -200,6 +236,51 @@ export const samples: Record<string, SampleOf> = {
   }),
   [`DELETE ${api}/tokens/{id}/`]: ({ tokenIds }) => ({
     path: `${api}/tokens/${tokenIds.pop()}/`,
+    isCompanyWide: true,
+  }),
+  [`POST ${api}/users/bulk/`]: () => ({
+    path: `${api}/users/bulk/`,
+    body: { users: [{ external_id: unique(), email: `${unique()}@x.example`, name: 'Bulk' }] },
+    isCompanyWide: true,
+  }),
+  [`PUT ${api}/users/by-external-id/{external_id}/`]: () => ({
+    path: `${api}/users/by-external-id/${unique()}/`,
+    body: { email: `${unique()}@x.example`, name: 'Put' },
+    isCompanyWide: true,
+  }),
+  [`GET ${api}/organizations/`]: () => ({ path: `${api}/organizations/` }),
+  [`POST ${api}/organizations/`]: () => ({
+    path: `${api}/organizations/`,
+    body: { name: 'An organization' },
+    isCompanyWide: true,
+  }),
+  [`GET ${api}/organizations/{id}/`]: ({ organizationIds }) => ({
+    path: `${api}/organizations/${organizationIds[0]}/`,
+  }),
+  [`PATCH ${api}/organizations/{id}/`]: ({ organizationIds }) => ({
+    path: `${api}/organizations/${organizationIds[0]}/`,
+    body: { revenue: 100 },
+  }),
+  [`DELETE ${api}/organizations/{id}/`]: ({ organizationIds }) => ({
+    path: `${api}/organizations/${organizationIds.pop()}/`,
+    isCompanyWide: true,
+  }),
+  [`GET ${api}/custom_fields/`]: () => ({ path: `${api}/custom_fields/` }),
+  [`POST ${api}/custom_fields/`]: () => ({
+    path: `${api}/custom_fields/`,
+    body: { name: unique(), type: 'text' },
+    isCompanyWide: true,
+  }),
+  [`GET ${api}/custom_fields/{id}/`]: ({ customFieldIds }) => ({
+    path: `${api}/custom_fields/${customFieldIds[0]}/`,
+  }),
+  [`PATCH ${api}/custom_fields/{id}/`]: ({ customFieldIds }) => ({
+    path: `${api}/custom_fields/${customFieldIds[0]}/`,
+    body: { name: unique() },
+    isCompanyWide: true,
+  }),
+  [`DELETE ${api}/custom_fields/{id}/`]: ({ customFieldIds }) => ({
+    path: `${api}/custom_fields/${customFieldIds.pop()}/`,
     isCompanyWide: true,
   }),
   [`GET ${api}/tags/`]: () => ({ path: `${api}/tags/` }),
@@ -249,6 +330,7 @@ export const samples: Record<string, SampleOf> = {
     isShown: ({ text }) => text.includes(`/board/${board}/`),
   }),
   'GET /board/:slug/': ({ board }) => ({ path: `/board/${board}/` }),
+  'GET /image/:id/': ({ imageId }) => ({ path: `/image/${imageId}/` }),
   'GET /board/:slug/feed.atom': ({ board }) => ({ path: `/board/${board}/feed.atom` }),
   'GET /post/:id/feed.atom': ({ postId }) => ({ path: `/post/${postId}/feed.atom` }),
   'GET /post/:id/': ({ postId }) => ({ path: `/post/${postId}/` }),
@@ -266,6 +348,14 @@ export const samples: Record<string, SampleOf> = {
   'POST /post/:id/comment/': ({ postId }) => ({
     path: `/post/${postId}/comment/`,
     body: { content: 'said' },
+  }),
+  'POST /post/:id/report/': ({ postId }) => ({
+    path: `/post/${postId}/report/`,
+    body: { reason: 'spam' },
+  }),
+  'POST /comment/:id/report/': ({ commentId }) => ({
+    path: `/comment/${commentId}/report/`,
+    body: { reason: 'spam' },
   }),
   'POST /comment/:id/like/': ({ commentId }) => ({
     path: `/comment/${commentId}/like/`,

@@ -17,6 +17,7 @@ test('answers what GET shows from then on, to the byte and with the same ETag', 
     access: 'invited',
     access_domains: ['example.com', 'team.example.org'],
     accent_color: '#aabbcc',
+    currency: 'EUR',
   }
   const edited = await expectStatus(200, patch(companyPath, body, { token }))
   expect(edited.json<object>()).toMatchObject({ ...body, edited: expect.stringMatching(/Z$/) })

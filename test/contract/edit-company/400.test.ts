@@ -6,8 +6,16 @@ import { expectFieldErrors, expectProblem } from '../../support/expect-problem.t
 import { invalidJson } from '../../support/json-cases.ts'
 import { read } from '../../support/resources.ts'
 
-const texts = ['name', 'language', 'time_zone', 'access', 'access_domains', 'accent_color']
-const fields = [...texts, 'notification_defaults']
+const fields = [
+  'name',
+  'language',
+  'time_zone',
+  'access',
+  'access_domains',
+  'accent_color',
+  'currency',
+  'notification_defaults',
+]
 const refused: [string, Record<string, unknown>, Record<string, string>][] = [
   ['nothing', {}, Object.fromEntries(fields.map(field => [field, 'required']))],
   ['a blank name', { name: ' ' }, { name: 'blank' }],
@@ -18,6 +26,7 @@ const refused: [string, Record<string, unknown>, Record<string, string>][] = [
   ['an unknown access', { access: 'private' }, { access: 'invalid_choice' }],
   ['no domain', { access_domains: ['a@b.c'] }, { 'access_domains.0': 'invalid_domain' }],
   ['domains as text', { access_domains: 'example.com' }, { access_domains: 'invalid_type' }],
+  ['no currency', { currency: 'EURO' }, { currency: 'invalid_currency' }],
   ['a colour by name', { accent_color: 'red' }, { accent_color: 'invalid_color' }],
   [
     'mails of another kind of time',

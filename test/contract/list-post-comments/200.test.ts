@@ -23,7 +23,7 @@ describe('GET the comments of a post', () => {
     expect(expectEnvelope(answer)).toEqual({ next: null, previous: null, results: [] })
   })
 
-  test('each comment is as in the list of all, with parent_id, edited and deleted', async () => {
+  test('each comment is as in the list of all, with parent_id, edited, held and deleted', async () => {
     const { token, postId } = await freshThread()
     const top = await createComment(token, postId, { content: 'Top' })
     await createComment(token, postId, { content: 'Reply', parent_id: top.id, internal: true })
@@ -35,7 +35,7 @@ describe('GET the comments of a post', () => {
     ])
     expect(thread.map(({ edited }) => edited !== null)).toEqual([true, false])
     const { results } = await commentsPage(token, { page_size: 100 })
-    for (const { parent_id: _, edited: __, deleted: ___, ...rest } of thread)
+    for (const { parent_id: _, edited: __, deleted: ___, held: ____, ...rest } of thread)
       expect(results.find(({ id }) => id === rest.id)).toEqual(rest as Comment)
   })
 

@@ -19,7 +19,8 @@ export function randomRead(
     `${path}?page_size=${whole(1, 4)}`,
     `${path}?page_size=${whole(1, 4)}`,
   ])
-  const sort = pick(['top', 'trending', 'recently_active', 'most_discussed', 'oldest', 'newest'])
+  const sorts = ['top', 'trending', 'recently_active', 'most_discussed', 'oldest', 'newest']
+  const sort = pick([...sorts, 'revenue'])
   const filter = pick([
     'has_response=true',
     'board=bugs',
@@ -32,6 +33,8 @@ export function randomRead(
     `/api/v1/posts/?sort=${sort}&${filter}&page_size=${whole(1, 4)}`,
     `/api/v1/posts/?search=words&${filter}`,
     `/api/v1/posts/?voter=${whole(1, 9)}`,
+    '/api/v1/posts/?sort=revenue&view=full&page_size=3',
+    `/api/v1/posts/?organization=${whole(1, 60)}`,
   )
   const searches = ['search=words', `search=${whole(1, 9)}`].map(query => `/api/v1/posts/?${query}`)
   const others = [...searches, '/api/v1/posts/similar/?title=words', ...searches, '/api/v1/me/']
@@ -66,6 +69,8 @@ export function randomRead(
     `/api/v1/changelog/?page_size=${whole(1, 2)}`,
     `/api/v1/changelog/${whole(1, 60)}/`,
     '/api/v1/users/',
+    '/api/v1/organizations/',
+    `/api/v1/organizations/${whole(1, 60)}/`,
     `/api/v1/users/?page_size=${whole(1, 3)}`,
     '/api/v1/users/?role=team',
     '/api/v1/company/',
@@ -74,6 +79,13 @@ export function randomRead(
     `/api/v1/tokens/${whole(1, 60)}/`,
     `/api/v1/users/${whole(1, 60)}/`,
   ]
+  const held = [
+    '/api/v1/moderation/',
+    `/api/v1/moderation/?order=oldest&page_size=${whole(1, 3)}`,
+    `/api/v1/moderation/${whole(1, 60)}/`,
+    '/api/v1/posts/?held=true',
+    '/api/v1/comments/?held=true',
+  ]
   const settings = [
     ...['boards', 'statuses'].map(list => `/api/v1/${list}/?page_size=${whole(1, 8)}`),
     ...['boards', 'statuses'].map(list => `/api/v1/${list}/${whole(1, 20)}/`),
@@ -81,6 +93,7 @@ export function randomRead(
   ]
   const anything = [
     ...settings,
+    ...held,
     ...people,
     ...lists,
     ...others,

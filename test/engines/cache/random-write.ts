@@ -27,6 +27,15 @@ import { unlikeComment } from '../../../src/features/comments/unlike-comment.ts'
 import { editCompany } from '../../../src/features/company-settings/edit-company.ts'
 import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
 import { followPost, unfollowPost } from '../../../src/features/followers/index.ts'
+import { addImage } from '../../../src/features/images/index.ts'
+import { blockUser, unblockUser } from '../../../src/features/moderation/block-user.ts'
+import { decide } from '../../../src/features/moderation/decide.ts'
+import { findItem } from '../../../src/features/moderation/find-item.ts'
+import { reportPost } from '../../../src/features/moderation/report.ts'
+import { voidVotes } from '../../../src/features/moderation/void-votes.ts'
+import { createOrganization } from '../../../src/features/organizations/create-organization.ts'
+import { deleteOrganization } from '../../../src/features/organizations/delete-organization.ts'
+import { editOrganization } from '../../../src/features/organizations/edit-organization.ts'
 import { changePosts } from '../../../src/features/post-writes/bulk/change-posts.ts'
 import { undoChange } from '../../../src/features/post-writes/bulk/undo-change.ts'
 import { deletePost } from '../../../src/features/posts/delete-post.ts'
@@ -38,6 +47,7 @@ import {
   movePosts,
   setLinks,
   setPostFields,
+  setPostImages,
   setTags,
 } from '../../../src/features/posts/index.ts'
 import { mergePost } from '../../../src/features/posts/merge-post.ts'
@@ -58,6 +68,9 @@ import type { CompanyDb } from '../../../src/store/index.ts'
 import type { Random } from '../../support/random.ts'
 import { nobody } from '../temporary-store.ts'
 import { renameBoard } from './names-change.ts'
+
+/** What a member of the team with every board sees. */
+const everything = { boards: 'every' as const, held: 'every' as const }
 
 export const member = 'member@team.example'
 
@@ -86,9 +99,14 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
     .execute()
   const users = await db.query.selectFrom('users').select('id').execute()
   const tags = await db.query.selectFrom('tags').selectAll().where('is_listed', '=', 1).execute()
+  const organizations = await db.query
+    .selectFrom('organizations')
+    .selectAll()
+    .where('is_listed', '=', 1)
+    .execute()
   const user = (await findUserByEmail(db, member))!
   const post = () => {
-    const audience = { boards: 'every' as const }
+    const audience = everything
     const input = {
       board: pick(boards).slug,
       title: `Words ${whole(1, 999)}`,
@@ -106,11 +124,11 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
       isInternal: pick([true, false]),
     })
   const anyComment = async () => {
-    const reader = { audience: { boards: 'every' as const }, role: 'admin' as const }
+    const reader = { audience: everything, role: 'admin' as const }
     return (await findVisibleComment(db, reader, pick(comments).id))!
   }
   const rowOf = async (id: number) => {
-    const reader = { audience: { boards: 'every' as const }, userId: user.id }
+    const reader = { audience: everything, userId: user.id }
     return (await findPostFor(db, reader, id, { evenDeleted: true }))!
   }
   const admin = { actor: nobody, role: 'admin' as const, userId: user.id }
@@ -120,14 +138,14 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
       if (deleted.length > 0) await restorePost(db, nobody, await rowOf(pick(deleted).id))
     },
     async () => {
-      const caller = { actor: nobody, audience: { boards: 'every' as const } }
+      const caller = { actor: nobody, audience: everything }
       await mergePost(db, caller, await rowOf(postId), pick(posts).id).catch(refused)
     },
     async () => unmergePost(db, nobody, await rowOf(postId)),
     post,
     comment,
     async () => {
-      const row = await findVisiblePost(db, { boards: 'every' }, postId)
+      const row = await findVisiblePost(db, everything, postId)
       return editPost(db, nobody, row!, { title: `Words ${whole(1, 999)}` })
     },
     async () => {
@@ -135,12 +153,17 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
       return editComment(db, nobody, await anyComment(), { content: `Said ${whole(1, 999)}` })
     },
     async () => {
-      const reader = { audience: { boards: 'every' as const }, userId: user.id }
+      const reader = { audience: everything, userId: user.id }
       const row = (await findPostFor(db, reader, postId))!
       await pick<() => Promise<unknown>>([
         () => movePosts(db, nobody, [row], pick(boards).id),
         () => movePosts(db, nobody, [row], pick(boards).id),
         () => setLinks(db, nobody, row, [`https://a.example/${whole(1, 3)}`]),
+        async () => {
+          const picture = { bytes: new Uint8Array(1), width: whole(1, 9), height: 1, file: null }
+          const wanted = pick([[], [await addImage(db, nobody, user.id, picture)]])
+          await setPostImages(db, nobody, row, { wanted, uploaderId: user.id }).catch(refused)
+        },
         () => setTags(db, nobody, [row], () => (tags.length === 0 ? [] : [pick(tags).id])),
         () =>
           setPostFields(db, nobody, [row], {
@@ -155,12 +178,19 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
     () => removeVote(db, nobody, { postId, userId: user.id }),
     () => followPost(db, nobody, { postId, userId: user.id }),
     () => unfollowPost(db, nobody, { postId, userId: user.id }),
-    () => addVote(db, nobody, { postId, userId: pick(users).id }),
+    () => addVote(db, nobody, { postId, userId: pick(users).id }).catch(refused),
     async () => {
       const row = (await findUser(db, pick(users).id)) ?? user
       const role = row.id === user.id ? 'team' : pick(['customer', 'team'] as const)
-      const changes = pick([{ name: `P ${whole(1, 99)}` }, { segment: `${whole(1, 9)}` }, { role }])
-      if (row.role !== 'admin') await editUser(db, nobody, row, changes)
+      const organization = pick([null, ...organizations])?.id ?? null
+      const changes = pick([
+        { name: `P ${whole(1, 99)}` },
+        { segment: `${whole(1, 9)}` },
+        { organization },
+        { organization },
+        { role },
+      ])
+      if (row.role !== 'admin') await editUser(db, nobody, row, changes).catch(refused)
     },
     async () => {
       const company = (await findCompanyRow(db))!
@@ -173,6 +203,12 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
       if (tags.length < 4) await createTag(db, nobody, { name, color: '#2563eb' })
       else if (whole(1, 4) === 1) await deleteTag(db, nobody, pick(tags))
       else await editTag(db, nobody, pick(tags), { name })
+    },
+    async () => {
+      const revenue = whole(0, 99)
+      if (organizations.length < 4) await createOrganization(db, nobody, { name: 'O', revenue })
+      else if (whole(1, 4) === 1) await deleteOrganization(db, nobody, pick(organizations))
+      else await editOrganization(db, nobody, pick(organizations), { revenue })
     },
     async () => {
       const caller = { actor: nobody, audience: { boards: 'every' as const } }
@@ -246,7 +282,8 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
           () => unlikeComment(db, nobody, { commentId: pick(comments).id, userId: user.id }),
           async () => {
             const comment = await anyComment()
-            if (comment.is_internal === 0) await highlightComment(db, nobody, comment)
+            if (comment.is_internal === 0)
+              await highlightComment(db, nobody, comment).catch(refused)
           },
           async () =>
             deleteComment(
@@ -289,6 +326,9 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
       const row = await findUser(db, pick(users).id)
       if (row?.role === 'customer') await eraseUser(db, nobody, row)
     },
+    () => moderate(db, { postId, boards, random: { pick, whole } }).catch(refused),
+    () => moderate(db, { postId, boards, random: { pick, whole } }).catch(refused),
+    () => moderate(db, { postId, boards, random: { pick, whole } }).catch(refused),
     () => setUserActive(db, nobody, member, pick([true, true, false])),
     () =>
       addUser(db, nobody, { email: `p${whole(1, 99)}@example.com`, name: 'P', role: 'customer' }),
@@ -300,6 +340,51 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
 function refusedBulk(error: unknown) {
   refused(error)
   return { id: null }
+}
+
+type Moderated = {
+  postId: number
+  boards: { slug: string }[]
+  random: Pick<Random, 'pick' | 'whole'>
+}
+
+/** Something that a customer writes where everything is held, a report, a decision, or a block. */
+async function moderate(db: CompanyDb, { postId, boards, random: { pick, whole } }: Moderated) {
+  const customers = await db.query
+    .selectFrom('users')
+    .selectAll()
+    .where('role', '=', 'customer')
+    .where('is_listed', '=', 1)
+    .execute()
+  const items = await db.query.selectFrom('moderation_items').select('id').execute()
+  const board = pick(boards).slug
+  const moderation = pick(['all', 'newcomers', 'never', null] as const)
+  const setModeration = async () =>
+    editBoard(db, nobody, (await findBoardBySlug(db, board))!, { moderation })
+  if (customers.length === 0) return setModeration()
+  const customer = pick(customers)
+  const caller = { actor: nobody, role: 'admin', userId: customer.id, audience: everything }
+  await pick<() => Promise<unknown>>([
+    setModeration,
+    () => {
+      const input = { board, title: `Words ${whole(1, 999)}`, content: '' }
+      const poster = { actor: nobody, audience: everything, creatorId: customer.id }
+      return createPost(db, poster, input)
+    },
+    () => addComment(db, nobody, { postId, creatorId: customer.id, content: 'Mine' }),
+    () => addComment(db, nobody, { postId, creatorId: customer.id, content: 'Mine' }),
+    () => db.write(nobody, transaction => reportPost(transaction, caller as never, postId, 'spam')),
+    () => blockUser(db, nobody, customer, { removesContent: pick([true, true, false]) }),
+    () => unblockUser(db, nobody, customer),
+    () => unblockUser(db, nobody, customer),
+    () => voidVotes(db, nobody, customer.id),
+    () =>
+      db.write(nobody, async transaction => {
+        const item = items.length > 0 && (await findItem(transaction, everything, pick(items).id))
+        const action = pick(['approve', 'approve', 'trust', 'reject', 'spam'] as const)
+        if (item) await decide(transaction, caller as never, item, action)
+      }),
+  ])()
 }
 
 /** What the random posts do not allow, such as to delete one that is merged. */

@@ -1,4 +1,4 @@
-import { addUser, eraseUser, findUser } from '../../../src/features/accounts/index.ts'
+import { addUser, editUser, eraseUser, findUser } from '../../../src/features/accounts/index.ts'
 import {
   addBoard,
   editBoard,
@@ -10,10 +10,14 @@ import { addComment, likeComment } from '../../../src/features/comments/index.ts
 import { addCompany } from '../../../src/features/companies/index.ts'
 import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
 import { setLogo } from '../../../src/features/company-settings/set-logo.ts'
+import { createCustomField } from '../../../src/features/custom-fields/create-custom-field.ts'
+import { addImage } from '../../../src/features/images/index.ts'
 import { createLoginRequest } from '../../../src/features/login-requests/index.ts'
+import { reportContent } from '../../../src/features/moderation/report-content.ts'
 import { newSettings } from '../../../src/features/notifications/settings.ts'
+import { createOrganization } from '../../../src/features/organizations/create-organization.ts'
 import { changePosts } from '../../../src/features/post-writes/bulk/change-posts.ts'
-import { createPost } from '../../../src/features/posts/index.ts'
+import { createPost, setPostImages } from '../../../src/features/posts/index.ts'
 import { addLoginLink, signIn } from '../../../src/features/sessions/index.ts'
 import { createTag } from '../../../src/features/tags/create-tag.ts'
 import { addToken } from '../../../src/features/tokens/index.ts'
@@ -49,6 +53,8 @@ export async function fillCompany(store: Store, slug: string) {
 
     const tagId = await createTag(transaction, actor, { name: 'Mobile', color: '#2563eb' })
 
+    const organizationId = await fillOrganization(transaction, actor, userId)
+
     let lastPostId = 0
     for (const title of ['One', 'Two', 'Three']) {
       const poster = { actor, audience: everyBoard, creatorId: userId }
@@ -68,8 +74,23 @@ export async function fillCompany(store: Store, slug: string) {
         .insertInto('post_tags')
         .values({ tag_id: tagId, post_id: lastPostId })
         .execute()
+      await transaction.query
+        .insertInto('post_organizations')
+        .values({ post_id: lastPostId, organization_id: organizationId })
+        .execute()
       const commentId = await addComment(transaction, actor, comment)
       await likeComment(transaction, actor, { commentId, userId })
+      const reported = { id: commentId, kind: 'comment', post_id: lastPostId } as const
+      await reportContent(
+        transaction,
+        actor,
+        { ...reported, board_id: boardId, creator_id: userId, held: null },
+        { userId, reason: 'other' },
+      )
+      const image = { bytes: new Uint8Array([1]), width: 1, height: 1, file: null }
+      const wanted = [await addImage(transaction, actor, userId, image)]
+      const placed = { id: lastPostId, board_id: boardId, images: [] }
+      await setPostImages(transaction, actor, placed, { wanted, uploaderId: userId })
     }
     const caller = { actor, audience: everyBoard, userId }
     await changePosts(transaction, caller, { ids: [lastPostId], owner: userId })
@@ -81,6 +102,16 @@ export async function fillCompany(store: Store, slug: string) {
   await leaveDelivery(store, companyId)
   await leaveNotification(store, companyId, lastPostId)
   return { companyId, lastPostId }
+}
+
+/** One that the user joins, with a custom field, before the job has counted anything. */
+async function fillOrganization(transaction: CompanyTransaction, actor: Actor, userId: number) {
+  const organization = { name: 'Globex', external_id: 'acct-7', revenue: 100 }
+  const id = await createOrganization(transaction, actor, organization)
+  await createCustomField(transaction, actor, { name: 'Plan', type: 'text' })
+  const user = (await findUser(transaction, userId))!
+  await editUser(transaction, actor, user, { organization: id, custom_fields: { Plan: 'Gold' } })
+  return id
 }
 
 /** A session, and links for others. */

@@ -67,7 +67,7 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
   })
   function filtered(): Operation {
     // Not `trending`: it depends on when each side got its votes, to the millisecond.
-    const sorts = ['newest', 'oldest', 'top', 'recently_active', 'most_discussed', 'x']
+    const sorts = ['newest', 'oldest', 'top', 'recently_active', 'most_discussed', 'revenue', 'x']
     const filters = [
       `board=${pick([...boards, 'nope', 'bugs,feature-requests'])}`,
       `status=${pick(['Open', 'Planned', 'nope'])}`,
@@ -348,6 +348,8 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
       { ...customer(), name: texts.name(), external_id: `e${whole(1, 9)}` },
       { role: pick(['team', 'customer', 'owner']), segment: texts.name() },
       { is_active: chance(0.7) },
+      { custom_fields: pick<object>([{ Plan: 'Gold' }, { Plan: 7 }, { Plan: null }, { x: 1 }]) },
+      { organization: pick([null, 'unknown', 1.5]) },
       { external_id: pick([null, '', 'e1']) },
     ])
     const body = JSON.stringify(fields)
@@ -367,6 +369,41 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
           method: 'GET',
           path: `${api}/users/`,
           query: `email=${encodeURIComponent(pick(emails))}`,
+        },
+      ]),
+    }
+  }
+  /** Nobody who votes gets one: when revenue is counted depends on the side. */
+  function organization(): Operation {
+    const one = `${api}/organizations/${pick([whole(300, 900), whole(300, 900), '0'])}/`
+    const [name, revenue] = [texts.name(), pick([whole(0, 99), -1, 1.5, '7'])]
+    const external_id = pick([null, '', `org-${whole(1, 9)}`])
+    const body = JSON.stringify(pick<object>([{ name, revenue }, { name, external_id }, {}]))
+    const people = Array.from({ length: whole(0, 3) }, () => ({
+      external_id: `b${whole(1, 20)}`,
+      email: pick([`Bulk.${whole(1, 20)}@Example.com`, 'nope']),
+      ...(chance(0.8) ? { name: texts.name() } : {}),
+    }))
+    const bulk = { organizations: [{ external_id: `org-${whole(1, 9)}`, name }], users: people }
+    const field = JSON.stringify({ name: pick(['Plan', 'Seats']), type: pick(['text', 'x']) })
+    const put = `${api}/users/by-external-id/b${whole(1, 20)}/`
+    return {
+      kind: 'organization',
+      who: pick(writers),
+      ...pick<Pick<Operation, 'method' | 'path' | 'query' | 'headers' | 'body'>>([
+        { method: 'POST', path: `${api}/organizations/`, headers: json, body },
+        { method: 'PATCH', path: one, headers: json, body },
+        { method: 'DELETE', path: one },
+        { method: 'GET', path: one },
+        { method: 'GET', path: `${api}/organizations/`, query: pageSize() },
+        { method: 'POST', path: `${api}/custom_fields/`, headers: json, body: field },
+        { method: 'GET', path: `${api}/custom_fields/`, query: pageSize() },
+        { method: 'PUT', path: put, headers: json, body: JSON.stringify(people[0] ?? {}) },
+        {
+          method: 'POST',
+          path: `${api}/users/bulk/`,
+          headers: json,
+          body: JSON.stringify(bulk),
         },
       ]),
     }
@@ -398,6 +435,7 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
       { name: texts.name() },
       { time_zone: pick(['Europe/Berlin', 'UTC', 'Mars/Base', '+01:00']) },
       { language: pick(['de', 'en', 'xx']) },
+      { currency: pick(['EUR', 'usd', 'XXZ']) },
       { accent_color: pick(['#AABBCC', null, 'red']), access_domains: ['Example.com'] },
     ])
     return {
@@ -454,6 +492,44 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
     return {
       kind: 'change of boards and statuses',
       who: pick(['admin', 'admin', 'team', 'other'] as const),
+      ...rest,
+      ...(sent ? { headers: json, body: JSON.stringify(sent) } : {}),
+    }
+  }
+  function moderate(): Operation {
+    const content = `${api}/${pick([`posts/${ids.post()}`, `comments/${ids.comment()}`])}/report/`
+    const person = `${api}/users/${ids.person()}/`
+    const reason = pick(['spam', 'abuse', 'other', 'x'])
+    const action = pick(['approve', 'approve', 'trust', 'reject', 'spam', 'x'])
+    const moderation = pick(['never', 'newcomers', 'links', 'all', null, 'x'])
+    const change = pick<Pick<Operation, 'method' | 'path' | 'query'> & { sent?: object }>([
+      { method: 'POST', path: content, sent: { reason } },
+      { method: 'POST', path: content, sent: { reason } },
+      {
+        method: 'PATCH',
+        path: `${api}/moderation/${pick([ids.post(), ids.comment()])}/`,
+        sent: { action },
+      },
+      {
+        method: 'PATCH',
+        path: `${api}/moderation/${pick([ids.post(), ids.comment()])}/`,
+        sent: { action },
+      },
+      { method: 'GET', path: `${api}/moderation/${pick([ids.post(), ids.comment()])}/` },
+      { method: 'GET', path: `${api}/moderation/`, query: pageSize() },
+      { method: 'GET', path: `${api}/moderation/`, query: 'order=oldest' },
+      { method: 'GET', path: `${api}/posts/`, query: `held=${pick(['true', 'false', 'x'])}` },
+      { method: 'GET', path: `${api}/comments/`, query: 'held=true' },
+      { method: 'PUT', path: `${person}block/`, sent: { remove_content: chance(0.7) } },
+      { method: 'DELETE', path: `${person}block/` },
+      { method: 'POST', path: `${person}void-votes/` },
+      { method: 'PATCH', path: `${api}/boards/${ids.board()}/`, sent: { moderation } },
+      { method: 'PATCH', path: `${api}/company/`, sent: { moderation } },
+    ])
+    const { sent, ...rest } = change
+    return {
+      kind: 'moderation',
+      who: pick(writers),
       ...rest,
       ...(sent ? { headers: json, body: JSON.stringify(sent) } : {}),
     }
@@ -536,10 +612,12 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
     [8, tag],
     [8, changelog],
     [8, user],
+    [6, organization],
     [3, token],
     [2, company],
     [5, settings],
     [6, changeSettings],
+    [14, moderate],
     [3, badToken],
     [3, badCursor],
     [6, invalidBody],

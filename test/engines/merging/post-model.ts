@@ -1,4 +1,4 @@
-export type ModelComment = { isInternal: boolean; isDeleted: boolean }
+export type ModelComment = { isInternal: boolean; isDeleted: boolean; isHeld?: boolean }
 
 export type ModelPost = {
   voters: Set<number>
@@ -7,6 +7,7 @@ export type ModelPost = {
   follows: Map<number, boolean>
   mergedInto: number | undefined
   isDeleted: boolean
+  isHeld: boolean
 }
 
 /** Posts as they should be, in the simplest way: every count is counted. */
@@ -22,6 +23,7 @@ export class PostModel {
       follows: new Map(),
       mergedInto: undefined,
       isDeleted: false,
+      isHeld: false,
     })
   }
 
@@ -53,7 +55,7 @@ export class PostModel {
   commentsBelow(id: number): [number, ModelComment][] {
     return this.below(id)
       .flatMap(each => [...this.get(each).comments])
-      .filter(([, { isDeleted }]) => !isDeleted)
+      .filter(([, { isDeleted, isHeld }]) => !isDeleted && !isHeld)
   }
 
   follows(id: number, userId: number): boolean {
@@ -63,14 +65,15 @@ export class PostModel {
 
   counts(id: number) {
     const comments = this.commentsBelow(id).map(([, comment]) => comment)
-    const { mergedInto, isDeleted } = this.get(id)
+    const { mergedInto, isDeleted, isHeld } = this.get(id)
+    const isAbsent = isDeleted || mergedInto !== undefined
     return {
       id,
       votes_count: this.votersBelow(id).size,
       comments_count: comments.length,
       public_comments_count: comments.filter(({ isInternal }) => !isInternal).length,
       merged_into: mergedInto ?? null,
-      is_listed: isDeleted || mergedInto !== undefined ? (0 as const) : (1 as const),
+      is_listed: isAbsent ? (0 as const) : isHeld ? (2 as const) : (1 as const),
       is_deleted: isDeleted,
     }
   }

@@ -39,7 +39,12 @@ export const listPostsEndpoint = endpoint({
   description:
     'The posts on every board that the token owner sees, newest first; or, with `search`, the most relevant ones, best first. Filters combine with each other, with every order and with `search`. Where few of many posts match, a page may have fewer items than `page_size`, or none, and still have a `next`.',
   query: listQuery,
-  parameterPermissions: { voter: 'votes.read', tag: 'tags.read' },
+  parameterPermissions: {
+    voter: 'votes.read',
+    tag: 'tags.read',
+    held: 'moderation.read',
+    organization: 'organizations.read',
+  },
   answers: {
     200: {
       description: 'One page of posts, or the search results.',

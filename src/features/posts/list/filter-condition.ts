@@ -16,6 +16,7 @@ export type FilterValues = {
   before: number
   voter: number | null
   tag: number | null
+  organization: number | null
   link: string | null
 }
 
@@ -31,14 +32,15 @@ export function filterValues(filter: PostFilter): FilterValues {
     before: filter.createdBefore ?? Number.MAX_SAFE_INTEGER,
     voter: voter ?? null,
     tag: tag ?? null,
+    organization: filter.organization ?? null,
     link: link ?? null,
   }
 }
 
 /**
- * 1 where a post `p` is in the list, else 0; 2 where that depends on votes for posts that were merged into it (`isOpen`). It
- * is selected and not a condition, so that the planner cannot choose an
- * index by it: the statement reads exactly the entries that it is given the number of. One text for every filter.
+ * 1 where a post `p` is in the list, else 0; 2 where that depends on votes for posts that were merged into it (`isOpen`).
+ * It is selected and not a condition, so that the planner cannot choose an index by it: the statement reads exactly the
+ * entries that it is given the number of. One text for every filter.
  */
 export function isInList(
   engine: EngineKind,
@@ -48,7 +50,7 @@ export function isInList(
 ): RawBuilder<unknown> {
   const either = (given: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
     sql`(${given} is null or ${condition})`
-  const whole = (name: 'ownerId' | 'creator' | 'hasResponse' | 'voter' | 'tag') =>
+  const whole = (name: 'ownerId' | 'creator' | 'hasResponse' | 'voter' | 'tag' | 'organization') =>
     sql`cast(${value(name)} as bigint)`
   const list = (name: 'boards' | 'statuses', column: string) =>
     either(sql`cast(${value(name)} as text)`, isOneOf(engine, column, 'bigint', value(name)!))
@@ -62,6 +64,7 @@ export function isInList(
     either(whole('creator'), sql`p.creator_id = ${value('creator')}`),
     either(whole('hasResponse'), sql`p.has_response = ${value('hasResponse')}`),
     either(whole('tag'), hasMark('tag', companyId, whole('tag'))),
+    either(whole('organization'), hasMark('organization', companyId, whole('organization'))),
     either(
       sql`cast(${value('link')} as text)`,
       hasMark('link', companyId, sql`cast(${value('link')} as text)`),
@@ -77,12 +80,14 @@ export function isInList(
 export const isInPart = {
   listed: sql`p.is_listed = 1`,
   merged: sql`p.merged_into is not null`,
+  held: sql`p.is_listed = 2`,
 } satisfies Record<Part, RawBuilder<unknown>>
 
 /** The tables of marks: which column has the value, and which index (company_id, post_id, column) finds it. */
 export const markTables = {
   voter: { table: 'votes', column: 'user_id' }, // the primary key
   tag: { table: 'post_tags', column: 'tag_id' }, // post_tags_by_post
+  organization: { table: 'post_organizations', column: 'organization_id' }, // the primary key
   link: { table: 'post_links', column: 'url' }, // the primary key
 } as const satisfies Record<Mark['kind'], { table: string; column: string }>
 

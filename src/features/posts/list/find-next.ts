@@ -21,6 +21,7 @@ export async function findNext(
   wish: Wish,
   limits: ListLimits,
 ): Promise<Next> {
+  if (filter.isHeld) return findInPart(db, filter, 'held', column, wish, limits)
   if (!filter.withMerged) return findInPart(db, filter, 'listed', column, wish, limits)
   const each = limitsOfEach(limits)
   const listed = await findInPart(db, filter, 'listed', column, wish, each)

@@ -26,6 +26,7 @@ export async function findSmallSet(
   key: SortColumn,
   fewMax = listLimits.fewMax,
 ): Promise<Entry[] | undefined> {
+  if (filter.isHeld) return undefined
   const marks = marksOf(filter)
   // The columns of merged posts have no index.
   const given = part === 'listed' ? columnValues(filter) : {}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filledText, issue } from '../../../platform/http/fields.ts'
+import { filledText, flag, issue } from '../../../platform/http/fields.ts'
 import { parseTime } from '../../../platform/text/parse-time.ts'
 import { linkLengthMax, normalisedLink } from '../link-url.ts'
 import { postSorts, type SortName } from './post-sorts.ts'
@@ -53,14 +53,6 @@ function idOrName(text: string): number | string {
   return isId(text) ? Number(text) : text
 }
 
-const flag = z
-  .string()
-  .check(({ value, issues }) => {
-    if (!/^(?:true|false)$/.test(value))
-      issues.push(issue(value, 'invalid_choice', 'This must be one of: true, false.'))
-  })
-  .transform(value => value === 'true')
-
 /** The filters and the order of the list of posts. */
 export const filterQuery = {
   board: names(
@@ -82,6 +74,16 @@ export const filterQuery = {
       description:
         'Posts with this tag: its id or name. Needs the scope `tags:read`; for the team.',
       examples: ['mobile'],
+    }),
+  organization: filledText(255)
+    .transform(idOrName)
+    .optional()
+    .meta({
+      id: 'WithOrganization',
+      type: 'string',
+      description:
+        'Posts that somebody of this organization votes for: its id or external id. It follows votes within seconds. Needs the scope `organizations:read`; for the team.',
+      examples: ['acct-7'],
     }),
   owner: person('OwnedBy', 'Posts that this member of the team answers for. For the team.'),
   creator: person('WrittenBy', 'Posts that this user wrote.'),
@@ -119,13 +121,20 @@ export const filterQuery = {
       'Whether posts that were merged into others are in the list, too; with `view=full` each shows `merged_into`. They are in no search: `true` is refused together with `search`.',
     examples: [true],
   }),
+  held: flag.optional().meta({
+    id: 'IsHeld',
+    type: 'boolean',
+    description:
+      'True: only posts that are held, which no other list has; with neither `search` nor a `sort` but by time. For the team.',
+    examples: [true],
+  }),
   sort: z
     .enum(Object.keys(postSorts) as [SortName, ...SortName[]])
     .optional()
     .meta({
       id: 'PostOrder',
       description:
-        'The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments. `newest` unless given. Ignored with `search`.',
+        'The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue`: highest `revenue`, for the team. `newest` unless given. Ignored with `search`.',
       examples: ['top'],
     }),
   view: z

@@ -8,6 +8,7 @@ export type PostFilter = {
   creator?: number | undefined
   voter?: number | undefined
   tag?: number | undefined
+  organization?: number | undefined
   link?: string | undefined
   /** Exclusive, both. */
   createdAfter?: Micros | undefined
@@ -15,10 +16,12 @@ export type PostFilter = {
   hasResponse?: boolean | undefined
   /** Merged posts as well. */
   withMerged?: boolean | undefined
+  /** Only held ones, in the order of time; posts_held has them. */
+  isHeld?: boolean | undefined
 }
 
-/** Posts that are not merged, and those that are: each part has an index for every order. */
-export type Part = 'listed' | 'merged'
+/** Posts that lists show, and merged ones: each has an index for every order. Held ones have one, in the order of time. */
+export type Part = 'listed' | 'merged' | 'held'
 
 /** The columns that listed posts are found by, newest first: each has an index (company_id, column, created, id). */
 export type FilterColumn = 'board_id' | 'status_id' | 'owner_id' | 'creator_id' | 'has_response'
@@ -36,12 +39,15 @@ export function columnValues(filter: PostFilter): Partial<Record<FilterColumn, r
 }
 
 /** What is stored in other tables, a row for each post that has it. */
-export type Mark = { kind: 'voter' | 'tag'; value: number } | { kind: 'link'; value: string }
+export type Mark =
+  | { kind: 'voter' | 'tag' | 'organization'; value: number }
+  | { kind: 'link'; value: string }
 
-export function marksOf({ voter, tag, link }: PostFilter): Mark[] {
+export function marksOf({ voter, tag, link, organization }: PostFilter): Mark[] {
   return [
     ...(link === undefined ? [] : [{ kind: 'link' as const, value: link }]),
     ...(voter === undefined ? [] : [{ kind: 'voter' as const, value: voter }]),
     ...(tag === undefined ? [] : [{ kind: 'tag' as const, value: tag }]),
+    ...(organization === undefined ? [] : [{ kind: 'organization' as const, value: organization }]),
   ]
 }

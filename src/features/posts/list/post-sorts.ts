@@ -9,8 +9,12 @@ export type SortColumn =
   | 'trending'
   | 'last_activity'
   | 'public_comments_count'
+  | 'revenue'
 
-/** Each column has an index (company_id, column, id). Public activity alone moves a post in any of them. */
+/**
+ * Each column has an index (company_id, column, id). Public activity alone moves a post in any of them, but for the
+ * revenue, which only the team sees.
+ */
 export const postSorts = {
   newest: { column: 'created', startsAt: 'newest' },
   oldest: { column: 'created', startsAt: 'oldest' },
@@ -18,6 +22,7 @@ export const postSorts = {
   trending: { column: 'trending', startsAt: 'newest' },
   recently_active: { column: 'last_activity', startsAt: 'newest' },
   most_discussed: { column: 'public_comments_count', startsAt: 'newest' },
+  revenue: { column: 'revenue', startsAt: 'newest' },
 } as const satisfies Record<string, PostSort>
 
 export type SortName = keyof typeof postSorts

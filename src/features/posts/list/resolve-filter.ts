@@ -2,16 +2,42 @@ import { type FieldError, problem } from '../../../errors/problem.ts'
 import type { CompanyDb } from '../../../store/index.ts'
 import { type Audience, findVisibleBoard, findVisibleBoardById } from '../../boards/index.ts'
 import type { SignedInCaller } from '../../callers/index.ts'
+import { findOrganization, findOrganizationByExternalId } from '../../organizations/index.ts'
 import { isTeam } from '../../permissions/index.ts'
 import { findStatusIds } from '../../statuses/index.ts'
 import { findTag, findTagByName } from '../../tags/index.ts'
 import type { FilterQuery } from './list-query.ts'
 import type { PostFilter } from './post-filter.ts'
 
-/** What only the team sees of posts is also theirs alone to filter by. Voters and tags have permissions of their own. */
-export function requireFilters(caller: SignedInCaller, query: FilterQuery) {
-  if ((query.owner !== undefined || query.link !== undefined) && !isTeam(caller.role))
-    throw problem('forbidden')
+/**
+ * What only the team sees of posts is also theirs alone to filter by. Voters, tags and
+ * organizations have permissions of their own.
+ */
+export function requireFilters(
+  caller: SignedInCaller,
+  query: FilterQuery & { search?: string | undefined },
+) {
+  if (query.held) refuseWithHeld(query)
+  const isOfTeam = query.owner !== undefined || query.link !== undefined || query.sort === 'revenue'
+  if (isOfTeam && !isTeam(caller.role)) throw problem('forbidden')
+}
+
+/** They are not in the index of search, and have one order. */
+function refuseWithHeld({
+  search,
+  sort = 'newest',
+}: {
+  search?: string | undefined
+  sort?: string | undefined
+}) {
+  const message = 'Held posts cannot be searched, and are ordered by time.'
+  const errors: FieldError[] = [
+    ...(search?.trim() ? [{ field: 'search', code: 'not_combinable' as const, message }] : []),
+    ...(sort === 'newest' || sort === 'oldest'
+      ? []
+      : [{ field: 'sort', code: 'not_combinable' as const, message }]),
+  ]
+  if (errors.length > 0) throw problem('invalid_input', { errors })
 }
 
 /** The filter with ids for names. Reports every name that means nothing; nobody's id just finds nothing. */
@@ -20,7 +46,7 @@ export async function resolveFilter(
   query: FilterQuery,
 ): Promise<PostFilter> {
   const errors: FieldError[] = []
-  const unknown = (field: 'board' | 'status' | 'tag') => {
+  const unknown = (field: 'board' | 'status' | 'tag' | 'organization') => {
     if (errors.some(error => error.field === field)) return
     errors.push({ field, code: `unknown_${field}`, message: `There is no such ${field}.` })
   }
@@ -41,6 +67,9 @@ export async function resolveFilter(
   }
   const tag = query.tag === undefined ? undefined : await findTagOf(db, query.tag)
   if (query.tag !== undefined && !tag) unknown('tag')
+  const organization =
+    query.organization === undefined ? undefined : await findOrganizationOf(db, query.organization)
+  if (query.organization !== undefined && !organization) unknown('organization')
   if (errors.length > 0) throw problem('invalid_input', { errors })
   const { owner, creator, voter, link } = query
   return {
@@ -50,14 +79,22 @@ export async function resolveFilter(
     creator,
     voter,
     tag: tag?.id,
+    organization: organization?.id,
     link,
     createdAfter: query.created_after,
     createdBefore: query.created_before,
     hasResponse: query.has_response,
     withMerged: query.merged || undefined,
+    isHeld: query.held,
   }
 }
 
 function findTagOf(db: CompanyDb, wanted: number | string) {
   return typeof wanted === 'number' ? findTag(db, wanted) : findTagByName(db, wanted)
+}
+
+/** Digits that are no id may be an external id. */
+async function findOrganizationOf(db: CompanyDb, wanted: number | string) {
+  const byId = typeof wanted === 'number' ? await findOrganization(db, wanted) : undefined
+  return byId ?? findOrganizationByExternalId(db, String(wanted))
 }

@@ -16,7 +16,7 @@ export async function searchErrors(store: Store): Promise<string[]> {
     union all
     select t.company_id, t.post_id, 'is in the search index but not listed' from post_terms t
     left join posts p on p.company_id = t.company_id and p.id = t.post_id
-    where p.id is null or p.is_listed = 0
+    where p.id is null or p.is_listed <> 1
     limit ${sql.lit(namedMax)}
   `.execute(store.installation)
   const found = rows.map(

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { bodyBytesMax } from '../body-bytes.ts'
 import { isOptional } from '../fields.ts'
 import type { RequestHeader, ResponseHeader } from '../header-docs.ts'
 import type { AnyRoute } from '../route.ts'
@@ -22,7 +23,7 @@ export function operation(route: AnyRoute, problems: Json, components: Component
     ...(route.access === 'anyone' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: requestBody(route.body, components) } : {}),
-    ...(route.binary ? { requestBody: binaryBody(route.binary) } : {}),
+    ...(route.binary ? { requestBody: binaryBody(route.binary, route.binaryBytesMax) } : {}),
     responses: { ...successes(route, components), ...problems },
   }
 }
@@ -35,8 +36,8 @@ function requestBody(schema: z.ZodType, components: Components): Json {
   }
 }
 
-function binaryBody(types: readonly string[]): Json {
-  const schema = { type: 'string', format: 'binary', maxLength: 262_144 }
+function binaryBody(types: readonly string[], maxLength = bodyBytesMax): Json {
+  const schema = { type: 'string', format: 'binary', maxLength }
   return { required: true, content: Object.fromEntries(types.map(type => [type, { schema }])) }
 }
 
@@ -69,7 +70,7 @@ function fieldParameters(place: string, schema: z.ZodType, components: Component
 function successes(route: AnyRoute, components: Components): Json {
   const etag: ResponseHeader[] = isCached(route) ? ['ETag'] : []
   const own = Object.entries(route.answers).map(
-    ([status, { description, schema, eventStream, headers }]) => [
+    ([status, { description, schema, file, eventStream, headers }]) => [
       status,
       {
         description,
@@ -79,6 +80,7 @@ function successes(route: AnyRoute, components: Components): Json {
         ...(schema
           ? { content: { ...jsonContent(schema, components), ...streamContent(eventStream) } }
           : {}),
+        ...(file ? { content: { [file]: { schema: { type: 'string', format: 'binary' } } } } : {}),
       },
     ],
   )

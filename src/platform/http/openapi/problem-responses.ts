@@ -73,10 +73,11 @@ function problemsOf(route: AnyRoute): ProblemCode[] {
     ...(needsToken ? (['unauthorized', 'invalid_token', 'rate_limited'] as const) : []),
     ...(needsToken ? (['too_many_failed_authentications'] as const) : []),
     ...(needsScope(route) ? (['insufficient_scope'] as const) : []),
-    ...(route.method === 'GET' ? [] : (['forbidden'] as const)),
+    ...(route.method === 'GET' ? [] : (['forbidden', 'user_blocked'] as const)),
     ...(route.params ? (['not_found'] as const) : []),
     'method_not_allowed',
-    'not_acceptable',
+    // A file is sent as what it is, whatever is accepted.
+    ...(Object.values(route.answers).some(({ file }) => file) ? [] : (['not_acceptable'] as const)),
     ...route.problems,
     'internal_error',
     'overloaded',

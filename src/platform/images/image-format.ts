@@ -1,9 +1,15 @@
-import type { logoTypes } from '../companies/index.ts'
+/** The formats that are taken in, by the ending that their files have. */
+export const imageTypes = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+} as const
 
-type Format = keyof typeof logoTypes
+export type ImageFormat = keyof typeof imageTypes
 
 /** How a file of the format begins, in hexadecimal. SVG is none of them: it can hold scripts. */
-const beginnings: [Format, RegExp][] = [
+const beginnings: [ImageFormat, RegExp][] = [
   ['png', /^89504e470d0a1a0a/],
   ['jpg', /^ffd8ff/],
   // GIF87a and GIF89a.
@@ -13,7 +19,7 @@ const beginnings: [Format, RegExp][] = [
 ]
 
 /** What the bytes are, whatever the sender calls them. */
-export function imageFormat(bytes: Uint8Array): Format | undefined {
+export function imageFormat(bytes: Uint8Array): ImageFormat | undefined {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('hex')
   return beginnings.find(([, beginning]) => beginning.test(start))?.[0]
 }

@@ -1,0 +1,18 @@
+import type { CompanyDb } from '../../store/index.ts'
+import { imagesOnComments, type ShownImage } from '../images/index.ts'
+import type { CommentRow } from './comment-row.ts'
+
+/** A comment with everything that its own URL shows. */
+export type PicturedComment = CommentRow & { images: ShownImage[] }
+
+/** In one statement for all. */
+export async function withImages(
+  db: CompanyDb,
+  comments: CommentRow[],
+): Promise<PicturedComment[]> {
+  const images = await imagesOnComments(
+    db,
+    comments.map(({ id }) => id),
+  )
+  return comments.map(comment => ({ ...comment, images: images.get(comment.id) ?? [] }))
+}

@@ -1,0 +1,40 @@
+import { seek } from '../../platform/db/seek.ts'
+import { type CompanyTransaction, companyQuery, type Held } from '../../store/index.ts'
+import { listedOf } from '../posts/index.ts'
+import type { LineageRow } from './lineage.ts'
+import { threadOf } from './thread.ts'
+
+/** Stores whether a comment is held, and where it is listed by that. What an event says of it. */
+export async function setHeld(
+  transaction: CompanyTransaction,
+  comment: LineageRow,
+  held: Held | null,
+) {
+  const { id, post_id } = comment
+  const { query, revision } = transaction
+  const [post] = await transaction.run(postById, { id: post_id })
+  const listed = listedOf(post!)[held === null ? 'free' : 'held']
+  const { is_internal, ...ids } = await query
+    .updateTable('comments')
+    .set({
+      held,
+      is_listed: comment.deleted === null ? listed : 0,
+      thread: threadOf({ ...comment, held }),
+      revision,
+      edit_revision: revision,
+    })
+    .where('id', '=', id)
+    .returning(['id as comment_id', 'post_id', 'board_id', 'is_internal'])
+    .executeTakeFirstOrThrow()
+  return { ...ids, is_internal: is_internal === 1 }
+}
+
+/** By primary key. */
+const postById = companyQuery<{ id: number }, { deleted: number | null; held: Held | null }>(
+  (query, value, engine) =>
+    query
+      .selectFrom('posts')
+      .select(['deleted', 'held'])
+      .where(seek(engine, 'id', value('id')))
+      .orderBy('id'),
+)

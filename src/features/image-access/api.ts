@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { Problem, problem } from '../../errors/problem.ts'
+import {
+  type EncodedImage,
+  encodeImage,
+  storedImageType,
+} from '../../platform/images/encode-image.ts'
+import { imageTypes } from '../../platform/images/image-format.ts'
+import { endpoint } from '../callers/index.ts'
+import { answerOnce } from '../idempotency/index.ts'
+import {
+  addImage,
+  imageView,
+  presentImage,
+  removeImageFile,
+  writeImageFile,
+} from '../images/index.ts'
+import { createProblems } from '../resources/index.ts'
+import { findVisibleImage, imageFile } from './find-visible-image.ts'
+
+const tag = { name: 'Images', description: 'Pictures on posts and comments.' }
+
+/** The photo of a good phone, as it is. */
+const uploadBytesMax = 8 * 1024 * 1024
+
+export const uploadImageEndpoint = endpoint({
+  name: 'uploadImage',
+  tag,
+  summary: 'Upload an image',
+  description:
+    'The body is a PNG, JPEG, WebP or GIF image of at most 8 MiB, as it is in its file. It is stored anew as WebP, at most 2,048 pixels on a side, without anything else that the file had, such as where it was taken; of a moving image the first picture. Name its `id` in `images` of a post or comment: until then only the token owner sees it, and after a day it is removed.',
+  binary: Object.values(imageTypes),
+  binaryBytesMax: uploadBytesMax,
+  prepareBinary: (bytes, headers) => encodeImage(bytes, headers.get('content-type')),
+  requestHeaders: ['Idempotency-Key'],
+  answers: {
+    201: {
+      description: 'The image is stored.',
+      schema: imageView,
+      headers: ['Location', 'Idempotent-Replayed'],
+    },
+  },
+  problems: [
+    ...createProblems,
+    'unsupported_image',
+    'image_type_mismatch',
+    'image_too_large',
+    'image_damaged',
+    'image_has_more',
+    'too_many_images',
+  ],
+}).run(async call => {
+  const { caller, files } = call
+  // What `prepareBinary` gave.
+  const image = call.body as unknown as EncodedImage
+  const { folder, takesNew } = files
+  const file = takesNew ? await writeImageFile(folder, caller.company.id, image.bytes) : null
+  let isStored = false
+  try {
+    return await answerOnce(call, async (transaction, { actor, userId, company }) => {
+      const id = await addImage(transaction, actor, userId, { ...image, file })
+      isStored = true
+      const { width, height } = image
+      return {
+        status: 201 as const,
+        body: presentImage({ id, width, height }, company.address),
+        headers: { location: `${company.address.base}/api/v1/images/${id}/` },
+      }
+    })
+  } catch (error) {
+    // After anything else the row may be there.
+    if (error instanceof Problem && error.status < 500) isStored = false
+    throw error
+  } finally {
+    // Where the answer is an earlier one, the image is stored already.
+    if (file !== null && !isStored) await removeImageFile(folder, file)
+  }
+})
+
+export const getImageEndpoint = endpoint({
+  name: 'getImage',
+  tag,
+  summary: 'Get an image',
+  description:
+    'The image itself, for those who see the post or comment that it is on, and before that for the token owner who uploaded it.',
+  params: z.object({
+    id: z
+      .int()
+      .positive()
+      .meta({ id: 'ImageId', description: 'Identifier of the image.', examples: [1290] }),
+  }),
+  answers: {
+    200: {
+      description: 'The image.',
+      file: storedImageType,
+      headers: ['Content-Security-Policy'],
+    },
+  },
+  problems: [],
+}).run(async ({ caller, params, files }) => {
+  const image = await findVisibleImage(caller.db, caller, params.id)
+  if (!image) throw problem('not_found')
+  return { status: 200 as const, file: imageFile(caller.db, files, image) }
+})

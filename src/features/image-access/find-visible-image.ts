@@ -1,0 +1,33 @@
+import type { FileStorage, SentFile } from '../../platform/http/route.ts'
+import { storedImageType } from '../../platform/images/encode-image.ts'
+import type { CompanyDb } from '../../store/index.ts'
+import type { Caller } from '../callers/index.ts'
+import { findVisibleComment } from '../comments/index.ts'
+import { findImage, readImage, type StoredImage } from '../images/index.ts'
+import { findVisiblePost } from '../posts/index.ts'
+
+/** What images.expires is of an image that was on something. */
+const takenAway = 0
+
+/** An image is as private as what it is on, by the very same rules; until then it is its uploader's. */
+export async function findVisibleImage(
+  db: CompanyDb,
+  caller: Caller,
+  id: number,
+): Promise<StoredImage | undefined> {
+  const image = await findImage(db, id)
+  if (!image) return undefined
+  const { post_id, comment_id, expires } = image
+  if (post_id !== null) return (await findVisiblePost(db, caller.audience, post_id)) && image
+  if (comment_id !== null) return (await findVisibleComment(db, caller, comment_id)) && image
+  const isOwn = caller.kind !== 'visitor' && caller.userId === image.uploader_id
+  return isOwn && expires !== takenAway ? image : undefined
+}
+
+export function imageFile(db: CompanyDb, { folder }: FileStorage, image: StoredImage): SentFile {
+  return {
+    type: storedImageType,
+    etag: `"${image.hash}"`,
+    read: () => readImage(db, folder, image),
+  }
+}

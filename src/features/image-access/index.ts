@@ -1,0 +1,2 @@
+export { getImageEndpoint, uploadImageEndpoint } from './api.ts'
+export { findVisibleImage, imageFile } from './find-visible-image.ts'

@@ -1,0 +1,64 @@
+import { type FieldError, problem } from '../../errors/problem.ts'
+import type { CompanyTransaction } from '../../store/index.ts'
+import { findImage } from './find-image.ts'
+import type { ImagePlace } from './image-row.ts'
+
+type Placing = {
+  place: ImagePlace
+  /** Those that are there. */
+  before: number[]
+  /** Those that are to be there, in this order. */
+  wanted: number[]
+  uploaderId: number
+}
+
+type Placed = { added: number[]; removed: number[] }
+
+/**
+ * Puts images on a post or comment, and takes others away, for good. Undefined where nothing changes. Under the company's
+ * lock, so no image comes to be in two places.
+ */
+export async function placeImages(
+  transaction: CompanyTransaction,
+  { place, before, wanted, uploaderId }: Placing,
+): Promise<Placed | undefined> {
+  if (Bun.deepEquals(before, wanted)) return undefined
+  const added = wanted.filter(id => !before.includes(id))
+  const removed = before.filter(id => !wanted.includes(id))
+  await requireUnused(transaction, uploaderId, wanted, added)
+  for (const [position, id] of wanted.entries())
+    await transaction.query
+      .updateTable('images')
+      .set({ ...place, position, expires: null })
+      .where('id', '=', id)
+      .execute()
+  for (const id of removed)
+    await transaction.query
+      .updateTable('images')
+      .set({ post_id: null, comment_id: null, expires: 0 })
+      .where('id', '=', id)
+      .execute()
+  return { added, removed }
+}
+
+/** One of somebody else, one that is elsewhere and none at all look the same. */
+async function requireUnused(
+  transaction: CompanyTransaction,
+  uploaderId: number,
+  wanted: number[],
+  added: number[],
+) {
+  const errors: FieldError[] = []
+  for (const id of added) {
+    const image = await findImage(transaction, id)
+    const isUnused = (image?.expires ?? 0) > transaction.now
+    if (!isUnused || image?.uploader_id !== uploaderId)
+      errors.push({ ...unknownImage, field: `images.${wanted.indexOf(id)}` })
+  }
+  if (errors.length > 0) throw problem('invalid_input', { errors })
+}
+
+const unknownImage = {
+  code: 'unknown_image' as const,
+  message: 'There is no such image of yours that is not used elsewhere.',
+}

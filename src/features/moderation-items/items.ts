@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { type CompanyTransaction, companyQuery, type Tables } from '../../store/index.ts'
+
+type Item = {
+  id: number
+  kind: Tables['moderation_items']['kind']
+  postId: number
+  boardId: number
+  creatorId: number
+}
+
+/** Puts a new post or comment that is held into the queue of the team. */
+export async function addHeldItem(
+  { query, now: created, revision }: CompanyTransaction,
+  { id, kind, postId: post_id, boardId: board_id, creatorId: creator_id }: Item,
+) {
+  await query
+    .insertInto('moderation_items')
+    .values({
+      id,
+      kind,
+      post_id,
+      board_id,
+      creator_id,
+      reports_count: 0,
+      report_reasons: '',
+      created,
+      revision,
+      is_listed: 1,
+    })
+    .execute()
+}
+
+/** There is nothing left to decide about a post or comment. Its reports stay: nobody reports it twice. */
+export async function closeItem(transaction: CompanyTransaction, id: number) {
+  const closed = await transaction.run(deleteItem, { id })
+  if (closed.length > 0 && closed[0]!.reports_count > 0) await transaction.run(closeReports, { id })
+}
+
+/** A post was moved, with everything on it. */
+export async function moveItems(transaction: CompanyTransaction, postId: number, boardId: number) {
+  await transaction.run(setBoard, { postId, boardId, revision: transaction.revision })
+}
+
+/**
+ * Items are in the queue unless their post is deleted or what their author wrote is removed: brings those of a post, or
+ * of an author, in line with that. By moderation_items_by_post or moderation_items_by_creator.
+ */
+export async function relistItems(
+  transaction: CompanyTransaction,
+  of: { post_id: number } | { creator_id: number },
+) {
+  const [[column, value]] = Object.entries(of) as [[string, number]]
+  const { revision } = transaction
+  await transaction.raw(
+    companyId => sql`update moderation_items set revision = ${revision}, is_listed = case
+      when exists (select 1 from posts as p where p.company_id = ${companyId}
+        and p.id = moderation_items.post_id and p.deleted is not null) then 0
+      when exists (select 1 from users as u where u.company_id = ${companyId}
+        and u.id = moderation_items.creator_id and u.is_removed = 1) then 0 else 1 end
+      where company_id = ${companyId} and ${sql.ref(column)} = ${value}`,
+  )
+}
+
+const deleteItem = companyQuery<{ id: number }, { reports_count: number }>((query, value) =>
+  query.deleteFrom('moderation_items').where('id', '=', value('id')).returning('reports_count'),
+)
+
+const closeReports = companyQuery<{ id: number }, unknown>((query, value) =>
+  query.updateTable('reports').set({ is_open: 0 }).where('id', '=', value('id')),
+)
+
+const setBoard = companyQuery<{ postId: number; boardId: number; revision: number }, unknown>(
+  (query, value) =>
+    query
+      .updateTable('moderation_items')
+      .set({ board_id: value('boardId'), revision: value('revision') })
+      .where('post_id', '=', value('postId')),
+)

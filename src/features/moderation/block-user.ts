@@ -1,0 +1,66 @@
+import { problem } from '../../errors/problem.ts'
+import type { Actor, CompanyDb, CompanyTransaction } from '../../store/index.ts'
+import { type User, userBlocked, userUnblocked } from '../accounts/index.ts'
+import { relistItems } from '../moderation-items/index.ts'
+import { isTeam } from '../permissions/index.ts'
+import { settleContent } from './settle-content.ts'
+
+/** Above every id. */
+const fromTheNewest = Number.MAX_SAFE_INTEGER
+
+/**
+ * From then on nothing is written by this person, nor in their name; `user` is as it is in the transaction. With
+ * `removesContent`, what they wrote is held: the newest of it at once, and if it is much the rest within moments.
+ */
+export function blockUser(
+  db: CompanyDb,
+  actor: Actor,
+  user: User,
+  { removesContent }: { removesContent: boolean },
+): Promise<void> {
+  if (isTeam(user.role)) throw problem('team_not_blockable')
+  return db.write(actor, async transaction => {
+    const isRemoving = removesContent && user.is_removed === 0
+    if (user.blocked !== null && !isRemoving) return
+    const removes_content = removesContent || user.is_removed === 1
+    await update(transaction, user.id, {
+      blocked: user.blocked ?? transaction.now,
+      is_removed: removes_content ? 1 : 0,
+      ...(isRemoving ? { removing_below: fromTheNewest } : {}),
+    })
+    transaction.record(userBlocked, { user_id: user.id, removes_content })
+    if (isRemoving) await settle(transaction, actor, user.id)
+  })
+}
+
+/** Brings back exactly what the block has removed. */
+export function unblockUser(db: CompanyDb, actor: Actor, user: User): Promise<void> {
+  return db.write(actor, async transaction => {
+    if (user.blocked === null) return
+    const hasRemoved = user.is_removed === 1 || user.removing_below !== null
+    await update(transaction, user.id, {
+      blocked: null,
+      is_removed: 0,
+      ...(hasRemoved ? { removing_below: fromTheNewest } : {}),
+    })
+    transaction.record(userUnblocked, { user_id: user.id })
+    if (hasRemoved) await settle(transaction, actor, user.id)
+  })
+}
+
+async function settle(transaction: CompanyTransaction, actor: Actor, userId: number) {
+  await relistItems(transaction, { creator_id: userId })
+  await settleContent(transaction, actor, userId)
+}
+
+async function update(
+  { query, revision }: CompanyTransaction,
+  id: number,
+  changes: Partial<Pick<User, 'blocked' | 'is_removed' | 'removing_below'>>,
+) {
+  await query
+    .updateTable('users')
+    .set({ ...changes, revision, edit_revision: revision })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { eventKind, rowId } from '../../store/index.ts'
+import { actions, reportReasons } from './schema.ts'
+
+/** `comment_id` is null where it is about the post itself. */
+const about = { post_id: rowId, board_id: rowId, comment_id: rowId.nullable() }
+
+export const contentReported = eventKind(
+  'content.reported',
+  { ...about, user_id: rowId, reason: z.enum(reportReasons) },
+  { seenBy: 'board_team' },
+)
+
+/** What came of it has events of its own, such as post.released, post.deleted and user.blocked. */
+export const moderationDecided = eventKind(
+  'moderation.decided',
+  { ...about, action: z.enum(actions) },
+  { seenBy: 'board_team' },
+)

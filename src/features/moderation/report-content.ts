@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { seek } from '../../platform/db/seek.ts'
+import {
+  type Actor,
+  type CompanyDb,
+  type CompanyTransaction,
+  companyQuery,
+  type Held,
+  type Tables,
+} from '../../store/index.ts'
+import { contentReported } from './events.ts'
+
+/** A post, or a comment on it, as it is in the transaction. */
+export type Reported = {
+  id: number
+  kind: 'post' | 'comment'
+  post_id: number
+  board_id: number
+  creator_id: number
+  held: Held | null
+}
+
+type Report = { userId: number; reason: Tables['reports']['reason'] }
+
+/** One report a person and thing, for good: a second one changes nothing. */
+export function reportContent(
+  db: CompanyDb,
+  actor: Actor,
+  content: Reported,
+  { userId, reason }: Report,
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    const { id, kind, post_id, board_id } = content
+    const { now: created } = transaction
+    const report = { id, postId: post_id, userId, reason, created }
+    if ((await transaction.run(insertReport, report)).length === 0) return
+    await countReport(transaction, content, reason)
+    const comment_id = kind === 'comment' ? id : null
+    const data = { post_id, board_id, comment_id, user_id: userId, reason }
+    transaction.record(contentReported, data)
+  })
+}
+
+/** In the queue from the first report on; what is removed with its author's block is not. */
+async function countReport(
+  transaction: CompanyTransaction,
+  { held, ...content }: Reported,
+  reason: string,
+) {
+  const { query, now: created, revision } = transaction
+  const [known] = await transaction.run(itemById, { id: content.id })
+  if (!known) {
+    const counted = { reports_count: 1, report_reasons: reason, created, revision }
+    const is_listed = held === 'blocked' ? 0 : 1
+    await query
+      .insertInto('moderation_items')
+      .values({ ...content, ...counted, is_listed })
+      .execute()
+    return
+  }
+  const reasons = new Set([...known.report_reasons.split(' '), reason])
+  const report_reasons = [...reasons].filter(each => each !== '').join(' ')
+  await query
+    .updateTable('moderation_items')
+    .set(eb => ({ reports_count: eb('reports_count', '+', 1), report_reasons, revision }))
+    .where('id', '=', content.id)
+    .execute()
+}
+
+type NewReport = { id: number; postId: number; created: number } & Report
+
+const insertReport = companyQuery<NewReport, { id: number }>((query, value) =>
+  query
+    .insertInto('reports')
+    .values({
+      id: value('id'),
+      post_id: value('postId'),
+      user_id: value('userId'),
+      reason: value('reason'),
+      is_open: sql.lit(1),
+      created: value('created'),
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id'),
+)
+
+/** By primary key. */
+const itemById = companyQuery<{ id: number }, { report_reasons: string }>((query, value, engine) =>
+  query
+    .selectFrom('moderation_items')
+    .select('report_reasons')
+    .where(seek(engine, 'id', value('id')))
+    .orderBy('id'),
+)

@@ -1,0 +1,34 @@
+import { problem } from '../../errors/problem.ts'
+import type { CompanyTransaction, Tables } from '../../store/index.ts'
+import type { SignedInCaller } from '../callers/index.ts'
+import { findVisibleComment } from '../comments/index.ts'
+import { getVisiblePost } from '../posts/index.ts'
+import { reportContent } from './report-content.ts'
+
+type Reason = Tables['reports']['reason']
+
+/** Reports a post that the caller sees. */
+export async function reportPost(
+  transaction: CompanyTransaction,
+  { actor, audience, userId }: SignedInCaller,
+  id: number,
+  reason: Reason,
+) {
+  const { board_id, creator_id, held } = await getVisiblePost(transaction, audience, id)
+  const post = { id, kind: 'post' as const, post_id: id, board_id, creator_id, held }
+  await reportContent(transaction, actor, post, { userId, reason })
+}
+
+/** The same for a comment. */
+export async function reportComment(
+  transaction: CompanyTransaction,
+  caller: SignedInCaller,
+  id: number,
+  reason: Reason,
+) {
+  const found = await findVisibleComment(transaction, caller, id)
+  if (!found) throw problem('not_found')
+  const { post_id, board_id, creator_id, held } = found
+  const comment = { id, kind: 'comment' as const, post_id, board_id, creator_id, held }
+  await reportContent(transaction, caller.actor, comment, { userId: caller.userId, reason })
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { choice } from '../../platform/http/fields.ts'
+import { listEnvelope } from '../../platform/http/list-envelope.ts'
+import { isoTimeView } from '../../platform/http/time-view.ts'
+import { userView } from '../accounts/index.ts'
+import { heldView } from '../posts/index.ts'
+
+export const reportReasons = ['spam', 'abuse', 'off_topic', 'personal_data', 'other'] as const
+
+export const actions = ['approve', 'trust', 'reject', 'spam'] as const
+
+export const itemView = z
+  .strictObject({
+    id: z.int().meta({ description: 'Identifier of the post or comment.', examples: [1284] }),
+    kind: z.enum(['post', 'comment']).meta({ description: 'What it is.' }),
+    held: heldView,
+    reports_count: z.int().meta({
+      description: 'How many people reported it since it was last decided about.',
+      examples: [2],
+    }),
+    report_reasons: z
+      .array(z.enum(reportReasons))
+      .meta({ description: 'Why they did.', examples: [['spam']] }),
+    created: isoTimeView.meta({
+      description: 'When it was written if it is held, otherwise when it was first reported.',
+    }),
+    content: z.string().meta({ description: 'Plain text.', examples: ['Buy it here'] }),
+    post: z
+      .strictObject({
+        id: z.int().meta({ description: 'Identifier of the post.', examples: [1284] }),
+        title: z.string().meta({ description: 'Title of the post.', examples: ['Dark mode'] }),
+        url: z.string().meta({
+          description: 'Relative URL of the post.',
+          examples: ['/post/1284/dark-mode/'],
+        }),
+      })
+      .meta({ description: 'The post, or the one that the comment is on.' }),
+    creator: userView,
+  })
+  .meta({ id: 'ModerationItem', description: 'A post or comment that is held or was reported.' })
+
+export type ItemView = z.infer<typeof itemView>
+
+export const itemListView = listEnvelope(itemView).meta({ id: 'ModerationList' })
+
+const actionMeaning =
+  '`approve`: everybody sees it, and its reports are settled. `trust`: the same for everything of its author that waits, up to 100 of it, and what they write later is held only where everything is. `reject`: it is deleted; a post can be restored. `spam`: its author is blocked, and what they wrote is removed until they are unblocked.'
+
+export const decisionBody = z
+  .object({ action: choice(actions).meta({ description: actionMeaning, examples: ['approve'] }) })
+  .meta({ id: 'ModerationDecision' })
+
+export const decisionView = z
+  .strictObject({
+    id: z.int().meta({ description: 'Identifier of the post or comment.', examples: [1284] }),
+    action: z.enum(actions).meta({ description: actionMeaning }),
+  })
+  .meta({ id: 'ModerationDecided', description: 'What was decided. It has left the queue.' })
+
+export const reportBody = z
+  .object({
+    reason: choice(reportReasons).meta({
+      description: 'What is wrong with it.',
+      examples: ['spam'],
+    }),
+  })
+  .meta({ id: 'Report' })
+
+export const reportedView = z
+  .strictObject({
+    is_reported: z.boolean().meta({ description: 'Whether the token owner has reported it.' }),
+  })
+  .meta({ id: 'ReportState', description: 'Whether somebody has reported it.' })
+
+/** Left out, only what they write from then on is concerned. */
+export const blockBody = z
+  .object({
+    remove_content: z.boolean().default(false).meta({
+      description:
+        'Whether the posts and comments of theirs are removed as well, until they are unblocked. Posts that are part of a merge stay.',
+    }),
+  })
+  .meta({ id: 'BlockUser' })
+  .optional()
+
+export const blockStateView = z
+  .strictObject({
+    user_id: z.int().meta({ description: 'Who it is.', examples: [31] }),
+    is_blocked: z.boolean().meta({ description: 'Whether they are blocked.' }),
+    is_content_removed: z.boolean().meta({
+      description:
+        'Whether what they wrote is removed. Of more than 200 posts and comments, the oldest follow within moments.',
+    }),
+  })
+  .meta({ id: 'BlockState', description: 'Whether somebody is blocked.' })
+
+export const voidedView = z
+  .strictObject({
+    user_id: z.int().meta({ description: 'Whose votes they were.', examples: [31] }),
+    is_done: z.boolean().meta({
+      description: 'False where there are more than 100: the rest is removed within moments.',
+    }),
+  })
+  .meta({ id: 'VoidedVotes', description: 'Whether all votes of somebody are removed.' })

@@ -1,0 +1,37 @@
+import { type Actor, type CompanyDb, companyQuery, type Held } from '../../store/index.ts'
+import { unindexPosts } from '../search/index.ts'
+import { postHeld } from './events.ts'
+import type { PostRow } from './post-row.ts'
+import { relistComments } from './relist-comments.ts'
+
+type Holdable = Pick<PostRow, 'id' | 'board_id' | 'deleted' | 'held' | 'root_id' | 'merged_count'>
+
+/**
+ * Takes a post out of everything but what its author and the team see; `post` is as it is in the transaction. One that
+ * is deleted, held already, or part of a merge stays as it is: the posts of a group count for one another.
+ */
+export function holdPost(db: CompanyDb, actor: Actor, post: Holdable, reason: Held): Promise<void> {
+  return db.write(actor, async transaction => {
+    const { id, board_id } = post
+    if (post.deleted !== null || post.held !== null) return
+    if (post.root_id !== null || post.merged_count > 0) return
+    await transaction.run(markHeld, { id, reason, revision: transaction.revision })
+    await relistComments(transaction, id)
+    await unindexPosts(transaction, [id])
+    transaction.record(postHeld, { post_id: id, board_id, reason })
+  })
+}
+
+const markHeld = companyQuery<{ id: number; reason: Held; revision: number }, unknown>(
+  (query, value) =>
+    query
+      .updateTable('posts')
+      .set({
+        held: value('reason'),
+        is_listed: 2,
+        relisted_to: 0,
+        revision: value('revision'),
+        edit_revision: value('revision'),
+      })
+      .where('id', '=', value('id')),
+)

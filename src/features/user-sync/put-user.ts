@@ -1,0 +1,67 @@
+import { type FieldError, problem } from '../../errors/problem.ts'
+import type { CompanyTransaction } from '../../store/index.ts'
+import {
+  createUser,
+  editUser,
+  findUserByEmail,
+  findUserByExternalId,
+  requireWholeToken,
+  type User,
+} from '../accounts/index.ts'
+import type { SignedInCaller } from '../callers/index.ts'
+import type { PutUser } from './schema.ts'
+
+/**
+ * The user with an external id, or the one with the same e-mail who has none yet, such as somebody who signed in before
+ * the other system named them.
+ */
+export async function findForPut(
+  transaction: CompanyTransaction,
+  externalId: string,
+  { email }: PutUser,
+): Promise<User | undefined> {
+  const known = await findUserByExternalId(transaction, externalId)
+  if (known || email === undefined) return known
+  const same = await findUserByEmail(transaction, email)
+  return same?.external_id === null ? same : undefined
+}
+
+/** Creates or edits a user; `user` is as `findForPut` found them. The id, and whether they are new. */
+export async function putUser(
+  transaction: CompanyTransaction,
+  caller: SignedInCaller,
+  externalId: string,
+  user: User | undefined,
+  body: PutUser,
+): Promise<{ id: number; isNew: boolean }> {
+  const { actor } = caller
+  if (!user) {
+    const { email, name, ...more } = requireNew(body)
+    const created = { ...more, email, name, external_id: externalId }
+    return { id: await createUser(transaction, actor, created), isNew: true }
+  }
+  requireMayPut(caller, user, body)
+  await editUser(transaction, actor, user, { ...body, external_id: externalId })
+  return { id: user.id, isNew: false }
+}
+
+/** The same e-mail again is no change: a sync sends it every time. */
+export function requireMayPut(caller: SignedInCaller, user: User, { email }: PutUser) {
+  requireWholeToken(caller, user, email === undefined || email === user.email ? {} : { email })
+}
+
+function requireNew(body: PutUser) {
+  const { email, name } = body
+  const errors = missingFields(body)
+  if (errors.length > 0 || email === undefined || name === undefined)
+    throw problem('invalid_input', { errors })
+  return { ...body, email, name }
+}
+
+/** What somebody new needs; `place` is put in front of the names of the fields. */
+export function missingFields(body: Pick<PutUser, 'email' | 'name'>, place = ''): FieldError[] {
+  const message = 'This field is required for somebody new.'
+  return (['email', 'name'] as const)
+    .filter(field => body[field] === undefined)
+    .map(field => ({ field: `${place}${field}`, code: 'required', message }))
+}

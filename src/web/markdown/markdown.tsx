@@ -1,0 +1,230 @@
+import type { Child } from 'hono/jsx'
+import type { CompanyAddress } from '../../features/companies/index.ts'
+import { imagePath, presentImage, type ShownImage } from '../../features/images/index.ts'
+import { SafeText, withLinks } from '../safe-text.tsx'
+import { linkUrl } from './link-url.ts'
+import { childrenOf, type Element, type Node, parseMarkdown } from './parse-markdown.ts'
+
+type MarkdownProps = {
+  text: string
+  /** The level of its highest heading: below the heading of what it stands in. */
+  headings: 2 | 3
+  /** Its own: each is where the text has it, or else below. */
+  images?: readonly ShownImage[] | undefined
+  address?: CompanyAddress
+}
+
+/**
+ * What a person wrote, as HTML. Every element is written here: of the parser's tree only the names that are known below
+ * are used, and of their attributes only addresses, which are checked.
+ */
+export function Markdown({ text, headings, images = [], address }: MarkdownProps) {
+  const nodes = parseMarkdown(text)
+  const own = new Map(address && images.flatMap(image => addressesOf(image, address)))
+  const place = { levels: headingLevels(nodes ?? [], headings), own, shown: new Set<Picture>() }
+  // Before the rest, which is what it leaves.
+  const content = nodes && blocks(nodes, place)
+  const rest = new Set(own.values()).difference(place.shown)
+  return (
+    <>
+      {content ? <div class="prose">{content}</div> : <SafeText text={text} />}
+      {rest.size > 0 && (
+        <ul class="pictures">
+          {[...rest].map(picture => (
+            <li>
+              <a href={picture.src}>{shownPicture(picture)}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type Picture = { src: string; alt: string; width: number; height: number }
+
+/** The addresses that a text may have it by. */
+function addressesOf(image: ShownImage, address: CompanyAddress): [string, Picture][] {
+  const { width, height } = image
+  const src = imagePath(address, image.id)
+  const picture = { src, alt: 'Attached image', width, height }
+  return [
+    [src, picture],
+    [presentImage(image, address).url, picture],
+  ]
+}
+
+/** With its size, so that nothing moves when it arrives. */
+function shownPicture({ src, alt, width, height }: Picture): Child {
+  return <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+}
+
+/** `levels`: which heading each of the text's becomes. `own`: the images that it may show, by their addresses. */
+type Place = {
+  levels: ReadonlyMap<string, number>
+  own: ReadonlyMap<string, Picture>
+  shown: Set<Picture>
+  isInLink?: boolean
+}
+
+const headingTypes = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+const inlineTypes = new Set<unknown>(['em', 'strong', 'del', 'code', 'a', 'img', 'br', 'u'])
+
+/** Those that the text has, one after the other from the highest it may have: none is left out. */
+function headingLevels(nodes: Node[], first: number): ReadonlyMap<string, number> {
+  const used = new Set<unknown>()
+  const collect = (all: Node[]) => {
+    for (const node of all) {
+      if (typeof node === 'string') continue
+      used.add(node.type)
+      collect(childrenOf(node))
+    }
+  }
+  collect(nodes)
+  const own = headingTypes.filter(type => used.has(type))
+  return new Map(own.map((type, at) => [type, Math.min(first + at, 6)]))
+}
+
+/** The parser sometimes leaves words outside of a paragraph. */
+function blocks(nodes: Node[], place: Place): Child[] {
+  const found: Child[] = []
+  let words: Node[] = []
+  const endWords = () => {
+    if (words.length > 0) found.push(<p dir="auto">{contents(words, place)}</p>)
+    words = []
+  }
+  for (const node of nodes) {
+    if (typeof node === 'string' || inlineTypes.has(node.type)) words.push(node)
+    else {
+      endWords()
+      found.push(rendered(node, place))
+    }
+  }
+  endWords()
+  return found
+}
+
+function contents(nodes: Node[], place: Place): Child[] {
+  return nodes.map(node => {
+    if (typeof node !== 'string') return rendered(node, place)
+    return node.split('\n').map((line, at) => (
+      <>
+        {at > 0 && <br />}
+        {place.isInLink ? line : withLinks(line)}
+      </>
+    ))
+  })
+}
+
+function rendered(element: Element, place: Place): Child {
+  const { type, props } = element
+  const inside = () => contents(childrenOf(element), place)
+  switch (type) {
+    case 'p':
+      return <p dir="auto">{inside()}</p>
+    case 'br':
+      return <br />
+    case 'em':
+      return <em>{inside()}</em>
+    case 'strong':
+      return <strong>{inside()}</strong>
+    case 'del':
+      return <del>{inside()}</del>
+    case 'code':
+      return <code>{textsOf(element)}</code>
+    case 'pre':
+      // Scrolls by itself, so the keyboard must reach it.
+      return (
+        <pre dir="ltr" tabindex={0}>
+          <code>{textsOf(element)}</code>
+        </pre>
+      )
+    case 'blockquote':
+      return <blockquote dir="auto">{blocks(childrenOf(element), place)}</blockquote>
+    case 'ul':
+      return <ul dir="auto">{inside()}</ul>
+    case 'ol':
+      return (
+        <ol dir="auto" start={Number.isSafeInteger(props.start) ? Number(props.start) : 1}>
+          {inside()}
+        </ol>
+      )
+    case 'li':
+      return (
+        <li dir="auto">
+          {props.checked !== undefined && (props.checked ? '☑ ' : '☐ ')}
+          {inside()}
+        </li>
+      )
+    case 'hr':
+      return <hr />
+    case 'a':
+      return link(element, place)
+    case 'img':
+      return picture(props, place)
+    case 'table':
+      return table(element, place)
+    default:
+      return headingTypes.includes(type as string) ? heading(element, place) : inside()
+  }
+}
+
+function heading(element: Element, place: Place): Child {
+  const Heading = `h${place.levels.get(element.type as string) ?? 6}` as 'h6'
+  return <Heading dir="auto">{contents(childrenOf(element), place)}</Heading>
+}
+
+/** Of an address that leads nowhere the words stay. */
+function link(element: Element, place: Place): Child {
+  const url = linkUrl(element.props.href)
+  const inside = contents(childrenOf(element), { ...place, isInLink: true })
+  if (!url || place.isInLink) return inside
+  return (
+    <a href={url} rel="nofollow ugc noopener noreferrer">
+      {inside}
+    </a>
+  )
+}
+
+/** Only what is on the same post or comment is loaded: a picture that is elsewhere would tell there who reads this. */
+function picture({ src, alt }: Element['props'], place: Place): Child {
+  const own = place.own.get(String(src))
+  if (own) {
+    place.shown.add(own)
+    return shownPicture({ ...own, alt: typeof alt === 'string' && alt ? alt : own.alt })
+  }
+  const words = typeof alt === 'string' && alt.trim() !== '' ? alt : String(src)
+  const url = linkUrl(src)
+  if (!url || place.isInLink) return words
+  return (
+    <a href={url} rel="nofollow ugc noopener noreferrer">
+      {words}
+    </a>
+  )
+}
+
+function table(element: Element, place: Place): Child {
+  const rows = childrenOf(element)
+    .flatMap(part => (typeof part === 'string' ? [] : childrenOf(part)))
+    .flatMap(row => (typeof row === 'string' ? [] : [childrenOf(row)]))
+  return (
+    <div class="table-scroll" tabindex={0}>
+      <table>
+        {rows.map(cells => (
+          <tr>{cells.map(cell => (typeof cell === 'string' ? null : tableCell(cell, place)))}</tr>
+        ))}
+      </table>
+    </div>
+  )
+}
+
+function tableCell(cell: Element, place: Place): Child {
+  const inside = contents(childrenOf(cell), place)
+  return cell.type === 'th' ? <th dir="auto">{inside}</th> : <td dir="auto">{inside}</td>
+}
+
+function textsOf(element: Element): string {
+  return childrenOf(element)
+    .map(node => (typeof node === 'string' ? node : textsOf(node)))
+    .join('')
+}

@@ -1,0 +1,4 @@
+import { describeChangeReplay } from '../../support/change-cases.ts'
+import { blocking } from '../../support/moderation.ts'
+
+describeChangeReplay(blocking)

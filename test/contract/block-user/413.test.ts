@@ -1,0 +1,3 @@
+import { blocking, describeTooLarge } from '../../support/moderation.ts'
+
+describeTooLarge(blocking)

@@ -1,0 +1,3 @@
+import { bulkOfUsers, describeSyncReplay } from '../../support/sync-cases.ts'
+
+describeSyncReplay(bulkOfUsers, 200)

@@ -1,0 +1,3 @@
+import { bulkOfUsers, describeSyncKeys } from '../../support/sync-cases.ts'
+
+describeSyncKeys(bulkOfUsers)

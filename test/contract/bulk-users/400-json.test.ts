@@ -1,0 +1,3 @@
+import { bulkOfUsers, describeSyncJson } from '../../support/sync-cases.ts'
+
+describeSyncJson(bulkOfUsers)

@@ -1,0 +1,3 @@
+import { bulkOfUsers, describeSyncInParallel } from '../../support/sync-cases.ts'
+
+describeSyncInParallel(bulkOfUsers)

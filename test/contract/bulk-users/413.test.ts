@@ -1,0 +1,3 @@
+import { bulkOfUsers, describeSyncTooLarge } from '../../support/sync-cases.ts'
+
+describeSyncTooLarge(bulkOfUsers)

@@ -1,0 +1,3 @@
+import { bulkOfUsers, describeSyncType } from '../../support/sync-cases.ts'
+
+describeSyncType(bulkOfUsers)

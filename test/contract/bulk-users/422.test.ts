@@ -1,0 +1,3 @@
+import { bulkOfUsers, describeSyncKeyReused } from '../../support/sync-cases.ts'
+
+describeSyncKeyReused(bulkOfUsers)

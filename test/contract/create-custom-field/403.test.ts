@@ -1,0 +1,4 @@
+import { describeForbidden } from '../../support/auth-cases.ts'
+import { createOf, customFields } from '../../support/resources.ts'
+
+describeForbidden(createOf(customFields), customFields.write)

@@ -1,0 +1,4 @@
+import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
+import { createOf, customFields } from '../../support/resources.ts'
+
+describeNotAcceptable(createOf(customFields))

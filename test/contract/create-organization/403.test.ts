@@ -1,0 +1,4 @@
+import { describeForbidden } from '../../support/auth-cases.ts'
+import { createOf, organizations } from '../../support/resources.ts'
+
+describeForbidden(createOf(organizations), organizations.write)

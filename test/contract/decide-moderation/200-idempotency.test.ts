@@ -1,0 +1,4 @@
+import { describeChangeReplay } from '../../support/change-cases.ts'
+import { deciding } from '../../support/moderation.ts'
+
+describeChangeReplay(deciding)

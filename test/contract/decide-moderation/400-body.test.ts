@@ -1,0 +1,3 @@
+import { deciding, describeChoice } from '../../support/moderation.ts'
+
+describeChoice(deciding, 'action')

@@ -1,0 +1,3 @@
+import { deciding, describeTooLarge } from '../../support/moderation.ts'
+
+describeTooLarge(deciding)

@@ -1,0 +1,3 @@
+import { deciding, describeType } from '../../support/moderation.ts'
+
+describeType(deciding)

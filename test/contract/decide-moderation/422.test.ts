@@ -1,0 +1,3 @@
+import { deciding, describeKeyReused } from '../../support/moderation.ts'
+
+describeKeyReused(deciding, { action: 'reject' })

@@ -1,0 +1,4 @@
+import { describeUnauthorized } from '../../support/auth-cases.ts'
+import { customFields, editOf } from '../../support/resources.ts'
+
+describeUnauthorized(editOf(customFields))

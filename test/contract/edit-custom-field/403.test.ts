@@ -1,0 +1,4 @@
+import { describeForbidden } from '../../support/auth-cases.ts'
+import { customFields, editOf } from '../../support/resources.ts'
+
+describeForbidden(editOf(customFields), customFields.write)

@@ -1,0 +1,4 @@
+import { describeEditReplay } from '../../support/edit-cases.ts'
+import { organizations } from '../../support/resources.ts'
+
+describeEditReplay(organizations)

@@ -1,0 +1,4 @@
+import { describeOneUnchanged } from '../../support/get-cases.ts'
+import { queue } from '../../support/moderation.ts'
+
+describeOneUnchanged(queue)

@@ -1,0 +1,4 @@
+import { describeTwoTokens } from '../../support/get-cases.ts'
+import { queue } from '../../support/moderation.ts'
+
+describeTwoTokens(queue)

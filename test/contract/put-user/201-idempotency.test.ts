@@ -1,0 +1,3 @@
+import { describeSyncReplay, putOfUser } from '../../support/sync-cases.ts'
+
+describeSyncReplay(putOfUser, 201)

@@ -1,0 +1,3 @@
+import { describeSyncKeys, putOfUser } from '../../support/sync-cases.ts'
+
+describeSyncKeys(putOfUser)

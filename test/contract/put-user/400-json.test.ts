@@ -1,0 +1,3 @@
+import { describeSyncJson, putOfUser } from '../../support/sync-cases.ts'
+
+describeSyncJson(putOfUser)

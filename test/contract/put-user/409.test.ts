@@ -1,0 +1,3 @@
+import { describeSyncInParallel, putOfUser } from '../../support/sync-cases.ts'
+
+describeSyncInParallel(putOfUser)

@@ -1,0 +1,3 @@
+import { describeSyncTooLarge, putOfUser } from '../../support/sync-cases.ts'
+
+describeSyncTooLarge(putOfUser)

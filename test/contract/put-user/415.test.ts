@@ -1,0 +1,3 @@
+import { describeSyncType, putOfUser } from '../../support/sync-cases.ts'
+
+describeSyncType(putOfUser)

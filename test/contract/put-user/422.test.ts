@@ -1,0 +1,3 @@
+import { describeSyncKeyReused, putOfUser } from '../../support/sync-cases.ts'
+
+describeSyncKeyReused(putOfUser)

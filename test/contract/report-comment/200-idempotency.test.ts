@@ -1,0 +1,4 @@
+import { describeChangeReplay } from '../../support/change-cases.ts'
+import { reportingComment } from '../../support/moderation.ts'
+
+describeChangeReplay(reportingComment)

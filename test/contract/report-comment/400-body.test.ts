@@ -1,0 +1,3 @@
+import { describeChoice, reportingComment } from '../../support/moderation.ts'
+
+describeChoice(reportingComment, 'reason')

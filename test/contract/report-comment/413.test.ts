@@ -1,0 +1,3 @@
+import { describeTooLarge, reportingComment } from '../../support/moderation.ts'
+
+describeTooLarge(reportingComment)

@@ -1,0 +1,3 @@
+import { describeType, reportingComment } from '../../support/moderation.ts'
+
+describeType(reportingComment)

@@ -1,0 +1,3 @@
+import { describeKeyReused, reportingComment } from '../../support/moderation.ts'
+
+describeKeyReused(reportingComment, { reason: 'abuse' })

@@ -1,0 +1,3 @@
+import { describeChoice, reportingPost } from '../../support/moderation.ts'
+
+describeChoice(reportingPost, 'reason')

@@ -1,0 +1,4 @@
+import { describeChangeNotThere } from '../../support/change-cases.ts'
+import { reportingPost } from '../../support/moderation.ts'
+
+describeChangeNotThere(reportingPost)

@@ -1,0 +1,3 @@
+import { describeTooLarge, reportingPost } from '../../support/moderation.ts'
+
+describeTooLarge(reportingPost)

@@ -1,0 +1,3 @@
+import { describeType, reportingPost } from '../../support/moderation.ts'
+
+describeType(reportingPost)

@@ -1,0 +1,3 @@
+import { describeKeyReused, reportingPost } from '../../support/moderation.ts'
+
+describeKeyReused(reportingPost, { reason: 'abuse' })

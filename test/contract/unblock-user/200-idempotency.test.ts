@@ -1,0 +1,4 @@
+import { describeChangeReplay } from '../../support/change-cases.ts'
+import { unblocking } from '../../support/moderation.ts'
+
+describeChangeReplay(unblocking)

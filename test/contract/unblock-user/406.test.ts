@@ -1,0 +1,4 @@
+import { describeChangeNotAcceptable } from '../../support/change-cases.ts'
+import { unblocking } from '../../support/moderation.ts'
+
+describeChangeNotAcceptable(unblocking)

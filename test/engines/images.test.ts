@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { addUser } from '../../src/features/accounts/index.ts'
+import { addComment } from '../../src/features/comments/index.ts'
+import { setCommentImages } from '../../src/features/comments/set-images.ts'
+import {
+  addImage,
+  findImage,
+  hasExpiredImages,
+  imagesOnComments,
+  imagesOnPosts,
+  readImage,
+  removeExpiredImages,
+  removeImagesOf,
+  writeImageFile,
+} from '../../src/features/images/index.ts'
+import { deletePost } from '../../src/features/posts/delete-post.ts'
+import { createPost, findPostFor, setPostImages } from '../../src/features/posts/index.ts'
+import { purgeSome } from '../../src/features/posts/purge-post.ts'
+import { verifyStore } from '../../src/features/verify/index.ts'
+import { freshFolder } from '../support/fresh-folder.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
+
+const day = 24 * 60 * 60 * 1_000_000
+const every = { boards: 'every' as const }
+const bytes = new Uint8Array([1, 2, 3, 250])
+const picture = { bytes, width: 4, height: 3, file: null }
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
+  const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+  const { store, db, userId } = await temporaryCompany({ databaseUrl })
+  const folder = freshFolder()
+  const reader = { audience: every, userId }
+  const team = { actor: nobody, role: 'admin' as const, userId }
+  const signal = new AbortController().signal
+  const add = (uploaderId = userId) => addImage(db, nobody, uploaderId, picture)
+  const place = async (wanted: number[], uploaderId = userId) => {
+    const poster = { actor: nobody, audience: every, creatorId: userId }
+    const { id } = await createPost(db, poster, { board: 'open', title: 'T', content: '' })
+    const post = (await findPostFor(db, reader, id))!
+    await setPostImages(db, nobody, post, { wanted, uploaderId })
+    return id
+  }
+  const comment = async (postId: number, wanted: number[], uploaderId = userId) => {
+    const id = await addComment(db, nobody, { postId, creatorId: userId, content: 'C' })
+    const { board_id } = (await findPostFor(db, reader, postId))!
+    const row = { id, post_id: postId, board_id, is_internal: 0 as const, images: [] }
+    await setCommentImages(db, nobody, row, { wanted, uploaderId })
+    return id
+  }
+  /** As if so much time had passed since the upload. */
+  const age = (id: number, micros: number) =>
+    db.maintain(async ({ query }) => {
+      const { expires } = (await findImage(db, id))!
+      await query
+        .updateTable('images')
+        .set({ expires: expires! - micros })
+        .where('id', '=', id)
+        .execute()
+    })
+
+  test('an image on something stays, one that is on nothing is gone after a day', async () => {
+    const [used, unused, recent] = [await add(), await add(), await add()]
+    const postId = await place([used])
+    await age(unused, day + 700_000_000)
+    await age(recent, day - 60_000_000)
+    expect(await hasExpiredImages(store)).toBe(true)
+    await removeExpiredImages(store, folder, signal)
+    expect(await hasExpiredImages(store)).toBe(false)
+    expect(await findImage(db, unused)).toBeUndefined()
+    const [image, waiting] = [await findImage(db, used), await findImage(db, recent)]
+    expect(await readImage(db, folder, image!)).toEqual(bytes)
+    expect(await readImage(db, folder, waiting!)).toEqual(bytes)
+    expect((await imagesOnPosts(db, [postId])).get(postId)).toEqual([
+      { id: used, width: 4, height: 3 },
+    ])
+    const contents = await db.query
+      .selectFrom('image_contents')
+      .select('image_id')
+      .where('image_id', '=', unused)
+      .execute()
+    expect(contents).toEqual([])
+    expect((await verifyStore(store, folder)).errors).toEqual([])
+  })
+
+  test('the images of a purged post go with it, and those of its comments', async () => {
+    const [onPost, onComment] = [await add(), await add()]
+    const postId = await place([onPost])
+    await comment(postId, [onComment])
+    await deletePost(db, team, (await findPostFor(db, reader, postId))!)
+    while (!(await purgeSome(db, nobody, postId)));
+    await removeExpiredImages(store, folder, signal)
+    for (const id of [onPost, onComment]) expect(await findImage(db, id)).toBeUndefined()
+    expect((await verifyStore(store, folder)).errors).toEqual([])
+  })
+
+  test('all images of a person can be removed, wherever they are, and what showed them changes', async () => {
+    const person = (await addUser(db, nobody, { email: 'p@x.example', name: 'P', role: 'team' }))!
+    const own = await add()
+    const theirs = [await add(person), await add(person), await add(person)]
+    const postId = await place([theirs[0]!], person)
+    const otherId = await place([own])
+    const commentId = await comment(postId, [theirs[1]!], person)
+    const before = (await findPostFor(db, reader, postId))!
+    const untouched = (await findPostFor(db, reader, otherId))!
+    await db.write(nobody, transaction => removeImagesOf(transaction, person))
+    const after = (await findPostFor(db, reader, postId))!
+    expect(after.images).toEqual([])
+    expect(after.revision).not.toBe(before.revision)
+    expect((await findPostFor(db, reader, otherId))!).toEqual(untouched)
+    expect((await imagesOnComments(db, [commentId])).size).toBe(0)
+    await removeExpiredImages(store, folder, signal)
+    for (const id of theirs) expect(await findImage(db, id)).toBeUndefined()
+    expect(await findImage(db, own)).toBeDefined()
+  })
+
+  test('images in files are read, removed and missed there', async () => {
+    const file = await writeImageFile(folder, db.companyId, bytes)
+    const id = await addImage(db, nobody, userId, { ...picture, file })
+    const image = (await findImage(db, id))!
+    expect(await readImage(db, folder, image)).toEqual(bytes)
+    expect((await verifyStore(store, folder)).errors).toEqual([])
+    await age(id, 2 * day)
+    await removeExpiredImages(store, folder, signal)
+    expect(existsSync(join(folder, file))).toBe(false)
+
+    const lost = await writeImageFile(folder, db.companyId, bytes)
+    const lostId = await addImage(db, nobody, userId, { ...picture, file: lost })
+    rmSync(join(folder, lost))
+    expect(await readImage(db, folder, (await findImage(db, lostId))!)).toBeUndefined()
+    const { errors } = await verifyStore(store, folder)
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toContain(`image ${lostId}`)
+  })
+
+  test('verify finds an image without its bytes, and a sixth one', async () => {
+    const known = (await verifyStore(store)).errors.length
+    const ids: number[] = []
+    while (ids.length < 6) ids.push(await add())
+    const postId = await place(ids.slice(0, 5))
+    await db.maintain(async ({ query }) => {
+      await query
+        .updateTable('images')
+        .set({ post_id: postId, expires: null })
+        .where('id', '=', ids[5]!)
+        .execute()
+      await query.deleteFrom('image_contents').where('image_id', '=', ids[0]!).execute()
+    })
+    const { errors } = await verifyStore(store)
+    expect(errors).toHaveLength(known + 2)
+    expect(errors.join()).toContain(
+      `id ${ids[0]}: it does not hold that an image that is in no file`,
+    )
+    expect(errors.join()).toContain(`id ${postId}: it does not hold that a post has at most five`)
+  })
+})

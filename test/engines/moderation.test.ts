@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'bun:test'
+import { addComment } from '../../src/features/comments/index.ts'
+import { voidVotes } from '../../src/features/moderation/void-votes.ts'
+import { createPost } from '../../src/features/posts/index.ts'
+import { verifyStore } from '../../src/features/verify/index.ts'
+import { addVote } from '../../src/features/votes/index.ts'
+import { type Random, randomFrom } from '../support/random.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { type Known, randomAct } from './moderation/random-act.ts'
+import { every, openWorld, type World } from './moderation/world.ts'
+import { nobody } from './temporary-store.ts'
+
+const acts = Number(process.env.HARK_MODERATION_ACTS ?? 120)
+
+type Done = { post?: Known['posts'][number]; comment?: Known['comments'][number] }
+
+/** Does the same in each world, and remembers what came of it. */
+async function doRandomly(
+  worlds: World[],
+  random: Random,
+  known: Known,
+  count: number,
+  people: readonly number[],
+  owners: readonly number[],
+) {
+  for (let n = 0; n < count; n++) {
+    const act = randomAct(random, known, people, owners)
+    const done: unknown[] = []
+    for (const world of worlds) {
+      world.later()
+      done.push(await act(world))
+    }
+    for (const other of done) expect(other).toEqual(done[0])
+    const { post, comment } = done[0] as Done
+    if (post) known.posts.push(post)
+    if (comment) known.comments.push(comment)
+  }
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
+  const open = async () => openWorld(engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined)
+  const seed = process.env.HARK_SEED ?? `${Date.now()}`
+  const expectSound = async ({ store }: World) =>
+    expect([seed, (await verifyStore(store)).errors]).toEqual([seed, []])
+
+  test('what was held and is approved is as if it had never been held', async () => {
+    const random = randomFrom(seed)
+    const [held, free] = [await open(), await open()]
+    for (const board of ['open', 'other']) await held.moderate('all', board)
+    free.later(0)
+    const known: Known = { posts: [], comments: [] }
+    const [p, q, r] = free.customers as [number, number, number]
+    const everybody = [free.userId, p, q, r]
+    for (let round = 0; round < 5; round++) {
+      for (let n = 0; n < 8; n++) {
+        const act = randomAct(random, known, everybody, everybody)
+        free.later()
+        held.later()
+        const done = (await act(free)) as Done & { refused?: string }
+        const same = (await act(held)) as Done
+        expect([seed, same]).toEqual([seed, done])
+        if (done.post) known.posts.push(done.post)
+        if (done.comment) known.comments.push(done.comment)
+        // Approved before anything else happens to it, but after others would have seen it.
+        const id = done.post?.id ?? done.comment?.id
+        const isHeld = id !== undefined && (await held.rows()).items.some(item => item.id === id)
+        if (isHeld) await held.decide(id, 'approve')
+      }
+      await held.settle()
+      expect([seed, await held.rows()]).toEqual([seed, await free.rows()])
+    }
+    await expectSound(held)
+  }, 120_000)
+
+  test('a block with removal and its end leave everything as it was, whatever others did meanwhile', async () => {
+    const random = randomFrom(`${seed} block`)
+    const [blocked, plain] = [await open(), await open()]
+    const worlds = [blocked, plain]
+    // Some of it waits for approval all the time.
+    for (const world of worlds) await world.moderate('all', 'other')
+    const known: Known = { posts: [], comments: [] }
+    const [p, q, r] = plain.customers as [number, number, number]
+    const [everybody, others] = [
+      [plain.userId, p, q, r],
+      [plain.userId, q, r],
+    ]
+    for (let round = 0; round < 4; round++) {
+      await doRandomly(worlds, random, known, acts / 4, everybody, everybody)
+      const before = await blocked.rows()
+      expect([seed, before]).toEqual([seed, await plain.rows()])
+      await blocked.block(p)
+      await blocked.settle()
+      await expectSound(blocked)
+      const { posts, comments } = await blocked.rows()
+      const inMerge = (post: Record<string, unknown>) =>
+        post.root_id !== null || Number(post.merged_count) > 0
+      const left = [...posts.filter(post => !inMerge(post)), ...comments].filter(
+        ({ creator_id, is_listed }) => creator_id === p && is_listed === 1,
+      )
+      expect([seed, left]).toEqual([seed, []])
+      // Nobody touches what the blocked person wrote.
+      await doRandomly(worlds, random, known, 15, others, others)
+      await blocked.unblock(p)
+      await blocked.settle()
+      expect([seed, await blocked.hasUnsettled()]).toEqual([seed, false])
+      expect([seed, await blocked.rows()]).toEqual([seed, await plain.rows()])
+      await expectSound(blocked)
+    }
+  }, 120_000)
+
+  test('people who wrote and voted much are settled in slices', async () => {
+    const world = await open()
+    const { db, customers, userId } = world
+    const [p] = customers as [number]
+    const post = (creatorId: number) =>
+      createPost(
+        db,
+        { actor: nobody, audience: every, creatorId },
+        { board: 'open', title: 'Numbat', content: '' },
+      )
+    const { id: postId } = await post(userId)
+    for (let n = 0; n < 120; n++) {
+      const { id } = await post(userId)
+      await addVote(db, nobody, { postId: id, userId: p })
+      await addComment(db, nobody, { postId, creatorId: p, content: `${n}` })
+      await addComment(db, nobody, { postId: id, creatorId: p, content: `${n}` })
+    }
+    const before = await world.rows()
+    await world.block(p)
+    expect(await world.hasUnsettled()).toBe(true)
+    // The newest are gone at once.
+    const newest = (await world.rows()).comments.at(-1)!
+    expect([newest.creator_id, newest.is_listed]).toEqual([p, 2])
+    await expectSound(world)
+    await world.settle()
+    const { posts, comments } = await world.rows()
+    expect(comments.filter(({ is_listed }) => is_listed === 1)).toEqual([])
+    expect(posts.filter(({ comments_count }) => comments_count !== 0)).toEqual([])
+    // Unblocked before all of it is settled.
+    await world.unblock(p)
+    await world.block(p)
+    await world.unblock(p)
+    await world.settle()
+    expect(await world.rows()).toEqual(before)
+
+    expect(await voidVotes(db, nobody, p)).toBe(false)
+    await world.settle()
+    const left = await world.rows()
+    expect(left.votes).toEqual([])
+    expect(left.posts.filter(({ votes_count }) => votes_count !== 0)).toEqual([])
+    expect(await voidVotes(db, nobody, p)).toBe(true)
+    await expectSound(world)
+  }, 120_000)
+})

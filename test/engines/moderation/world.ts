@@ -1,0 +1,89 @@
+import { addUser, findUser, type User } from '../../../src/features/accounts/index.ts'
+import { editBoard, findBoardBySlug } from '../../../src/features/boards/index.ts'
+import { blockUser, unblockUser } from '../../../src/features/moderation/block-user.ts'
+import { decide } from '../../../src/features/moderation/decide.ts'
+import { findItem } from '../../../src/features/moderation/find-item.ts'
+import { hasUnsettledPeople, settlePeople } from '../../../src/features/moderation/settle-people.ts'
+import { searchPosts } from '../../../src/features/posts/index.ts'
+import { settlePosts } from '../../../src/features/posts/settle-posts.ts'
+import type { Moderation } from '../../../src/store/index.ts'
+import { nobody, temporaryCompany } from '../temporary-store.ts'
+
+export const every = { boards: 'every' as const, held: 'every' as const }
+
+/** A company whose clock only moves when it is told to: two that do the same have the same rows. */
+export async function openWorld(databaseUrl: string | undefined) {
+  let now = Date.parse('2026-11-01T00:00:00Z') * 1000
+  const company = await temporaryCompany({ databaseUrl, clock: () => now })
+  const { db, store, userId } = company
+  const customers: number[] = []
+  for (const name of ['p', 'q', 'r'])
+    customers.push((await addUser(db, nobody, { email: `${name}@x.org`, name, role: 'customer' }))!)
+  const team = { actor: nobody, role: 'admin' as const, userId, audience: every }
+  const user = async (id: number): Promise<User> => (await findUser(db, id))!
+  const signal = new AbortController().signal
+
+  return {
+    ...company,
+    customers,
+    team,
+    user,
+    later: (seconds = 1) => {
+      now += seconds * 1e6
+    },
+    moderate: async (moderation: Moderation | null, board = 'open') =>
+      editBoard(db, nobody, (await findBoardBySlug(db, board))!, { moderation }),
+    block: async (id: number, removesContent = true) =>
+      blockUser(db, nobody, await user(id), { removesContent }),
+    unblock: async (id: number) => unblockUser(db, nobody, await user(id)),
+    decide: (id: number, action: Parameters<typeof decide>[3]) =>
+      db.write(nobody, async transaction => {
+        const item = await findItem(transaction, every, id)
+        if (!item) throw new Error(`There is nothing to decide about ${id}.`)
+        await decide(transaction, team as never, item, action)
+      }),
+    settle: async () => {
+      await settlePosts(store, signal)
+      await settlePeople(store, signal)
+      await settlePosts(store, signal)
+    },
+    hasUnsettled: () => hasUnsettledPeople(store),
+    /** Everything that is stored of posts, but for what every write changes. */
+    rows: async () => {
+      const withoutRevisions = (rows: object[]) =>
+        rows.map(row =>
+          Object.fromEntries(
+            Object.entries(row).filter(([name]) => !/revision|^relisted_to$/.test(name)),
+          ),
+        )
+      const { query } = db
+      const found = await searchPosts(db, every, 'numbat')
+      return {
+        posts: withoutRevisions(
+          await query.selectFrom('posts').selectAll().orderBy('id').execute(),
+        ),
+        comments: withoutRevisions(
+          await query.selectFrom('comments').selectAll().orderBy('id').execute(),
+        ),
+        votes: await query
+          .selectFrom('votes')
+          .selectAll()
+          .orderBy('post_id')
+          .orderBy('user_id')
+          .execute(),
+        followers: await query
+          .selectFrom('followers')
+          .selectAll()
+          .orderBy('post_id')
+          .orderBy('user_id')
+          .execute(),
+        items: withoutRevisions(
+          await query.selectFrom('moderation_items').selectAll().orderBy('id').execute(),
+        ),
+        found: found.posts.map(({ id }) => id).sort((a, b) => a - b),
+      }
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'bun:test'
+import { addUser } from '../../src/features/accounts/index.ts'
+import { createOrganization } from '../../src/features/organizations/create-organization.ts'
+import { deleteOrganization } from '../../src/features/organizations/delete-organization.ts'
+import { createPost, trendingOf, trendingVotesMax } from '../../src/features/posts/index.ts'
+import { countRevenue, isRevenueDue } from '../../src/features/revenue/index.ts'
+import { verifyStore } from '../../src/features/verify/index.ts'
+import { actors, type CompanyDb, insertRows, type Store } from '../../src/store/index.ts'
+import { randomFrom } from '../support/random.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { PostModel } from './merging/post-model.ts'
+import { every, randomChange } from './merging/random-change.ts'
+import {
+  OrganizationModel,
+  randomOrganizationChange,
+} from './revenue/random-organization-change.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
+
+const rounds = Number(process.env.HARK_REVENUE_ROUNDS ?? 25)
+const changesPerRound = 12
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
+  const open = async () =>
+    temporaryCompany({
+      databaseUrl: engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined,
+    })
+
+  test('after the job, posts have the revenue that a simple model has, whatever changed', async () => {
+    const { store, db, userId } = await open()
+    const people = [userId]
+    for (const name of ['b', 'c', 'd', 'e', 'f', 'g'])
+      people.push((await addUser(db, nobody, { email: `${name}@x.org`, name, role: 'team' }))!)
+    const seed = process.env.HARK_SEED ?? `${Date.now()}`
+    const random = randomFrom(seed)
+    const posts = new PostModel()
+    const model = new OrganizationModel()
+    for (let round = 0; round < rounds; round++) {
+      // The job runs beside some of the changes, as it does on a server.
+      const beside = round % 3 === 0 ? countRevenue(store, new AbortController().signal) : undefined
+      for (let n = 0; n < changesPerRound; n++)
+        if (random.chance(0.4)) await randomOrganizationChange({ db, model, random, people })
+        else await randomChange({ db, model: posts, random, people })
+      await beside
+      // What is not counted yet is no damage.
+      if (round % 8 === 0) expect((await verifyStore(store)).errors).toEqual([])
+      await countAll(store)
+      const where = `round ${round}, seed ${seed}`
+      expect([where, await stored(db)]).toEqual([where, model.revenueOf(posts)])
+    }
+    expect((await stored(db)).some(({ organizations }) => organizations.length > 1)).toBe(true)
+    expect((await verifyStore(store)).errors).toEqual([])
+    const known = await db.query.selectFrom('organizations').select('id').orderBy('id').execute()
+    expect(known.map(({ id }) => id)).toEqual([...model.revenues.keys()].sort((a, b) => a - b))
+  }, 240_000)
+
+  test('verify finds a revenue, and organizations, that are not those of the voters', async () => {
+    const { store, db, postId } = await manyVoters(await open(), 3)
+    await countAll(store)
+    const damage = (change: (db: CompanyDb) => Promise<unknown>) => db.maintain(change as never)
+    await damage(({ query }) => query.updateTable('posts').set({ revenue: 7 }).execute())
+    expect((await verifyStore(store)).errors).toEqual([
+      `company 1, id ${postId}: it does not hold that a post's revenue is the sum of its organizations'`,
+    ])
+    await damage(({ query }) => query.deleteFrom('post_organizations').execute())
+    await damage(({ query }) => query.updateTable('posts').set({ revenue: 0 }).execute())
+    expect((await verifyStore(store)).errors).toEqual([
+      `company 1, id ${postId}: it does not hold that a post has every organization of those who vote for it`,
+    ])
+    await damage(({ query }) => query.updateTable('posts').set({ revenue_due: 1 }).execute())
+    expect((await verifyStore(store)).errors).toEqual([])
+  }, 120_000)
+
+  test('many organizations of a post, and many users of an organization, are done in slices', async () => {
+    const { store, db, postId, organizationIds } = await manyVoters(await open(), 1_200)
+    await countAll(store)
+    expect(await stored(db)).toEqual([
+      { id: postId, revenue: 1_200, organizations: organizationIds },
+    ])
+    const counted = await db.query
+      .selectFrom('events')
+      .select('data')
+      .where('type', '=', 'post.revenue_counted')
+      .execute()
+    expect(counted.length).toBe(2)
+    // Everybody belongs to one now, which is deleted.
+    const [first] = organizationIds
+    await db.maintain(({ query }) =>
+      query.updateTable('users').set({ organization_id: first! }).execute(),
+    )
+    await deleteOrganization(db, nobody, { id: first!, name: 'X' })
+    await countAll(store)
+    const users = db.query.selectFrom('users').select('id').where('organization_id', 'is not', null)
+    expect(await users.execute()).toEqual([])
+    expect(await stored(db)).toEqual([{ id: postId, revenue: 0, organizations: [] }])
+    expect((await verifyStore(store)).errors).toEqual([])
+  }, 120_000)
+})
+
+async function countAll(store: Store) {
+  for (let times = 0; times < 10 && (await isRevenueDue(store)); times++)
+    await countRevenue(store, new AbortController().signal)
+  expect(await isRevenueDue(store)).toBe(false)
+}
+
+async function stored(db: CompanyDb) {
+  const posts = await db.query.selectFrom('posts').select(['id', 'revenue']).execute()
+  const rows = await db.query.selectFrom('post_organizations').selectAll().execute()
+  return posts
+    .sort((a, b) => a.id - b.id)
+    .map(({ id, revenue }) => ({
+      id,
+      revenue,
+      organizations: rows
+        .filter(({ post_id }) => post_id === id)
+        .map(({ organization_id }) => organization_id)
+        .sort((a, b) => a - b),
+    }))
+}
+
+/** A post that so many people vote for, each of an organization of their own that pays 1. */
+async function manyVoters(
+  { store, db, userId }: Awaited<ReturnType<typeof temporaryCompany>>,
+  count: number,
+) {
+  const poster = { actor: nobody, audience: every, creatorId: userId }
+  const post = { board: 'open', title: 'Numbat', content: '' }
+  const { id: postId } = await createPost(db, poster, post)
+  const organizationIds: number[] = []
+  await db.write(actors.import, async transaction => {
+    const { now: created, revision } = transaction
+    const rows: Record<'users' | 'votes' | 'followers', Record<string, string | number>[]> = {
+      users: [],
+      votes: [],
+      followers: [],
+    }
+    for (let n = 0; n < count; n++) {
+      const body = { name: 'X', revenue: 1 }
+      const organization_id = await createOrganization(transaction, nobody, body)
+      organizationIds.push(organization_id)
+      const id = transaction.nextId()
+      const email = `${n}@many.example`
+      const person = { email, email_key: email, name: 'X', alias: '', role: 'customer', created }
+      rows.users.push({
+        id,
+        ...person,
+        organization_id,
+        is_listed: 1,
+        segment: '',
+        custom_fields: '{}',
+        revision,
+        edit_revision: revision,
+      })
+      rows.votes.push({ post_id: postId, user_id: id, created })
+      rows.followers.push({
+        post_id: postId,
+        user_id: id,
+        reason: 'vote',
+        is_following: 1,
+        created,
+      })
+    }
+    for (const table of ['users', 'votes', 'followers'] as const)
+      await insertRows(transaction, table, rows[table])
+    await transaction.query
+      .updateTable('posts')
+      .set(eb => ({
+        votes_count: count,
+        trending: trendingOf(created, Array(Math.min(count, trendingVotesMax)).fill(created)),
+        created: eb.val(created),
+        last_activity: created,
+        revenue_due: revision,
+      }))
+      .execute()
+    transaction.touch()
+  })
+  return { store, db, postId, organizationIds }
+}
