@@ -3,7 +3,7 @@ import { editUser } from '../../../src/features/accounts/edit-user.ts'
 import { getUser, setUserActive } from '../../../src/features/accounts/index.ts'
 import { setBoardMember } from '../../../src/features/boards/index.ts'
 import { highlightComment } from '../../../src/features/comments/highlight-comment.ts'
-import { addComment } from '../../../src/features/comments/index.ts'
+import { addComment, releaseComment } from '../../../src/features/comments/index.ts'
 import { unfollowPost } from '../../../src/features/followers/index.ts'
 import { notifier } from '../../../src/features/notifications/index.ts'
 import { findVisiblePost } from '../../../src/features/posts/index.ts'
@@ -121,12 +121,32 @@ describe.each(['sqlite', 'postgres'] as const)('notifications on %s', engine => 
     await s.follow(bob, postId)
     const row = await s.db.query
       .selectFrom('comments')
-      .select(['id', 'post_id', 'is_internal', 'is_highlighted'])
+      .select(['id', 'post_id', 'is_internal', 'is_highlighted', 'held'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     await highlightComment(s.db, s.actor, row)
     await s.settle()
     expect([await s.bell(ada), await s.bell(bob)]).toEqual([['answered'], ['answered']])
+  })
+
+  test('a comment that is held is no news before it is released', async () => {
+    const s = await notificationSetting(engine)
+    const [ada, bob, eve] = [await s.person('Ada'), await s.person('Bob'), await s.person('Eve')]
+    const postId = await s.post(ada)
+    await s.db.write(s.actor, async ({ query }) => {
+      await query.updateTable('companies').set({ moderation: 'all' }).execute()
+    })
+    const content = `Buy this, @[Eve](user:${eve})!`
+    const id = await s.comment(bob, postId, content)
+    await s.settle()
+    expect([await s.bell(ada), await s.bell(eve)]).toEqual([[], []])
+    await releaseComment(s.db, s.actor, id)
+    await s.settle()
+    expect([await s.bell(ada), await s.bell(eve), await s.bell(bob)]).toEqual([
+      ['commented'],
+      ['mentioned'],
+      [],
+    ])
   })
 
   test('thousands of followers are told in slices, and each once however often it starts over', async () => {
