@@ -21,6 +21,8 @@ test('a new company is public, and the team sees its settings', async () => {
       accent_color: null,
       logo_url: null,
       notification_defaults: expect.objectContaining({ status_changed: 'at_once' }),
+      moderation: 'never',
+      currency: 'USD',
       created: expect.stringMatching(/Z$/),
       edited: null,
     })
