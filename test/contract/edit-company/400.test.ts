@@ -14,6 +14,7 @@ const fields = [
   'access_domains',
   'accent_color',
   'currency',
+  'moderation',
   'notification_defaults',
 ]
 const refused: [string, Record<string, unknown>, Record<string, string>][] = [
