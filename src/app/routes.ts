@@ -62,6 +62,12 @@ import {
   voidVotesEndpoint,
 } from '../features/moderation/index.ts'
 import {
+  editPreferencesEndpoint,
+  getPreferencesEndpoint,
+  listNotificationsEndpoint,
+  markReadEndpoint,
+} from '../features/notifications/index.ts'
+import {
   createOrganizationEndpoint,
   deleteOrganizationEndpoint,
   editOrganizationEndpoint,
@@ -142,10 +148,15 @@ import {
   likeForm,
   mailedLinkForm,
   mailedLinkPage,
+  markReadForm,
   newPostForm,
   newPostPage,
+  notificationSettingsForm,
+  notificationSettingsPage,
+  notificationsPage,
   oidcCallbackPage,
   oidcPage,
+  ownPostsPage,
   type Page,
   postFeed,
   postPage,
@@ -163,6 +174,8 @@ import {
   sitemapPage,
   ssoTokenForm,
   ssoTokenPage,
+  unsubscribeForm,
+  unsubscribePage,
   voteForm,
 } from '../web/index.ts'
 import { openApiEndpoint } from './api/document.ts'
@@ -475,6 +488,34 @@ export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | OtherRoute
     'never',
     rotateSsoSecretEndpoint,
   ),
+  api(
+    'GET',
+    '/api/v1/notifications/',
+    may('notifications.read'),
+    'never',
+    listNotificationsEndpoint,
+  ),
+  api(
+    'POST',
+    '/api/v1/notifications/read/',
+    may('notifications.manage'),
+    'never',
+    markReadEndpoint,
+  ),
+  api(
+    'GET',
+    '/api/v1/notifications/preferences/',
+    may('notifications.read'),
+    'by user',
+    getPreferencesEndpoint,
+  ),
+  api(
+    'PATCH',
+    '/api/v1/notifications/preferences/',
+    may('notifications.manage'),
+    'never',
+    editPreferencesEndpoint,
+  ),
   api('GET', '/api/v1/events/', may('events.read'), 'live', listEventsEndpoint),
   api('GET', '/api/v1/me/', may('account.read'), 'by user', meEndpoint),
   api(
@@ -524,6 +565,13 @@ export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | OtherRoute
   form('/logout/', 'anyone', signOutForm),
   page('/account/sessions/', may('sessions.manage'), 'never', sessionsPage),
   form('/account/sessions/', may('sessions.manage'), endSessionsForm),
+  page('/me/', may('notifications.manage'), 'never', ownPostsPage),
+  page('/notifications/', may('notifications.manage'), 'never', notificationsPage),
+  form('/notifications/', may('notifications.manage'), markReadForm),
+  page('/settings/notifications/', may('notifications.manage'), 'never', notificationSettingsPage),
+  form('/settings/notifications/', may('notifications.manage'), notificationSettingsForm),
+  page('/unsubscribe/:token/:from/', 'anyone', 'never', unsubscribePage),
+  form('/unsubscribe/:token/:from/', 'anyone', unsubscribeForm),
 
   { kind: 'image', method: 'GET', path: '/image/:id/', access: may('images.read'), cached: 'file' },
   { kind: 'logo', method: 'GET', path: '/logo/:name/', access: 'anyone', cached: 'immutable' },

@@ -1,9 +1,10 @@
 import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { type Company, type CompanyAddress, logoPath } from '../features/companies/index.ts'
+import { unreadMax } from '../features/notifications/index.ts'
 import { icon, stylesheet } from './assets.ts'
 import type { Html, Viewer } from './page.ts'
-import { HarkMark } from './parts/icons.tsx'
+import { HarkMark, Icon } from './parts/icons.tsx'
 import { Monogram } from './parts/person.tsx'
 
 /** `changelog_count` and `roadmap_count` say whether there is anything to link to. */
@@ -141,6 +142,10 @@ function SiteNav({ company, current, address }: SiteNavProps) {
 function ViewerMenu({ viewer, address }: { viewer: Viewer; address: CompanyAddress }) {
   return (
     <div class="viewer">
+      <Bell unread={viewer.unread} address={address} />
+      <a class="viewer-wide" href={`${address.path}/me/`}>
+        My feedback
+      </a>
       <a href={`${address.path}/account/sessions/`}>
         <bdi>{viewer.name}</bdi>
       </a>
@@ -150,6 +155,21 @@ function ViewerMenu({ viewer, address }: { viewer: Viewer; address: CompanyAddre
         </button>
       </form>
     </div>
+  )
+}
+
+function Bell({ unread, address }: { unread: number; address: CompanyAddress }) {
+  const count = unread === unreadMax ? `${unreadMax - 1}+` : String(unread)
+  const label = unread === 0 ? 'Notifications' : `Notifications: ${count} unread`
+  return (
+    <a class="bell" href={`${address.path}/notifications/`} aria-label={label} title={label}>
+      <Icon of="bell" />
+      {unread > 0 && (
+        <span class="bell-count" aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </a>
   )
 }
 

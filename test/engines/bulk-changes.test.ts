@@ -178,6 +178,35 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
     await isWhole()
   })
 
+  test('an undo of what is as before already changes nothing', async () => {
+    const { db, admin, userId, add, change, undo, isWhole } = await company()
+    const tag = { name: 'Old', color: '#111111' }
+    const tagId = await createTag(db, nobody, tag)
+    const [tagged, planned] = (await add(2)) as [number, number]
+    const { id: adding } = await change({ ids: [tagged], tags_add: ['Old'] })
+    const { id: planning } = await change({ ids: [planned], status: 'Planned' })
+    await deleteTag(db, nobody, { id: tagId, name: 'Old' })
+    const statuses = await db.query.selectFrom('statuses').selectAll().execute()
+    const named = (name: string) => statuses.find(status => status.name === name)!
+    await retireStatus(db, nobody, named('Planned'), named('Open').id)
+    // That of the status.
+    const comment = await db.query
+      .selectFrom('comments')
+      .select(['id', 'board_id'])
+      .executeTakeFirstOrThrow()
+    await deleteComment(db, admin, { ...comment, creator_id: userId })
+    for (const [id, postId] of [
+      [adding, tagged],
+      [planning, planned],
+    ] as const)
+      expect(await undo(id)).toEqual({
+        id: null,
+        undone: 0,
+        skipped: [{ id: postId, reason: 'as_before' }],
+      } as never)
+    await isWhole()
+  })
+
   test('who may undo, what can be undone, and when', async () => {
     const { db, store, add, change, undo, callerFor } = await company()
     const teamId = (await addUser(db, nobody, { email: 't@x.example', name: 'T', role: 'team' }))!

@@ -3,6 +3,7 @@ import { deleteUser } from '../../src/features/accounts/delete-user.ts'
 import { findUser, findUserByExternalId, type User } from '../../src/features/accounts/find-user.ts'
 import {
   addUser,
+  eraseUser,
   findUserIds,
   findUsersWith,
   hasActiveAdmin,
@@ -50,6 +51,7 @@ import {
   findImage,
   imagesOnComments,
   imagesOnPosts,
+  placeImages,
   readImage,
 } from '../../src/features/images/index.ts'
 import { createLoginRequest, findLoginRequest } from '../../src/features/login-requests/index.ts'
@@ -59,6 +61,15 @@ import { findItem } from '../../src/features/moderation/find-item.ts'
 import { listItems } from '../../src/features/moderation/list-items.ts'
 import { reportPost } from '../../src/features/moderation/report.ts'
 import { voidVotes } from '../../src/features/moderation/void-votes.ts'
+import {
+  countUnread,
+  describe as describeNotifications,
+  findByUnsubscribeToken,
+  findSettings,
+  listNotifications,
+  listOwnPosts,
+  unreadMax,
+} from '../../src/features/notifications/index.ts'
 import { findLinked } from '../../src/features/oidc/index.ts'
 import {
   findOrganization,
@@ -167,8 +178,9 @@ function listRowsMax(size: number, boards = 1): number {
 }
 
 /**
- * Of posts that the cases write to: votes, comments, holding and releasing change columns that have an index, so PostgreSQL leaves an entry
- * of each former version in every index until it is vacuumed.
+ * Of posts that the cases write to: votes, comments, holding and releasing change columns that have an index, so PostgreSQL
+ * leaves an entry of each former version in every index until it is vacuumed. The cases run five times on one company:
+ * the first page then finds up to sixteen.
  */
 const formerVersions = 20
 
@@ -490,6 +502,13 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['used token of single sign-on', () => isUsed(db, '0'.repeat(64)), 1],
     ['single sign-on', () => findSso(db), 1],
     ['identity', () => findLinked(db, { issuer: 'https://id.example', subject: 'x' }), 1],
+    ['unread notifications', async () => countUnread(db, userId), unreadMax],
+    ['notification settings', () => findSettings(db, userId), 1],
+    ['whose mails a link ends', () => findByUnsubscribeToken(db, '0'.repeat(32)), 1],
+    // Of each its row, post, event and two people.
+    ['notifications', () => readNotifications(db, userId), 2 + 21 * 5],
+    // Of each its row as a follower, its post three times with three rows that it names, and a vote.
+    ['own posts', () => listOwnPosts(db, audience, userId), 500 * 8 + 10],
     ['people', () => findUserIds(db, keys), 2],
     ['board', async () => findVisibleBoardById(db, audience, boards[0]!), 2],
     ['board by slug', () => findBoardBySlug(db, 'open'), 1],
@@ -531,7 +550,7 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
   }
   yield {
     name: 'ask for a link to sign in',
-    work: () => createLoginRequest(db, { email: customer().email }),
+    work: () => createLoginRequest(db, { email: customer().email, network: '192.0.2.1' }),
     rowsMax: 10,
   }
   const comment = { postId: place.id, creatorId: userId, content: '' }
@@ -691,6 +710,11 @@ function* changesOfPosts({ db, userId, create }: Creating): Generator<ReadCase> 
   yield { name: 'restore', work: restore, ...createdMax }
 }
 
+async function readNotifications(db: CompanyDb, userId: number) {
+  const { items } = await listNotifications(db, { userId, isUnread: false }, { size: 20 })
+  return describeNotifications(db, items, { audience: { boards: 'every' }, isTeam: true })
+}
+
 /** What is held of a new customer, and what becomes of it. */
 function* moderation(company: ReadCompany): Generator<ReadCase> {
   const { db, userId } = company
@@ -720,6 +744,12 @@ function* moderation(company: ReadCompany): Generator<ReadCase> {
     commentId = await addComment(db, nobody, own)
   }
   yield { name: 'a held comment', work: say, rowsMax: 25 }
+  // Those on a held post are relisted with it.
+  const answer = async () => {
+    for (let n = 0; n < 3; n++)
+      await addComment(db, nobody, { postId: heldId, creatorId: userId, content: 'x' })
+  }
+  yield { name: 'comments on a held post', work: answer, rowsMax: 3 * 25 }
   const size = 20
   for (const [seen, audience] of audiences(company))
     for (const order of ['newest', 'oldest'] as const)
@@ -756,5 +786,38 @@ function* moderation(company: ReadCompany): Generator<ReadCase> {
   yield { name: 'block', work: block, ...createdMax }
   const unblock = async () => unblockUser(db, nobody, await person())
   yield { name: 'unblock', work: unblock, ...createdMax }
+  const post = async (evenDeleted = false) =>
+    (await findPostFor(db, { audience: everything, userId }, heldId, { evenDeleted }))!
+  const remove = async () => deletePost(db, caller, await post())
+  yield { name: 'delete of a post with comments', work: remove, ...createdMax }
+  const restore = async () => restorePost(db, nobody, await post(true))
+  yield { name: 'restore of a post with comments', work: restore, ...createdMax }
   yield { name: 'void votes', work: () => voidVotes(db, nobody, customerId), rowsMax: 25 }
+  yield* erasure(db, { postId: freeId, commentId })
+}
+
+/** Of somebody whose images are on a post and a comment of others. */
+function* erasure(
+  db: CompanyDb,
+  { postId, commentId }: { postId: number; commentId: number },
+): Generator<ReadCase> {
+  let id = 0
+  const setUp = async () => {
+    const email = `erased${created++}@example.com`
+    id = (await addUser(db, nobody, { email, name: 'E', role: 'customer' }))!
+    const picture = { bytes: new Uint8Array(1), width: 1, height: 1, file: null }
+    for (const place of [{ post_id: postId }, { comment_id: commentId }]) {
+      const imageId = await addImage(db, nobody, id, picture)
+      await db.write(nobody, async transaction => {
+        await placeImages(transaction, { place, before: [], wanted: [imageId], uploaderId: id })
+        transaction.touch()
+      })
+    }
+  }
+  yield { name: 'a person with images', work: setUp, rowsMax: 100 }
+  const erase = () =>
+    db.write(nobody, async transaction =>
+      eraseUser(transaction, nobody, (await findUser(transaction, id))!),
+    )
+  yield { name: 'erasure', work: erase, rowsMax: 60, blocksMax }
 }

@@ -47,7 +47,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
       const figures = await runStorm({ urls, tokens, random, known, next, count })
       const { failures, ...rest } = figures
       process.stdout.write(`${engine}, seed ${seed}: ${JSON.stringify(rest, null, 1)}\n`)
-      expect([seed, failures]).toEqual([seed, []])
+      expect([seed, failures.map(failure => withLog(nodes, failure))]).toEqual([seed, []])
       for (const node of nodes) expect([seed, await node.stop()]).toEqual([seed, 0])
       const verified = await runHark(env, 'verify')
       const { events, posts } = await expectRebuilt(store)
@@ -60,6 +60,14 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
     }
   }, 3_600_000)
 })
+
+/** A failure with what the servers logged about its request. */
+function withLog(nodes: RunningHark[], failure: string): string {
+  const [requestId] = /operation-\d+/.exec(failure) ?? ['operation']
+  const lines = nodes.flatMap(({ stderr, stdout }) => [...stderr, ...stdout])
+  const logged = lines.filter(line => line.includes(`"${requestId}"`) && line.includes('error'))
+  return [failure, ...logged].join('\n')
+}
 
 /** Of the first company. Its boards are left alone: what is created names them. */
 async function knowDemo(store: Store, known: KnownIds) {

@@ -44,7 +44,7 @@ export type ItemView = z.infer<typeof itemView>
 export const itemListView = listEnvelope(itemView).meta({ id: 'ModerationList' })
 
 const actionMeaning =
-  '`approve`: everybody sees it, and its reports are settled. `trust`: the same for everything of its author that waits, up to 100 of it, and what they write later is held only where everything is. `reject`: it is deleted; a post can be restored. `spam`: its author is blocked, and what they wrote is removed until they are unblocked.'
+  '`approve`: everybody sees it, and its reports are settled. `trust`: the same for everything of its author that waits, up to 100 of it, and what they write later is held only where everything is. `reject`: it is deleted; a post can be restored. `spam`: its author is blocked, and what they wrote is removed until they are unblocked; their votes stay until they are voided.'
 
 export const decisionBody = z
   .object({ action: choice(actions).meta({ description: actionMeaning, examples: ['approve'] }) })

@@ -10,13 +10,16 @@ export const exportUserEndpoint = endpoint({
   tag: userResource.tag,
   summary: 'Export what is stored about a user',
   description:
-    'One JSON object with everything that is stored about somebody, on whatever board: their posts, comments, votes, likes, follows, memberships, sessions and tokens (without secrets), and the events that they caused. It is sent while it is read, however much it is; a connection that breaks off leaves no valid JSON.',
+    'One JSON object with everything that is stored about somebody, on whatever board: their posts, comments, votes, likes, follows, images (their addresses), reports, memberships, sessions and tokens (without secrets), and the events that they caused. It is sent while it is read, however much it is; a connection that breaks off leaves no valid JSON.',
   params: userResource.params!,
   answers: { 200: { description: 'The export.', schema: userExportView } },
   problems: ['forbidden'],
 }).run(async ({ caller, params }) => {
   const user = await getVisible(userResource, caller.db, caller, params)
-  return { status: 200 as const, stream: exportJson(exportUser(caller.db, user)) }
+  return {
+    status: 200 as const,
+    stream: exportJson(exportUser(caller.db, user, caller.company.address)),
+  }
 })
 
 export const eraseUserEndpoint = deleteEndpoint(

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { isoTimeView } from '../../platform/http/time-view.ts'
 import { vias } from '../../store/index.ts'
 import { userDetailsView } from '../accounts/index.ts'
+import { imageView } from '../images/index.ts'
+import { reportReasons } from '../moderation/index.ts'
 
 const id = (description: string) => z.int().meta({ description, examples: [1284] })
 const text = (description: string, example: string) =>
@@ -57,6 +59,27 @@ const sections = {
       }),
     )
     .meta({ description: 'The posts that they follow, or unfollowed.' }),
+  images: z
+    .array(
+      imageView.extend({
+        post_id: id('The post that it is on, if any.').nullable(),
+        comment_id: id('The comment that it is on, if any.').nullable(),
+        bytes: z.int().meta({ description: 'Its size.', examples: [48_213] }),
+        created: time,
+      }),
+    )
+    .meta({ description: 'The images that they uploaded and nobody took away.' }),
+  reports: z
+    .array(
+      z.strictObject({
+        id: id('The post or comment.'),
+        post_id: id('The post, or that of the comment.'),
+        reason: z.enum(reportReasons).meta({ description: 'Why.', examples: ['spam'] }),
+        is_open: z.boolean().meta({ description: 'Whether the team has yet to decide about it.' }),
+        created: time,
+      }),
+    )
+    .meta({ description: 'The posts and comments that they reported.' }),
   boards: z
     .array(z.strictObject({ board_id: id('The board.'), created: time }))
     .meta({ description: 'The private boards that they are a member of.' }),

@@ -1,6 +1,8 @@
 import { isoTime } from '../../platform/clock.ts'
 import type { CompanyDb } from '../../store/index.ts'
 import { loadUserDetails, presentUserDetails, type User } from '../accounts/index.ts'
+import type { CompanyAddress } from '../companies/index.ts'
+import { presentImage } from '../images/index.ts'
 import type { ExportedSection } from './export-schema.ts'
 import {
   readBoards,
@@ -8,8 +10,10 @@ import {
   readEvents,
   readFollows,
   readIdentities,
+  readImages,
   readLikes,
   readPosts,
+  readReports,
   readSessions,
   readTokens,
   readVotes,
@@ -23,7 +27,11 @@ export type ExportPart = { section: ExportedSection; rows: object[] }
  * Everything that is stored about a person, a slice at a time: neither memory nor any statement depends on how much it
  * is. Secrets are left out. Each slice is as of the moment it is read.
  */
-export async function* exportUser(db: CompanyDb, user: User): AsyncGenerator<ExportPart> {
+export async function* exportUser(
+  db: CompanyDb,
+  user: User,
+  address: CompanyAddress,
+): AsyncGenerator<ExportPart> {
   const person = { db, userId: user.id }
   const [detailed] = await loadUserDetails(db, [user])
   yield { section: 'profile', rows: [presentUserDetails(detailed!)] }
@@ -58,6 +66,26 @@ export async function* exportUser(db: CompanyDb, user: User): AsyncGenerator<Exp
     ({ post_id }) => post_id,
   )
   for await (const rows of follows) yield part('follows', rows)
+  const images = allRows(
+    range => readImages(person, range),
+    ({ id }) => id,
+  )
+  for await (const rows of images)
+    yield part(
+      'images',
+      rows.map(({ width, height, bytes_count, ...rest }) => ({
+        ...presentImage({ id: rest.id, width, height }, address),
+        ...rest,
+        bytes: bytes_count,
+      })),
+    )
+  const reports = rowsInRanges(
+    db,
+    'last_id',
+    range => readReports(person, range),
+    ({ id }) => id,
+  )
+  for await (const rows of reports) yield part('reports', rows)
   yield part('boards', await readBoards(person))
   yield part('sessions', await readSessions(person))
   yield part('identities', await readIdentities(person))

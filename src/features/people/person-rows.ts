@@ -70,6 +70,30 @@ export const readFollows = ({ db, userId }: Person, { after, limit }: Range) =>
     .limit(limit)
     .execute()
 
+/** By images_by_uploader. What was taken away waits to be removed, and is nobody's any more. */
+export const readImages = ({ db, userId }: Person, { after, limit }: Range) =>
+  db.query
+    .selectFrom('images')
+    .select(['id', 'width', 'height', 'post_id', 'comment_id', 'bytes_count', 'created'])
+    .where('uploader_id', '=', userId)
+    .where('id', '>', after)
+    .where(eb => eb.or([eb('expires', 'is', null), eb('expires', '>', 0)]))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** By primary key: some of the ids of a range. */
+export const readReports = ({ db, userId }: Person, { after, upTo, limit }: Range) =>
+  db.query
+    .selectFrom('reports')
+    .select(['id', 'post_id', 'reason', 'is_open', 'created'])
+    .where('id', '>', after)
+    .where('id', '<=', upTo)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 /** Of these nobody has many. */
 export const readBoards = ({ db, userId }: Person) =>
   db.query

@@ -1,7 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { EngineKind } from '../../platform/db/engine.ts'
+import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
-import { isOneOf } from '../../platform/db/value-list.ts'
 import {
   type CompanyTransaction,
   companyQuery,
@@ -25,9 +23,10 @@ export async function relistComments(transaction: CompanyTransaction, postId: nu
   const ids = comments.map(({ id }) => id)
   const isLast = ids.length < commentsPerSlice
   const { revision } = transaction
-  if (ids.length > 0)
-    await transaction.run(setListed, { ids: JSON.stringify(ids), ...listedOf(post), revision })
-  await transaction.run(setProgress, { postId, to: isLast ? null : ids.at(-1)! })
+  const upTo = ids.at(-1) ?? after
+  if (upTo > after)
+    await transaction.run(setListed, { postId, after, upTo, ...listedOf(post), revision })
+  await transaction.run(setProgress, { postId, to: isLast ? null : upTo })
   transaction.touch()
 }
 
@@ -60,28 +59,27 @@ const commentsAfter = companyQuery<{ postId: number; after: number }, { id: numb
       .limit(sql.lit(commentsPerSlice)),
 )
 
-const setListed = companyStatement<{ ids: string; free: number; held: number; revision: number }>(
-  (companyId, value, engine) => {
-    const isListed = sql`case when held is null then cast(${value('free')} as smallint)
-      else cast(${value('held')} as smallint) end`
-    return sql`update comments set is_listed = ${isListed}, revision = ${value('revision')}
-      where company_id = ${companyId} and ${isThese(engine, companyId, value('ids'))}
-        and deleted is null and is_listed <> ${isListed}`
-  },
-)
+type Listing = {
+  postId: number
+  after: number
+  upTo: number
+  free: number
+  held: number
+  revision: number
+}
 
 /**
- * Rows by primary key. On PostgreSQL by where they lie, looked up one by one: of a list of keys it would guess the
- * length, and rather read all comments. Nobody moves a row meanwhile: the company is locked.
+ * By the same index, as a range of it: of a list of ids PostgreSQL guesses the length, and by a plan from when there were
+ * few comments it reads all of them instead.
  */
-function isThese(engine: EngineKind, companyId: number, ids: string): RawBuilder<boolean> {
-  if (engine === 'sqlite') return isOneOf(engine, 'id', 'bigint', ids)
-  return sql`ctid = any (array(select c.ctid
-    from json_array_elements_text(${ids}::text::json) as wanted
-    cross join lateral (select ctid from comments where company_id = ${companyId}
-      and id between cast(wanted.value as bigint) and cast(wanted.value as bigint)
-      order by id limit 1) as c))`
-}
+const setListed = companyStatement<Listing>((companyId, value) => {
+  const isListed = sql`case when held is null then cast(${value('free')} as smallint)
+      else cast(${value('held')} as smallint) end`
+  return sql`update comments set is_listed = ${isListed}, revision = ${value('revision')}
+      where company_id = ${companyId} and post_id = ${value('postId')}
+        and id > ${value('after')} and id <= ${value('upTo')}
+        and deleted is null and is_listed <> ${isListed}`
+})
 
 const setProgress = companyQuery<{ postId: number; to: number | null }, unknown>((query, value) =>
   query

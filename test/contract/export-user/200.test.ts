@@ -7,14 +7,18 @@ import {
   head,
   patch,
   paths,
+  post,
   put,
   remove,
 } from '../../support/client.ts'
 import { freshCompany } from '../../support/company.ts'
 import { describeEndSlash } from '../../support/endpoint-cases.ts'
 import { exporting } from '../../support/exporting.ts'
-import { pathTo, posts, users } from '../../support/resources.ts'
+import { uploaded } from '../../support/image-cases.ts'
+import { organizations, pathTo, posts, users } from '../../support/resources.ts'
 import type { User } from '../../support/types.ts'
+
+const placed = { post_id: null, comment_id: null, created: expect.any(String) }
 
 describeEndSlash(exporting)
 
@@ -31,6 +35,20 @@ test('everything of one person, and nothing of others, but no secret', async () 
   await expectStatus(200, put(`${paths.comments}${foreign.id}/like/`, { token: teamToken }))
   await expectStatus(200, put(`${pathTo(posts, others)}vote/`, { token: teamToken }))
   await expectStatus(200, patch(pathTo(users, id), { segment: 'Inside' }, { token }))
+  const image = await uploaded(teamToken)
+  const unused = await uploaded(teamToken)
+  const away = await uploaded(teamToken)
+  for (const images of [[away.id], [image.id]])
+    await expectStatus(200, patch(pathTo(posts, post_id), { images }, { token: teamToken }))
+  await uploaded(token)
+  const report = `${paths.comments}${foreign.id}/report/`
+  await expectStatus(200, post(report, { reason: 'spam' }, { token: teamToken }))
+  const reportPost = `${pathTo(posts, post_id)}report/`
+  await expectStatus(200, post(reportPost, { reason: 'abuse' }, { token }))
+  const organization = await organizations.add(company)
+  await expectStatus(201, post('/api/v1/custom_fields/', { name: 'Plan', type: 'text' }, { token }))
+  const details = { organization, custom_fields: { Plan: 'Gold' } }
+  await expectStatus(200, patch(pathTo(users, id), details, { token }))
   await company.run(['board', 'member', '--board', 'secret', '--email', company.team.email])
 
   const path = `${pathTo(users, id)}export/`
@@ -39,6 +57,14 @@ test('everything of one person, and nothing of others, but no secret', async () 
   const all = answer.json<Record<string, Record<string, unknown>[]>>()
   const ids = (section: string, name = 'id') => all[section]!.map(row => row[name])
   expect(all.profile).toMatchObject({ id, email: company.team.email, segment: 'Inside' })
+  expect(all.profile).toMatchObject(details)
+  expect(all.images).toEqual([
+    { ...image, ...placed, post_id, bytes: expect.any(Number) },
+    { ...unused, ...placed, bytes: expect.any(Number) },
+  ])
+  expect(all.reports).toEqual([
+    { id: foreign.id, post_id, reason: 'spam', is_open: true, created: expect.any(String) },
+  ])
   expect(all.posts).toMatchObject([
     { id: post_id, title: 'Mine', content: 'Of mine', deleted: null },
     { id: deleted, title: 'Deleted', deleted: expect.any(String) },

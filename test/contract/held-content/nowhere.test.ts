@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { type Browser, signedIn, visiting } from '../../support/browser.ts'
-import { createComment, expectStatus, get, patch, paths, put } from '../../support/client.ts'
-import { type Company, freshCompany } from '../../support/company.ts'
+import { createComment, expectStatus, get, patch, paths, post, put } from '../../support/client.ts'
+import { freshCompany } from '../../support/company.ts'
+import { uploaded } from '../../support/image-cases.ts'
 import { queue } from '../../support/moderation.ts'
 import { pathTo, posts } from '../../support/resources.ts'
 import type { Envelope } from '../../support/types.ts'
@@ -18,8 +19,19 @@ async function setting() {
   const parent = await createComment(token, postId, { content: 'What do you think?' })
   await expectStatus(200, patch('/api/v1/company/', { moderation: 'all' }, { token }))
   const author = await signedIn(company, await company.addUser('customer'))
-  const others = [visiting(company), await signedIn(company, await company.addUser('customer'))]
-  return { company, token, postId, parentId: parent.id, author, others }
+  const customer = await company.addUser('customer')
+  const others = [visiting(company), await signedIn(company, customer)]
+  const find = get('/api/v1/users/', { token, query: { email: customer.email } })
+  const customerId = (await find).json<Envelope<{ id: number }>>().results[0]!.id
+  return { company, token, postId, parentId: parent.id, author, others, customerId }
+}
+
+type Setting = Awaited<ReturnType<typeof setting>>
+
+async function roadmapStatus(token: string) {
+  const answer = await expectStatus(200, get('/api/v1/statuses/', { token }))
+  const all = answer.json<Envelope<{ id: number; name: string }>>().results
+  return all.find(({ name }) => name === 'Planned')!.id
 }
 
 async function slugOf(token: string, postId: number) {
@@ -28,8 +40,7 @@ async function slugOf(token: string, postId: number) {
 }
 
 /** Everything that others read, of pages and of the API's lists, counts and searches. */
-async function readEverything(company: Company, others: Browser[], postId: number) {
-  const { adminToken: token } = company
+async function readEverything({ token, others, postId, customerId }: Setting) {
   const answers: Record<string, string> = {}
   const slug = await slugOf(token, postId)
   const pages = [
@@ -37,6 +48,13 @@ async function readEverything(company: Company, others: Browser[], postId: numbe
     ...['', '?sort=trending', '?sort=top'].map(sort => `/board/ideas/${sort}`),
     `/post/${postId}/${slug}/`,
     '/sitemap.xml',
+    '/sitemap/1.xml',
+    '/board/ideas/feed.atom',
+    `/post/${postId}/feed.atom`,
+    '/roadmap/',
+    `/roadmap/${await roadmapStatus(token)}/`,
+    '/changelog/',
+    '/changelog/feed.atom',
   ]
   for (const [at, browser] of others.entries())
     for (const page of pages) {
@@ -47,6 +65,7 @@ async function readEverything(company: Company, others: Browser[], postId: numbe
   const lists = [
     ...['', '?view=full', '?sort=oldest', '?sort=top', '?sort=trending', '?sort=recently_active'],
     ...['?sort=most_discussed', '?board=ideas', '?has_response=false', '?held=false'],
+    ...['?merged=true', '?merged=false', '?status=Planned', '?sort=revenue'],
     `?search=${secret}`,
     '?search=think',
   ].map(query => `${paths.posts}${query}`)
@@ -58,6 +77,12 @@ async function readEverything(company: Company, others: Browser[], postId: numbe
     pathTo(posts, postId),
     `${pathTo(posts, postId)}comments/`,
     `${pathTo(posts, postId)}voters/`,
+    `/api/v1/users/${customerId}/export/`,
+    '/api/v1/changelog/',
+    '/api/v1/boards/',
+    '/api/v1/statuses/',
+    '/api/v1/tags/',
+    '/api/v1/organizations/',
   ]
   for (const path of api) answers[path] = (await expectStatus(200, get(path, { token }))).text
   return answers
@@ -78,23 +103,64 @@ async function writeSomething(author: Browser, postId: number, parentId: number)
 }
 
 test('what is held changes nothing of what others read, to the byte, until it is approved', async () => {
-  const { company, token, postId, parentId, author, others } = await setting()
-  const before = await readEverything(company, others, postId)
+  const given = await setting()
+  const { token, postId, parentId, author } = given
+  const before = await readEverything(given)
   const { heldId, comments } = await writeSomething(author, postId, parentId)
-  expect(await readEverything(company, others, postId)).toEqual(before)
-  // Even an edit of the team makes it no part of the search.
-  await expectStatus(200, patch(pathTo(posts, heldId), { content: `${secret} seed` }, { token }))
-  expect(await readEverything(company, others, postId)).toEqual(before)
+  expect(await readEverything(given)).toEqual(before)
+  // Even an edit of the team makes it no part of the search, nor of the roadmap.
+  const edit = { content: `${secret} seed`, status: 'Planned' }
+  await expectStatus(200, patch(pathTo(posts, heldId), edit, { token }))
+  expect(await readEverything(given)).toEqual(before)
 
   for (const id of [heldId, ...comments])
     await expectStatus(200, patch(pathTo(queue, id), { action: 'approve' }, { token }))
-  const after = await readEverything(company, others, postId)
+  const after = await readEverything(given)
   const changed = Object.keys(before).filter(path => after[path] !== before[path])
-  const same = ['/sitemap.xml', 'voters/', '?search=think']
+  // Its status is a response. The others have nothing of posts, or of this one.
+  const same = ['/sitemap.xml', 'voters/', '?search=think', '?has_response=false', '/export/']
+  same.push(...['changelog/', '/changelog/feed.atom', '/boards/', '/statuses/', '/tags/'])
+  same.push('/organizations/')
   const expected = Object.keys(before).filter(path => !same.some(end => path.endsWith(end)))
   expect(changed).toEqual(expected)
   expect(after['/api/v1/posts/?search=Xylocarp']).toContain('Xylocarp seed')
 })
+
+test('an entry of the changelog links to it, and an image on it is shown, once it is approved', async () => {
+  const { token, postId, parentId, author, others } = await setting()
+  const { heldId } = await writeSomething(author, postId, parentId)
+  const image = await uploaded(token)
+  await expectStatus(200, patch(pathTo(posts, heldId), { images: [image.id] }, { token }))
+  const entry = { title: 'Done', content: 'All', posts: [postId, Number(heldId)] }
+  const published = { ...entry, published: '2026-01-01T00:00:00Z' }
+  const { id } = (await expectStatus(201, post('/api/v1/changelog/', published, { token }))).json<{
+    id: number
+  }>()
+  const pages = [`/changelog/${id}/done/`, '/changelog/', '/changelog/feed.atom']
+  const imagePath = `/image/${image.id}/`
+  for (const browser of others) {
+    for (const page of pages) {
+      const { status, text } = await browser.get(page)
+      expect([page, status, text.includes(`/post/${heldId}/`)]).toEqual([page, 200, false])
+      expect(text).not.toContain(secret)
+    }
+    const [refused, nothing] = [
+      await browser.get(imagePath),
+      await browser.get('/image/999999999/'),
+    ]
+    expect([refused.status, stripped(refused.text)]).toEqual([404, stripped(nothing.text)])
+  }
+  expect((await author.get(imagePath)).status).toBe(200)
+
+  await expectStatus(200, patch(pathTo(queue, heldId), { action: 'approve' }, { token }))
+  for (const browser of others) {
+    expect((await browser.get(pages[0]!)).text).toContain(`/post/${heldId}/`)
+    expect((await browser.get(imagePath)).status).toBe(200)
+  }
+})
+
+/** Without what differs from one answer to the next. */
+const stripped = (text: string) => text.replaceAll(/[\w-]{20,}/g, '').replaceAll(/\d+/g, '')
 
 test('its author and the team see it; to others it is as if it were not there', async () => {
   const { company, token, postId, parentId, author, others } = await setting()

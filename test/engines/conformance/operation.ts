@@ -23,6 +23,8 @@ export type Operation = {
   query?: string
   headers?: Record<string, string>
   body?: string
+  /** `body` is the base64 of what is sent. */
+  isBase64?: boolean
   /** The list whose `next` and `previous` are remembered from the answer. */
   list?: ListName
   /** Takes path and query from a link that the same person was last given. */

@@ -1,7 +1,9 @@
 import type { Random } from '../../support/random.ts'
 import type { Ids, Operation } from '../conformance/operation.ts'
 
-type Kind = Exclude<keyof Ids, 'person' | 'member'>
+export type StormIds = Ids & Record<'image' | 'organization' | 'bulk', () => number>
+
+type Kind = Exclude<keyof StormIds, 'person' | 'member'>
 
 /** What an answer to a request created, by the request's path. */
 const creating: [RegExp, Kind, 'id' | 'post_id'][] = [
@@ -13,6 +15,9 @@ const creating: [RegExp, Kind, 'id' | 'post_id'][] = [
   [/^\/api\/v1\/tokens\/$/, 'token', 'id'],
   [/^\/api\/v1\/boards\/$/, 'board', 'id'],
   [/^\/api\/v1\/statuses\/$/, 'status', 'id'],
+  [/^\/api\/v1\/images\/$/, 'image', 'id'],
+  [/^\/api\/v1\/organizations\/$/, 'organization', 'id'],
+  [/^\/api\/v1\/posts\/bulk\//, 'bulk', 'id'],
 ]
 
 /** The ids that answers have had, so that most requests are about something, and often about the same. */
@@ -25,6 +30,9 @@ export class KnownIds {
     token: [],
     board: [],
     status: [],
+    image: [],
+    organization: [],
+    bulk: [],
   }
 
   add(kind: Kind, ...ids: number[]) {
@@ -40,7 +48,7 @@ export class KnownIds {
   }
 
   /** Some of them are chosen again and again, so that requests compete for them. */
-  choices({ pick, chance, whole }: Random): Ids {
+  choices({ pick, chance, whole }: Random): StormIds {
     const of = (kind: Kind) => () => {
       const all = this.known[kind]
       if (all.length === 0 || chance(0.03)) return whole(0, 2_000)
@@ -57,6 +65,9 @@ export class KnownIds {
       board: of('board'),
       status: of('status'),
       member: user,
+      image: of('image'),
+      organization: of('organization'),
+      bulk: of('bulk'),
     }
   }
 }

@@ -58,7 +58,7 @@ export async function runStorm(storm: Storm): Promise<Figures> {
 /** A busy machine answers 503 with the time after which to ask again, and a client should: only that it ends counts. */
 async function answer(
   url: string,
-  { method, path, query, headers, body }: Operation,
+  { method, path, query, headers, body, isBase64 }: Operation,
   { token, at, figures }: { token: string; at: number; figures: Figures },
 ): Promise<{ status: number; text: string }> {
   for (let tries = 0; ; tries++) {
@@ -73,7 +73,7 @@ async function answer(
         ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: Buffer.from(body) }),
+      ...(body === undefined ? {} : { body: Buffer.from(body, isBase64 ? 'base64' : 'utf8') }),
     })
     const text = await response.text()
     if (response.status !== 503 || tries === retriesMax) return { status: response.status, text }

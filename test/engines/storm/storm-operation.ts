@@ -1,12 +1,14 @@
 import type { Random } from '../../support/random.ts'
-import type { Ids, Operation } from '../conformance/operation.ts'
+import type { Operation } from '../conformance/operation.ts'
 import { operationsFrom } from '../conformance/random-operation.ts'
+import type { StormIds } from './known-ids.ts'
 
 const api = '/api/v1'
+const onePixel = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const json = { 'content-type': 'application/json' }
 
 /** Random requests to everything that the API has, most of them writes. */
-export function stormFrom(random: Random, ids: Ids): () => Operation {
+export function stormFrom(random: Random, ids: StormIds): () => Operation {
   const { chance } = random
   const usual = operationsFrom(random, ids)
   return () => {
@@ -18,7 +20,7 @@ export function stormFrom(random: Random, ids: Ids): () => Operation {
 }
 
 /** What a comparison of two servers leaves out, and more of what writes to the same posts. */
-function more({ pick, whole, chance }: Random, ids: Ids): Operation {
+function more({ pick, whole, chance }: Random, ids: StormIds): Operation {
   const who = pick(['admin', 'admin', 'team', 'member'] as const)
   const post = `${api}/posts/${ids.post()}/`
   const send = (method: string, path: string, body?: object, kind = 'storm'): Operation => ({
@@ -29,6 +31,26 @@ function more({ pick, whole, chance }: Random, ids: Ids): Operation {
     ...(body ? { headers: json, body: JSON.stringify(body) } : {}),
   })
   const merge = () => send('POST', `${post}merge/`, { into: ids.post() }, 'merge')
+  const comment = `${api}/comments/${ids.comment()}/`
+  const person = `${api}/users/${ids.person()}/`
+  const organization = `${api}/organizations/${ids.organization()}/`
+  const item = `${api}/moderation/${chance(0.5) ? ids.post() : ids.comment()}/`
+  const upload = (): Operation => ({
+    ...send('POST', `${api}/images/`, undefined, 'upload'),
+    headers: { 'content-type': 'image/gif' },
+    body: onePixel,
+    isBase64: true,
+  })
+  const some = () => [...new Set([ids.post(), ids.post(), ids.post()])]
+  const bulk = () =>
+    pick<object>([
+      { status: ids.status(), comment: 'All' },
+      { board: pick(['feature-requests', 'bugs']) },
+      { tags_add: [ids.tag()] },
+    ])
+  const named = () => ({ name: `Of ${whole(1, 99)}`, revenue: whole(0, 999) })
+  const author = () => ({ email: `author${whole(1, 30)}@example.com`, full_name: 'Author' })
+  const aPost = () => ({ board: 'bugs', title: `Held ${whole(1, 999)}`, content: 'Or not' })
   const operations: (() => Operation)[] = [
     merge,
     merge,
@@ -52,6 +74,31 @@ function more({ pick, whole, chance }: Random, ids: Ids): Operation {
     () => send('DELETE', `${api}/company/logo/`, undefined, 'logo'),
     () => send('GET', `${api}/events/`, undefined, 'events'),
     () => send('GET', `${api}/posts/?merged=true&sort=top&voter=${ids.person()}`),
+    upload,
+    upload,
+    () => send('PATCH', post, { images: [ids.image()] }, 'put an image on'),
+    () => send('PATCH', comment, { images: [ids.image()] }, 'put an image on'),
+    () => send('PATCH', pick([post, comment]), { images: [] }, 'take images away'),
+    () => send('POST', `${api}/posts/bulk/`, { ids: some(), ...bulk() }, 'bulk change'),
+    () => send('POST', `${api}/posts/bulk/`, { ids: some(), ...bulk() }, 'bulk change'),
+    () => send('POST', `${api}/posts/bulk/${ids.bulk()}/undo/`, undefined, 'undo'),
+    () => send('POST', `${api}/organizations/`, named(), 'organization'),
+    () => send('PATCH', organization, { revenue: whole(0, 999) }, 'revenue'),
+    () => send('DELETE', organization, undefined, 'delete an organization'),
+    () => send('PATCH', person, { organization: ids.organization() }, 'join an organization'),
+    () => send('PATCH', person, { organization: ids.organization() }, 'join an organization'),
+    () => send('PATCH', `${api}/company/`, { moderation: pick(['all', 'never']) }, 'moderation'),
+    () => send('POST', `${post}comments/`, { content: 'I', as_user: author() }, 'held comment'),
+    () => send('POST', `${api}/posts/`, { ...aPost(), as_user: author() }, 'held post'),
+    () => send('PATCH', item, { action: pick(['approve', 'trust', 'reject']) }, 'decide'),
+    () => send('PATCH', item, { action: 'spam' }, 'decide'),
+    () => send('POST', `${pick([post, comment])}report/`, { reason: 'abuse' }, 'report'),
+    () => send('PUT', `${person}block/`, { remove_content: chance(0.7) }, 'block'),
+    () => send('DELETE', `${person}block/`, undefined, 'unblock'),
+    () => send('DELETE', `${person}block/`, undefined, 'unblock'),
+    () => send('POST', `${person}void-votes/`, undefined, 'void votes'),
+    () => send('POST', `${api}/users/${ids.user()}/erase/`, undefined, 'erase'),
+    () => send('GET', `${person}export/`, undefined, 'export'),
   ]
   const someScopes = () =>
     pick([['posts:read'], ['votes:write', 'posts:write'], ['comments:write']])

@@ -79,7 +79,7 @@ export const undoneChangeView = z
           id: z.int().meta({ description: 'The post.', examples: [1285] }),
           reason: z.enum(skipReasons).meta({
             description:
-              '`edited`: it was, since; `not_found`: it is deleted, or you do not see it; `previous_gone`: its former board or owner is not available.',
+              '`edited`: it was, since; `not_found`: it is deleted, or you do not see it; `previous_gone`: its former board or owner is not available; `as_before`: it has everything again that it had.',
             examples: ['edited'],
           }),
         }),

@@ -16,8 +16,11 @@ import type { Previous } from './previous.ts'
 import { previousReferences } from './previous-references.ts'
 import { storeChange } from './store-change.ts'
 
-/** Why a post stays as it is: it was edited since, is not there for the caller, or what it had before is not. */
-export const skipReasons = ['edited', 'not_found', 'previous_gone'] as const
+/**
+ * Why a post stays as it is: it was edited since, is not there for the caller, what it had before is not, or it has all of
+ * that again (its new tag was deleted, say).
+ */
+export const skipReasons = ['edited', 'not_found', 'previous_gone', 'as_before'] as const
 
 type Skipped = { id: number; reason: (typeof skipReasons)[number] }
 
@@ -25,7 +28,12 @@ type Skipped = { id: number; reason: (typeof skipReasons)[number] }
 export type UndoneChange = { id: number | null; undone: number; skipped: Skipped[] }
 
 type Caller = Pick<SignedInCaller, 'actor' | 'audience' | 'role' | 'userId'>
-type Restored = { post: DetailedPostRow; previous: Previous }
+type Restored = {
+  post: DetailedPostRow
+  previous: Previous
+  /** That which told of the new status, unless it was deleted. */
+  comment: FoundComment | undefined
+}
 
 /**
  * Gives each post back what a bulk change replaced, unless it was edited since, and deletes the comments that told of
@@ -92,6 +100,10 @@ async function sortOut(
     audience,
     changed.map(({ before }) => before),
   )
+  const comments = await findComments(
+    transaction,
+    changed.map(({ before }) => before),
+  )
   const restored: Restored[] = []
   const skipped: Skipped[] = []
   for (const { id, before } of changed) {
@@ -101,7 +113,11 @@ async function sortOut(
     else if (post.edit_revision !== revision || isHeldByMerge(post, before))
       skipped.push({ id, reason: 'edited' })
     else if (!previous) skipped.push({ id, reason: 'previous_gone' })
-    else restored.push({ post, previous })
+    else {
+      const comment = comments.get(previous.comment_id)
+      if (!comment && isAsBefore(post, previous)) skipped.push({ id, reason: 'as_before' })
+      else restored.push({ post, previous, comment })
+    }
   }
   return { restored, skipped }
 }
@@ -109,6 +125,22 @@ async function sortOut(
 /** Posts of a group cannot change their boards. */
 function isHeldByMerge({ root_id, merged_count }: DetailedPostRow, { board_id }: Previous) {
   return board_id !== undefined && (root_id !== null || merged_count > 0)
+}
+
+/** Apart from the comment. */
+function isAsBefore(
+  { board_id, owner_id, status_id, tags }: DetailedPostRow,
+  previous: Previous,
+): boolean {
+  const { tags_added = [], tags_removed = [] } = previous
+  const has = (tagId: number) => tags.some(({ id }) => id === tagId)
+  return (
+    (previous.board_id ?? board_id) === board_id &&
+    (previous.owner_id === undefined || previous.owner_id === owner_id) &&
+    (previous.status_id ?? status_id) === status_id &&
+    !tags_added.some(has) &&
+    tags_removed.every(has)
+  )
 }
 
 async function restore(transaction: CompanyTransaction, caller: Caller, restored: Restored[]) {
@@ -121,9 +153,10 @@ async function restore(transaction: CompanyTransaction, caller: Caller, restored
         group.map(({ post }) => post),
         boardId,
       )
-  const moved = restored.map(({ post, previous }) => ({
+  const moved = restored.map(({ post, previous, comment }) => ({
     post: { ...post, board_id: previous.board_id ?? post.board_id },
     previous,
+    comment,
   }))
   for (const [owner_id, group] of Map.groupBy(moved, ({ previous }) => previous.owner_id))
     if (owner_id !== undefined)
@@ -150,21 +183,22 @@ async function restore(transaction: CompanyTransaction, caller: Caller, restored
       const status = { statusId, byUserId: userId, content: null }
       await changeStatusOfPosts(transaction, actor, ids, status)
     }
-  const comments = await findComments(transaction, restored)
+  const commentOn = new Map(moved.map(({ post, comment }) => [post.id, comment]))
   await forEachPost(
     moved.map(({ post }) => post),
-    async ({ id }) => {
-      const comment = comments.get(previousOf.get(id)!.comment_id)
-      if (comment?.deleted === null) await deleteComment(transaction, caller, comment)
+    async ({ id, board_id }) => {
+      const comment = commentOn.get(id)
+      if (comment) await deleteComment(transaction, caller, { ...comment, board_id })
     },
   )
 }
 
-type FoundComment = Pick<Tables['comments'], 'id' | 'creator_id' | 'board_id' | 'deleted'>
+type FoundComment = Pick<Tables['comments'], 'id' | 'creator_id' | 'deleted'>
 
-async function findComments(transaction: CompanyTransaction, restored: Restored[]) {
-  const ids = restored.flatMap(({ previous: { comment_id } }) => comment_id ?? [])
-  const comments = await transaction.run(commentsById, { ids: JSON.stringify(ids) })
+async function findComments(transaction: CompanyTransaction, all: Previous[]) {
+  const ids = all.flatMap(({ comment_id }) => comment_id ?? [])
+  const found = await transaction.run(commentsById, { ids: JSON.stringify(ids) })
+  const comments = found.filter(({ deleted }) => deleted === null)
   return new Map<number | undefined, FoundComment>(comments.map(comment => [comment.id, comment]))
 }
 
@@ -173,5 +207,5 @@ const commentsById = companyStatement<{ ids: string }, FoundComment>((companyId,
   const owner = sql<boolean>`company_id = ${companyId}`
   const column = { name: 'id', type: 'bigint' as const }
   const comments = rowsWith(engine, 'comments', owner, column, value('ids'))
-  return sql`select id, creator_id, board_id, deleted from (${comments}) as comments`
+  return sql`select id, creator_id, deleted from (${comments}) as comments`
 })
