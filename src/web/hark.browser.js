@@ -25,6 +25,8 @@
     removeNotes()
     ctx.source = source
     if (request.method === 'POST') sending.add(source)
+    // What is left out means the same, and has an address without a redirect.
+    else for (const [name, value] of [...request.body]) if (value === '') request.body.delete(name)
   })
 
   on('finally:request', ctx => sending.delete(ctx.source))
