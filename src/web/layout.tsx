@@ -90,10 +90,7 @@ function Document({ address, company, viewer, title, children, ...meta }: Layout
         {company?.accent_color && <meta name="theme-color" content={company.accent_color} />}
         <link rel="stylesheet" href={address.path + stylesheet.path} />
         <link rel="icon" type={icon.type} href={address.path + icon.path} />
-        <meta name="htmx-config" content={htmxConfig} />
-        {scripts.map(({ path }) => (
-          <script defer src={address.path + path} />
-        ))}
+        {company && <Enhancement address={address} />}
       </head>
       <body>
         <a class="skip" href="#content">
@@ -130,6 +127,18 @@ function Document({ address, company, viewer, title, children, ...meta }: Layout
         </footer>
       </body>
     </html>
+  )
+}
+
+/** In the head, so that no page that is compared with this one has a script in its body. */
+function Enhancement({ address }: { address: CompanyAddress }) {
+  return (
+    <>
+      <meta name="htmx-config" content={htmxConfig} />
+      {scripts.map(({ path }) => (
+        <script defer src={address.path + path} />
+      ))}
+    </>
   )
 }
 
