@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { buildThreads, type Thread } from './threads.ts'
+import { answerFirst, buildThreads, type Thread } from './threads.ts'
 
 type Comment = { id: number; parent_id: number | null }
 
@@ -26,4 +26,21 @@ test('a reply to a comment that is not shown starts a thread', () => {
 
 test('no comment is lost, whatever the parents are', () => {
   expect(threadsOf([1, 1], [2, 3], [3, 2])).toBe('1 2(3)')
+})
+
+test('the thread with the official answer comes first, and the others stay in their order', () => {
+  const order = (answer: number | undefined) => {
+    const comments: [number, number | null][] = [
+      [1, null],
+      [2, null],
+      [3, 2],
+      [4, null],
+    ]
+    const rows = comments.map(([id, parent_id]) => {
+      const is_highlighted = id === answer ? (1 as const) : (0 as const)
+      return { id, parent_id, is_highlighted }
+    })
+    return drawn(answerFirst(buildThreads(rows)))
+  }
+  expect([order(undefined), order(3), order(4)]).toEqual(['1 2(3) 4', '2(3) 1 4', '4 1 2(3)'])
 })

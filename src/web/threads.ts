@@ -18,3 +18,12 @@ export function buildThreads<C extends Comment>(comments: C[]): Thread<C>[] {
   }
   return top
 }
+
+/** The thread with the official answer comes first, the others stay in their order. */
+export function answerFirst<C extends { is_highlighted: 0 | 1 }>(
+  threads: Thread<C>[],
+): Thread<C>[] {
+  const hasAnswer = ({ comment, replies }: Thread<C>): boolean =>
+    comment.is_highlighted === 1 || replies.some(hasAnswer)
+  return threads.toSorted((a, b) => Number(hasAnswer(b)) - Number(hasAnswer(a)))
+}

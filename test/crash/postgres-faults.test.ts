@@ -254,9 +254,9 @@ test('a deadlock with a session that locks in the opposite order: 201', async ()
   // So that it is Hark whose transaction is ended.
   await other`set deadlock_timeout = '30s'`
   await other`begin`
-  await other`select from boards where slug = 'bugs' for update`
+  await other`select from statuses where is_default = 1 for update`
   const load = startLoad(target, 1)
-  await waitUntil('Hark waits for the board', async () => {
+  await waitUntil('Hark waits for the status', async () => {
     const waiting = await client`
       select from pg_stat_activity where application_name = 'hark' and wait_event_type = 'Lock'`
     return waiting.length > 0

@@ -23,8 +23,12 @@ async function faultsIn(text: string): Promise<string[]> {
     config: config.styleguide,
     externalRefResolver: new BaseResolver(),
   })
-  return problems.map(
+  const faults = problems.map(
     ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`,
+  )
+  // An id is a whole number, which Redocly does not take into account.
+  return faults.filter(
+    fault => !/^no-ambiguous-paths: .*\/users\/by-external-id\/\{external_id\}/.test(fault),
   )
 }
 

@@ -56,7 +56,8 @@ export function describeDeletion(change: Change): void {
   test('the path works without its end slash', async () => {
     const { path, token } = await freshOne(resource)
     const bare = `${path}${change.below}`.slice(0, -1)
-    const answer = await request(change.method, bare, { token, body: change.body })
+    const query = change.query ? `?${await change.query()}` : ''
+    const answer = await request(change.method, bare + query, { token, body: change.body })
     expect(answer.status).toBe(204)
   })
 }

@@ -1,5 +1,5 @@
 import type { CommentRow } from '../../features/comments/index.ts'
-import { buildThreads, type Thread } from '../threads.ts'
+import { answerFirst, buildThreads, type Thread } from '../threads.ts'
 import { Comment, DeletedComment, type EntryProps, StatusChange } from './comment.tsx'
 import { numeral } from './counts.tsx'
 
@@ -18,7 +18,7 @@ export function CommentSection({ comments, count, hasMore, ...shown }: CommentSe
       {comments.length === 0 ? (
         <p class="quiet">No comments yet.</p>
       ) : (
-        <ThreadList threads={buildThreads(comments)} {...shown} />
+        <ThreadList threads={answerFirst(buildThreads(comments))} {...shown} />
       )}
       {hasMore && (
         <p class="notice">

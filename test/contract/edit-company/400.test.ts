@@ -14,6 +14,7 @@ const fields = [
   'access_domains',
   'accent_color',
   'currency',
+  'moderation',
 ]
 const refused: [string, Record<string, unknown>, Record<string, string>][] = [
   ['nothing', {}, Object.fromEntries(fields.map(field => [field, 'required']))],
@@ -26,6 +27,7 @@ const refused: [string, Record<string, unknown>, Record<string, string>][] = [
   ['no domain', { access_domains: ['a@b.c'] }, { 'access_domains.0': 'invalid_domain' }],
   ['domains as text', { access_domains: 'example.com' }, { access_domains: 'invalid_type' }],
   ['no currency', { currency: 'EURO' }, { currency: 'invalid_currency' }],
+  ['an unknown moderation', { moderation: 'some' }, { moderation: 'invalid_choice' }],
   ['a colour by name', { accent_color: 'red' }, { accent_color: 'invalid_color' }],
   ['two at once', { name: 7, access: null }, { name: 'invalid_type', access: 'invalid_type' }],
 ]

@@ -20,6 +20,8 @@ test('a new company is public, and the team sees its settings', async () => {
       access_domains: [],
       accent_color: null,
       logo_url: null,
+      moderation: 'never',
+      currency: 'USD',
       created: expect.stringMatching(/Z$/),
       edited: null,
     })
