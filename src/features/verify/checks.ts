@@ -129,7 +129,7 @@ export const checks: Check[] = [
       coalesce((select max(c.created) from below b
         join comments c on c.company_id = b.company_id and c.post_id = b.id
         where b.company_id = p.company_id and b.top = p.id and c.is_internal = 0
-          and c.deleted is null and c.created > p.created), p.created)`,
+          and c.deleted is null and c.held is null and c.created > p.created), p.created)`,
   },
   // By comments_by_parent: whatever compares all comments of a post with one another takes for ever where there are many.
   ...[
