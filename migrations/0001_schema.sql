@@ -22,6 +22,7 @@ insert into installation (id, last_company_id) values (1, 0);
 -- edit_revision and edited are as in posts. changelog_count is how many entries of the changelog are published,
 -- roadmap_count how many statuses the roadmap shows: pages link to what there is.
 -- moderation says what is held until the team approves it: nothing, what newcomers write, what has links, or everything.
+-- notification_defaults is as notification_settings.preferences, for those who chose nothing.
 create table companies (
   id bigint not null primary key,
   slug text not null unique,
@@ -44,7 +45,8 @@ create table companies (
   edit_revision bigint not null default 0,
   edited bigint,
   changelog_count bigint not null default 0,
-  roadmap_count bigint not null default 0
+  roadmap_count bigint not null default 0,
+  notification_defaults text not null default '{}'
 );
 
 -- name is a hash of the bytes with the ending of their format; content is in base64.
@@ -103,6 +105,7 @@ create index custom_fields_deleted on custom_fields (company_id, id) where is_li
 -- email_key is the address as it is matched: trimmed, ASCII letters in lower case. external_id is the person's in
 -- another system. revision, edit_revision and edited are as in posts. A deleted user has is_listed 0, is deactivated, and
 -- keeps no name and no address: the row stays because events refer to it, and email_key is one that no address has.
+-- confirmed is when somebody first signed in with the address: before that nobody is sent anything but what they ask for.
 -- is_trusted: only where everything is held is what they write held. blocked: since when they may not write; is_removed:
 -- what they had written is held because of that. While a background task brings their posts and comments in line with
 -- is_removed, those with ids below removing_below are left. is_voiding: their votes are being removed.
@@ -123,6 +126,7 @@ create table users (
   edit_revision bigint not null default 0,
   edited bigint,
   is_listed smallint not null default 1 check (is_listed in (0, 1)),
+  confirmed bigint,
   is_trusted smallint not null default 0 check (is_trusted in (0, 1)),
   blocked bigint,
   is_removed smallint not null default 0 check (is_removed in (0, 1)),
@@ -769,6 +773,7 @@ create table login_links (
 -- Somebody asked for an e-mail that signs in one browser. Only hashes of the secrets are here: of the browser's cookie,
 -- of the link, and of the code together with the cookie; code_hash is null where only the link may be used. tries are the
 -- codes that were typed. Signing in deletes the row; otherwise it stays for a day, as tries are limited for an address.
+-- network is a hash of where the request came from.
 create table login_requests (
   company_id bigint not null references companies (id),
   browser_hash text not null,
@@ -779,6 +784,7 @@ create table login_requests (
   tries bigint not null,
   next text,
   vote_post_id bigint,
+  network text not null,
   created bigint not null,
   expires bigint not null,
   primary key (company_id, browser_hash),
@@ -847,6 +853,64 @@ create table erasures (
 
 create index erasures_to_finish on erasures (company_id, user_id) where is_done = 0;
 
+-- What somebody hears of, one row for each event that concerns them: the bell. kind is why, see
+-- src/features/notifications/kinds.ts; created is the event's. comment_id has no foreign key: rows go with their post.
+create table notifications (
+  company_id bigint not null,
+  user_id bigint not null,
+  version bigint not null,
+  kind text not null,
+  post_id bigint not null,
+  comment_id bigint,
+  created bigint not null,
+  is_unread smallint not null check (is_unread in (0, 1)),
+  primary key (company_id, user_id, version),
+  foreign key (company_id, user_id) references users (company_id, id),
+  foreign key (company_id, post_id) references posts (company_id, id),
+  foreign key (company_id, version) references events (company_id, version)
+);
+
+create index notifications_newest on notifications (company_id, user_id, created, version);
+
+create index notifications_unread on notifications (company_id, user_id, created, version) where is_unread = 1;
+
+create index notifications_by_post on notifications (company_id, post_id, user_id, version);
+
+create index notifications_by_age on notifications (company_id, created, user_id, version);
+
+-- The notifications that are still to be mailed. due is when; mail_version is set once they belong to a mail, which is a
+-- delivery of that version to that person: what it holds does not change any more.
+create table notification_mails (
+  company_id bigint not null,
+  user_id bigint not null,
+  version bigint not null,
+  post_id bigint not null,
+  frequency text not null check (frequency in ('at_once', 'daily', 'weekly')),
+  due bigint not null,
+  mail_version bigint,
+  primary key (company_id, user_id, version),
+  foreign key (company_id, user_id, version) references notifications (company_id, user_id, version) on delete cascade
+);
+
+create index notification_mails_due on notification_mails (due, company_id, user_id) where mail_version is null;
+
+-- What somebody chose to be mailed of, as JSON: frequencies by kind, and for new posts by board. gets_mail 0: no mail of
+-- any kind, also of kinds to come. token is what the links in mails that end them are known by; it comes first in its index,
+-- so that nothing but a token is looked up there.
+create table notification_settings (
+  company_id bigint not null,
+  user_id bigint not null,
+  preferences text not null,
+  gets_mail smallint not null check (gets_mail in (0, 1)),
+  token text not null,
+  revision bigint not null,
+  edit_revision bigint not null,
+  edited bigint,
+  primary key (company_id, user_id),
+  unique (token, company_id),
+  foreign key (company_id, user_id) references users (company_id, id)
+);
+
 -- The answers to requests with an Idempotency-Key. caller_id is a token or a session; path has the method in front.
 create table idempotency_keys (
   company_id bigint not null references companies (id),
@@ -899,7 +963,7 @@ create table deliveries (
   foreign key (company_id, version) references events (company_id, version)
 );
 
-create index deliveries_due on deliveries (next_attempt, company_id, version) where state = 'pending';
+create index deliveries_due on deliveries (consumer, next_attempt, company_id, version) where state = 'pending';
 
 create index deliveries_dead on deliveries (company_id, consumer, version) where state = 'dead';
 

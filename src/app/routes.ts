@@ -62,6 +62,12 @@ import {
   voidVotesEndpoint,
 } from '../features/moderation/index.ts'
 import {
+  editPreferencesEndpoint,
+  getPreferencesEndpoint,
+  listNotificationsEndpoint,
+  markReadEndpoint,
+} from '../features/notifications/index.ts'
+import {
   createOrganizationEndpoint,
   deleteOrganizationEndpoint,
   editOrganizationEndpoint,
@@ -141,8 +147,13 @@ import {
   likeForm,
   mailedLinkForm,
   mailedLinkPage,
+  markReadForm,
   newPostForm,
   newPostPage,
+  notificationSettingsForm,
+  notificationSettingsPage,
+  notificationsPage,
+  ownPostsPage,
   type Page,
   postFeed,
   postPage,
@@ -158,6 +169,8 @@ import {
   signOutForm,
   sitemapIndexPage,
   sitemapPage,
+  unsubscribeForm,
+  unsubscribePage,
   voteForm,
 } from '../web/index.ts'
 import { openApiEndpoint } from './api/document.ts'
@@ -461,6 +474,34 @@ export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | OtherRoute
   api('PATCH', '/api/v1/company/', may('company.write'), 'never', editCompanyEndpoint),
   api('PUT', '/api/v1/company/logo/', may('company.write'), 'never', setLogoEndpoint),
   api('DELETE', '/api/v1/company/logo/', may('company.write'), 'never', removeLogoEndpoint),
+  api(
+    'GET',
+    '/api/v1/notifications/',
+    may('notifications.read'),
+    'never',
+    listNotificationsEndpoint,
+  ),
+  api(
+    'POST',
+    '/api/v1/notifications/read/',
+    may('notifications.manage'),
+    'never',
+    markReadEndpoint,
+  ),
+  api(
+    'GET',
+    '/api/v1/notifications/preferences/',
+    may('notifications.read'),
+    'by user',
+    getPreferencesEndpoint,
+  ),
+  api(
+    'PATCH',
+    '/api/v1/notifications/preferences/',
+    may('notifications.manage'),
+    'never',
+    editPreferencesEndpoint,
+  ),
   api('GET', '/api/v1/events/', may('events.read'), 'live', listEventsEndpoint),
   api('GET', '/api/v1/me/', may('account.read'), 'by user', meEndpoint),
   api(
@@ -506,6 +547,13 @@ export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | OtherRoute
   form('/logout/', 'anyone', signOutForm),
   page('/account/sessions/', may('sessions.manage'), 'never', sessionsPage),
   form('/account/sessions/', may('sessions.manage'), endSessionsForm),
+  page('/me/', may('notifications.manage'), 'never', ownPostsPage),
+  page('/notifications/', may('notifications.manage'), 'never', notificationsPage),
+  form('/notifications/', may('notifications.manage'), markReadForm),
+  page('/settings/notifications/', may('notifications.manage'), 'never', notificationSettingsPage),
+  form('/settings/notifications/', may('notifications.manage'), notificationSettingsForm),
+  page('/unsubscribe/:token/:from/', 'anyone', 'never', unsubscribePage),
+  form('/unsubscribe/:token/:from/', 'anyone', unsubscribeForm),
 
   { kind: 'image', method: 'GET', path: '/image/:id/', access: may('images.read'), cached: 'file' },
   { kind: 'logo', method: 'GET', path: '/logo/:name/', access: 'anyone', cached: 'immutable' },

@@ -150,7 +150,7 @@ export const options = {
     expects: 'a URL such as smtps://user:password@mail.example.com:465',
     fallback: undefined,
     isSecret: true,
-    help: 'The server that sends e-mail: `smtps://` is TLS from the start, `smtp://` uses STARTTLS where the server has it, and always with a password. Unless set, links to sign in are in the log.',
+    help: 'The server that sends e-mail: `smtps://` is TLS from the start, `smtp://` uses STARTTLS where the server has it, and always with a password, unless it ends in `?tls=none`. Unless set, links to sign in are in the log.',
   }),
   mailFrom: option<string | undefined>({
     env: 'MAIL_FROM',

@@ -47,6 +47,7 @@ export type Tables = {
     revision: Generated<number>
     access_revision: Generated<number>
     names_revision: Generated<number>
+    notification_defaults: Generated<string>
     changelog_count: Generated<number>
     roadmap_count: Generated<number>
   }
@@ -92,6 +93,7 @@ export type Tables = {
     edit_revision: Generated<number>
     edited: Generated<Micros | null>
     is_listed: Generated<YesNo>
+    confirmed: Generated<Micros | null>
     is_trusted: Generated<YesNo>
     blocked: Generated<Micros | null>
     is_removed: Generated<YesNo>
@@ -335,6 +337,7 @@ export type Tables = {
     tries: number
     next: string | null
     vote_post_id: number | null
+    network: string
     created: Micros
     expires: Micros
   }
@@ -380,6 +383,35 @@ export type Tables = {
     attempts: number
     next_attempt: Micros
     error: string | null
+  }
+  notifications: {
+    company_id: Owner
+    user_id: number
+    version: number
+    kind: string
+    post_id: number
+    comment_id: number | null
+    created: Micros
+    is_unread: YesNo
+  }
+  notification_mails: {
+    company_id: Owner
+    user_id: number
+    version: number
+    post_id: number
+    frequency: 'at_once' | 'daily' | 'weekly'
+    due: Micros
+    mail_version: number | null
+  }
+  notification_settings: {
+    company_id: Owner
+    user_id: number
+    preferences: string
+    gets_mail: YesNo
+    token: string
+    revision: number
+    edit_revision: number
+    edited: Micros | null
   }
   idempotency_keys: {
     company_id: Owner
@@ -432,5 +464,8 @@ export const ownerColumns = {
   erasures: 'company_id',
   job_cursors: 'company_id',
   deliveries: 'company_id',
+  notifications: 'company_id',
+  notification_mails: 'company_id',
+  notification_settings: 'company_id',
   idempotency_keys: 'company_id',
 } as const satisfies Partial<Record<keyof Tables, string>>

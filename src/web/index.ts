@@ -10,6 +10,13 @@ export { errorPage } from './error-page.tsx'
 export { homePage } from './home-page.tsx'
 export { newPostForm, newPostPage } from './new-post-page.tsx'
 export { notFoundPage } from './not-found-page.tsx'
+export { markReadForm, notificationsPage } from './notifications/notifications-page.tsx'
+export {
+  notificationSettingsForm,
+  notificationSettingsPage,
+} from './notifications/settings-page.tsx'
+export { unsubscribeForm, unsubscribePage } from './notifications/unsubscribe-page.tsx'
+export { ownPostsPage } from './own-posts-page.tsx'
 export type { Document, Form, FormAnswer, LinkMail, Page, PageAnswer, SentForm } from './page.ts'
 export { commentForm, followForm, voteForm } from './post-forms.ts'
 export { postPage, postPageById } from './post-page.tsx'

@@ -32,7 +32,8 @@ export type PageCall = {
 
 export type SentForm = { fields: Partial<Record<string, string>>; errors: FieldError[] }
 
-export type Viewer = { name: string; email: string }
+/** `unread`: how many notifications they have not read, as far as these are counted. */
+export type Viewer = { name: string; email: string; unread: number }
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
@@ -59,6 +60,11 @@ export type Form<Fields> = {
   fields: z.ZodType<Fields>
   /** How often it may be sent from one network address. */
   perAddress?: { burst: number; perMinute: number }
+  /**
+   * Mail programs send it without being asked (RFC 8058): it may come from anywhere, and what it carries is ignored. It
+   * must do no more than its address allows to anyone.
+   */
+  isOneClick?: true
   /** Shown again where the form is not carried out, with what was sent: people do not write twice. */
   page?: Page
   run(call: FormCall<Fields>): Promise<FormAnswer>
@@ -74,6 +80,8 @@ export type FormCall<Fields> = {
   now: Micros
   fields: Fields
   headers: Headers
+  /** Where it comes from: a network address, or what stands for a range of them. */
+  network: string
   browserSecret: string | undefined
 }
 

@@ -86,6 +86,8 @@ describe('while the server runs', () => {
         'company:read',
         'company:write',
         'events:read',
+        'notifications:read',
+        'notifications:write',
       ],
       rate_limit: 9,
       created: expect.stringMatching(/Z$/),

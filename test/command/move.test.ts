@@ -50,7 +50,7 @@ function dump(dataDir: string): string {
       .query<{ name: string }, []>(
         `select name from sqlite_master where type = 'table' and name not like 'sqlite%'
          and name not like 'search%'
-         and name not in ('terms', 'post_terms', 'postings', 'stale_postings', 'term_counts', 'migrations')
+         and name not in ('job_leases', 'terms', 'post_terms', 'postings', 'stale_postings', 'term_counts', 'migrations')
          order by name`,
       )
       .all()

@@ -65,7 +65,7 @@ async function leaveTraces({
     segment: 'qz-segment',
   }))!
   const actor = { ...nobody, userId: id }
-  await createLoginRequest(db, { email: 'formerquetz@zanzabuku.example' })
+  await createLoginRequest(db, { email: 'formerquetz@zanzabuku.example', network: '192.0.2.1' })
   await editUser(db, actor, (await findUser(db, id))!, {
     email: 'quetzalina@zanzabuku.example',
     name: 'Quetzalina Zanzabuku',
@@ -89,7 +89,7 @@ async function leaveTraces({
   const linkSecret = await addLoginLink(db, actor, id)
   await signIn(db, { linkSecret, device: 'Firefox of quetzalina', isSecure: true })
   await addLoginLink(db, actor, id)
-  await createLoginRequest(db, { email: 'quetzalina@zanzabuku.example' })
+  await createLoginRequest(db, { email: 'quetzalina@zanzabuku.example', network: '192.0.2.1' })
   await storeAnswers(db, id, userId)
   await leaveDetails(db, id)
   await leaveImages(db, id, { postId, commentId })

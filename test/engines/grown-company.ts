@@ -200,6 +200,22 @@ async function fill(company: GrownCompany) {
         case when at % 3 = 0 then ${now} end, (at % 3 > 0)::int, 0, 0,
         case when at % 3 > 0 then 2 * ${longest} + (at % 3 = 1)::int end`,
     ],
+    // One person has as many notifications as a page must not read; everybody has one.
+    [
+      'notifications',
+      usersCount,
+      `${its}, ${userId}, 1000000 + at, 'commented', ${popular}, null, ${time(usersCount)}, 1`,
+    ],
+    [
+      'notifications',
+      usersCount,
+      `${its}, ${user} + at, 1, 'commented', ${popular}, null, ${time(usersCount)}, at % 2`,
+    ],
+    [
+      'notification_settings',
+      usersCount,
+      `${its}, ${user} + at, '{}', 1, 'token ' || at, 0, 0, null`,
+    ],
     [
       'idempotency_keys',
       keysCount,

@@ -20,8 +20,8 @@ describe.each(['sqlite', 'postgres'] as const)('requests to sign in on %s', engi
     const pass = (micros: number) => {
       time += micros
     }
-    const ask = async () => {
-      const { browserSecret, mailed } = await createLoginRequest(db, { email })
+    const ask = async (network = '192.0.2.1') => {
+      const { browserSecret, mailed } = await createLoginRequest(db, { email, network })
       return { browserSecret, ...mailed! }
     }
     const rows = () => db.query.selectFrom('login_requests').selectAll().execute()
@@ -57,11 +57,25 @@ describe.each(['sqlite', 'postgres'] as const)('requests to sign in on %s', engi
     expect(await rows()).toHaveLength(1)
   })
 
-  test('an address gets five mails, then more when a quarter of an hour is over', async () => {
-    const { db, pass, ask } = await setting()
-    for (let time = 0; time < 5; time++) await ask()
-    expect((await createLoginRequest(db, { email })).mailed).toBeUndefined()
+  test('five requests from one network are mailed, then more when a quarter of an hour is over', async () => {
+    const { pass, ask } = await setting()
+    for (let time = 0; time < 5; time++) expect(await ask()).toHaveProperty('linkSecret')
+    expect(await ask()).not.toHaveProperty('linkSecret')
     pass(15 * minute)
-    expect((await createLoginRequest(db, { email })).mailed).toBeDefined()
+    expect(await ask()).toHaveProperty('linkSecret')
+  })
+
+  test('a stranger who asks too often does not keep the owner of the address from asking', async () => {
+    const { ask, rows } = await setting()
+    for (let time = 0; time < 8; time++) await ask('198.51.100.1')
+    expect(await ask('192.0.2.1')).toHaveProperty('linkSecret')
+    expect(JSON.stringify(await rows())).not.toContain('198.51.100')
+  })
+
+  test('from all networks together an address gets twenty mails', async () => {
+    const { ask } = await setting()
+    for (let time = 0; time < 20; time++)
+      expect(await ask(`198.51.100.${time}`)).toHaveProperty('linkSecret')
+    expect(await ask('192.0.2.1')).not.toHaveProperty('linkSecret')
   })
 })

@@ -62,6 +62,15 @@ import { listItems } from '../../src/features/moderation/list-items.ts'
 import { reportPost } from '../../src/features/moderation/report.ts'
 import { voidVotes } from '../../src/features/moderation/void-votes.ts'
 import {
+  countUnread,
+  describe as describeNotifications,
+  findByUnsubscribeToken,
+  findSettings,
+  listNotifications,
+  listOwnPosts,
+  unreadMax,
+} from '../../src/features/notifications/index.ts'
+import {
   findOrganization,
   findOrganizationByExternalId,
   findOrganizations,
@@ -482,6 +491,13 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['login request', () => findLoginRequest(db, store.clock(), ofBrowser), 1],
     ['mailed link', () => findLoginRequest(db, store.clock(), ofLink), 1],
     ['sessions', () => listSessions(db, store.clock(), userId), 1],
+    ['unread notifications', async () => countUnread(db, userId), unreadMax],
+    ['notification settings', () => findSettings(db, userId), 1],
+    ['whose mails a link ends', () => findByUnsubscribeToken(db, '0'.repeat(32)), 1],
+    // Of each its row, post, event and two people.
+    ['notifications', () => readNotifications(db, userId), 2 + 21 * 5],
+    // Of each its row as a follower, its post three times with three rows that it names, and a vote.
+    ['own posts', () => listOwnPosts(db, audience, userId), 500 * 8 + 10],
     ['people', () => findUserIds(db, keys), 2],
     ['board', async () => findVisibleBoardById(db, audience, boards[0]!), 2],
     ['board by slug', () => findBoardBySlug(db, 'open'), 1],
@@ -523,7 +539,7 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
   }
   yield {
     name: 'ask for a link to sign in',
-    work: () => createLoginRequest(db, { email: customer().email }),
+    work: () => createLoginRequest(db, { email: customer().email, network: '192.0.2.1' }),
     rowsMax: 10,
   }
   const comment = { postId: place.id, creatorId: userId, content: '' }
@@ -681,6 +697,11 @@ function* changesOfPosts({ db, userId, create }: Creating): Generator<ReadCase> 
   yield { name: 'delete of a post', work: remove, ...createdMax }
   const restore = async () => restorePost(db, nobody, await one(true))
   yield { name: 'restore', work: restore, ...createdMax }
+}
+
+async function readNotifications(db: CompanyDb, userId: number) {
+  const { items } = await listNotifications(db, { userId, isUnread: false }, { size: 20 })
+  return describeNotifications(db, items, { audience: { boards: 'every' }, isTeam: true })
 }
 
 /** What is held of a new customer, and what becomes of it. */

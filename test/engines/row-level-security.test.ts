@@ -35,6 +35,9 @@ const searchTables = [
 ]
 /** Children before what they refer to. */
 const deletionOrder: Table[] = [
+  'notification_mails',
+  'notifications',
+  'notification_settings',
   'idempotency_keys',
   'comment_likes',
   'moderation_items',
@@ -161,6 +164,8 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
             company_logos: 'name',
             job_cursors: 'version',
             deliveries: 'attempts',
+            notification_mails: 'due',
+            notification_settings: 'revision',
           } as const
         )[table as string] ?? 'created'
       const updating = write(a.companyId, transaction =>

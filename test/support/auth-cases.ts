@@ -135,6 +135,8 @@ export function describeForbidden(endpoint: Endpoint, needed: string): void {
       'changelog:write',
       'company:read',
       'company:write',
+      'notifications:read',
+      'notifications:write',
       'reports:write',
       'moderation:read',
       'moderation:write',

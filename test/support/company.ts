@@ -91,6 +91,8 @@ export const scopes = {
   writeOrganizations: 'organizations:write',
   tags: 'tags:read',
   writeTags: 'tags:write',
+  notifications: 'notifications:read',
+  writeNotifications: 'notifications:write',
   changelog: 'changelog:read',
   writeChangelog: 'changelog:write',
   report: 'reports:write',

@@ -19,7 +19,8 @@ export async function callEndpoint(
   if (route.cached === 'live') return feedEndpoint(call)
   if (route.cached === 'streamed') return streamEndpoint(call)
   if (route.cached === 'file') return fileEndpoint(call)
-  return route.cached === 'never' ? writeEndpoint(call) : readEndpoint(call, route.cached)
+  if (route.cached === 'never' && route.method !== 'GET') return writeEndpoint(call)
+  return readEndpoint(call, route.cached)
 }
 
 async function staticEndpoint(call: ApiCall): Promise<Response> {

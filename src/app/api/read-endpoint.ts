@@ -16,8 +16,8 @@ import { limitRate } from './limit-rate.ts'
 
 export const varies = { vary: 'Authorization, Accept' }
 
-/** Whose responses are the same: those who see the same boards, or one person. */
-type Shared = keyof TokenCaller['cacheKeys']
+/** Whose responses are the same: those who see the same boards, or one person; or nobody's, not even for a moment. */
+type Shared = keyof TokenCaller['cacheKeys'] | 'never'
 
 /** A read for the owner of the token: a cached response, or one that is built now. */
 export async function readEndpoint(call: ApiCall, cached: Shared): Promise<Response> {
@@ -25,7 +25,10 @@ export async function readEndpoint(call: ApiCall, cached: Shared): Promise<Respo
   const { app, request } = context
   const caller = await authorize(context)
   // A cached response that the client has already is free, even to one whose allowance is used up.
-  const known = app.responses.find(cacheKey(call, caller, cached), caller.company.revision)
+  const known =
+    cached === 'never'
+      ? undefined
+      : app.responses.find(cacheKey(call, caller, cached), caller.company.revision)
   if (known?.isKnownTo(request)) {
     requirePermitted(call, caller)
     return known.response(request)
@@ -44,7 +47,8 @@ async function permittedResponse(
   if (current.isCacheable) return current
   // Its rows may be newer than what the caller was allowed to see: that may be less by now.
   const now = await authorize(call.context)
-  const seesTheSame = now.cacheKeys[cached] === caller.cacheKeys[cached]
+  const key = cached === 'never' ? 'by user' : cached
+  const seesTheSame = now.cacheKeys[key] === caller.cacheKeys[key]
   return seesTheSame ? current : permittedResponse(call, now, cached)
 }
 
@@ -62,13 +66,17 @@ function currentResponse(
       return buildResponse(call, caller)
     })
   // Links in such a response repeat the token, so it is nobody else's.
-  if (usesQueryToken(target.query)) return build()
+  if (cached === 'never' || usesQueryToken(target.query)) return build()
   const key = cacheKey(call, caller, cached)
   return shared(context, () => app.responses.findOrBuild(key, caller.company.revision, build))
 }
 
 /** With the URL as it was sent: taking it apart would cost more than it saves. */
-function cacheKey({ context }: ApiCall, { cacheKeys }: TokenCaller, cached: Shared): string {
+function cacheKey(
+  { context }: ApiCall,
+  { cacheKeys }: TokenCaller,
+  cached: keyof TokenCaller['cacheKeys'],
+): string {
   return cacheKeys[cached] + context.request.url
 }
 

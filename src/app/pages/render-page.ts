@@ -21,6 +21,7 @@ import { companyNow } from '../request/resolve-company.ts'
 import type { PageRoute } from '../routes.ts'
 import { browserCookie } from './cookies.ts'
 import { pageCaller, requirePagePermission } from './page-caller.ts'
+import { pageKey, unreadOf } from './page-key.ts'
 import { pageCaching, pageHeaders } from './page-response.ts'
 
 type PageRequest = {
@@ -30,9 +31,11 @@ type PageRequest = {
   route: PageRoute
   params: Record<string, string>
   query: Record<string, string>
+  /** What the bell of a signed-in caller shows. It changes without the company's revision. */
+  unread: number
 }
 
-type SentRequest = Omit<PageRequest, 'route'> & { route: Page; sent: SentForm }
+type SentRequest = Omit<PageRequest, 'route' | 'unread'> & { route: Page; sent: SentForm }
 
 /** A page of one company, or the problem that there is nothing to see. */
 export async function renderPage(
@@ -49,7 +52,8 @@ export async function renderPage(
     const caller = await pageCaller(context, company)
     if (needsSignIn(route, company, caller)) return signInFirst(context, company)
     requirePagePermission(route.access, caller)
-    const page: PageRequest = { context, company, caller, route, params, query }
+    const unread = await unreadOf(caller)
+    const page: PageRequest = { context, company, caller, route, params, query, unread }
     const { response, isCurrent } = await responseTo(page)
     // Otherwise its rows may be newer than what the caller was allowed to see: that may be less by now.
     if (isCurrent || (await hasSameAccess(context, caller))) return response
@@ -107,13 +111,12 @@ function declaredQuery({ target }: RequestContext, { query: names = [] }: PageRo
 type Build = () => Promise<CachedResponse>
 
 async function cachedPage(page: PageRequest, admitted: (build: Build) => Promise<CachedResponse>) {
-  const { context, company, caller, route, params, query } = page
+  const { context, company, caller, route, params, query, unread } = page
   // Only what the page reads: otherwise anyone could fill the cache with one page under many addresses.
   const key = `page ${route.path} ${JSON.stringify([params, query])}`
   const { responses, pageTargets } = context.app
-  const { cacheKeys } = caller
   const response = await responses.findOrBuild(
-    cacheKeys['by user'] + key,
+    pageKey(caller, unread, key),
     caller.company.revision,
     outdated =>
       admitted(async () => {
@@ -197,7 +200,7 @@ async function answerPage(page: PageRequest | SentRequest): Promise<NonNullable<
   const answer = await route.run({
     db,
     caller,
-    viewer: caller.kind === 'session' ? await getUser(db, caller.userId) : undefined,
+    viewer: await viewerOf(caller, 'unread' in page ? page.unread : undefined),
     company,
     address,
     now: wallTime(app.store.clock),
@@ -209,4 +212,10 @@ async function answerPage(page: PageRequest | SentRequest): Promise<NonNullable<
   })
   if (!answer) throw problem('not_found')
   return answer
+}
+
+async function viewerOf(caller: SessionCaller | Visitor, unread?: number) {
+  if (caller.kind === 'visitor') return undefined
+  const user = await getUser(caller.db, caller.userId)
+  return { ...user, unread: unread ?? (await unreadOf(caller)) }
 }

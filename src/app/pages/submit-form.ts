@@ -24,10 +24,10 @@ export async function submitForm(
   if (!company || context.movedTo) throw problem('not_found')
   context.loggedCompany = company.slug
   const address = companyAddress(company, app.baseUrl)
-  requireSameSite(request, address)
+  if (!route.isOneClick) requireSameSite(request, address)
   if (route.perAddress) limitAddress(context, route.path, route.perAddress)
   requirePagePermission(route.access, await pageCaller(context, company))
-  const sentFields = await readForm(request)
+  const sentFields = route.isOneClick ? {} : await readForm(request)
   const parsed = parseFields(route.fields, sentFields)
   // Asked again: the body may have taken long to arrive.
   const companyThen = await companyNow(context)
@@ -40,7 +40,8 @@ export async function submitForm(
   const { headers } = request
   const cookie = { companyId: company.id, address }
   const browserSecret = browserCookie.read(headers, cookie)
-  const call = { caller, company: companyThen, address, params, headers, browserSecret }
+  const network = addressSubject(context.clientAddress())
+  const call = { caller, company: companyThen, address, params, headers, network, browserSecret }
   const carryOut = async () => {
     if (!parsed.ok) throw problem('invalid_input', { errors: parsed.errors })
     return route.run({ ...call, now: wallTime(app.store.clock), fields: parsed.value })

@@ -3,6 +3,7 @@ import { Callers } from '../../features/callers/index.ts'
 import { companyLookup } from '../../features/companies/index.ts'
 import { Tails, WaitingReaders } from '../../features/feed/index.ts'
 import { runJobs } from '../../features/jobs/index.ts'
+import { mailSender, notifier } from '../../features/notifications/index.ts'
 import { RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { Log } from '../../platform/log.ts'
 import { onceAMinute } from '../../platform/once-a-minute.ts'
@@ -22,6 +23,7 @@ import { removeErased } from './erasures.ts'
 import { fileStorage } from './file-storage.ts'
 import { forgetBulkChanges } from './forget-bulk-changes.ts'
 import { openMailer } from './open-mailer.ts'
+import { planDueMails } from './plan-mails.ts'
 import { publishChangelog } from './publish-changelog.ts'
 import { removeImages } from './remove-images.ts'
 import { removeTags } from './remove-tags.ts'
@@ -106,24 +108,29 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
   app.baseUrl = baseUrl
   app.mailer = openMailer(config, baseUrl, log)
   const stopping = new AbortController()
+  const { mailer } = app
+  const consumers = [notifier(store.clock, mailer !== undefined)]
+  const tasks = [
+    renewIndexes,
+    removeTags,
+    replaceStatuses,
+    settleDeletedPosts,
+    settleBlockedPeople,
+    clearCustomFields,
+    countPostRevenue,
+    publishChangelog,
+    forgetBulkChanges,
+    removeErased(config.dataDir),
+    removeImages(fileStorage(config).folder),
+  ]
   const jobs = runJobs(
     store,
-    {
-      consumers: [],
-      tasks: [
-        renewIndexes,
-        removeTags,
-        replaceStatuses,
-        settleDeletedPosts,
-        settleBlockedPeople,
-        clearCustomFields,
-        countPostRevenue,
-        publishChangelog,
-        forgetBulkChanges,
-        removeErased(config.dataDir),
-        removeImages(fileStorage(config).folder),
-      ],
-    },
+    mailer
+      ? {
+          consumers: [...consumers, mailSender({ mailer, baseUrl })],
+          tasks: [planDueMails, ...tasks],
+        }
+      : { consumers, tasks },
     log,
     stopping.signal,
   )

@@ -4,6 +4,7 @@ import { looksLikeSecret } from '../../features/sessions/index.ts'
 import { hasSeveralHosts } from '../../platform/http/target.ts'
 import { isPermitted } from '../api/authorize.ts'
 import { sessionCookie } from '../pages/cookies.ts'
+import { pageKey, unreadOf } from '../pages/page-key.ts'
 import type { App } from './context.ts'
 import { isCurrent, loggedResponse } from './fast-response.ts'
 import type { PageTarget } from './page-targets.ts'
@@ -21,7 +22,9 @@ export function fastPage(app: App, request: Request, startedAt: number): Respons
   const caller = knownCaller(app, request.headers, company)
   if (!caller || !isPermitted(target.access, caller.permissions)) return undefined
   if (hasSeveralHosts(request.headers)) return undefined
-  const cached = app.responses.recall(caller.cacheKeys['by user'] + target.key)
+  const unread = unreadNow(caller)
+  if (unread === undefined) return undefined
+  const cached = app.responses.recall(pageKey(caller, unread, target.key))
   if (!cached || !isCurrent(app, cached, caller)) return undefined
   return loggedResponse(app, request, cached, { company, lines: target.lines, startedAt })
 }
@@ -35,6 +38,16 @@ function sameCompany({ companyLookup }: App, { lookedUp, companyId }: PageTarget
     return found.company?.id === companyId ? found.company : undefined
   } catch {
     // The long way reports why the database cannot be read.
+    return undefined
+  }
+}
+
+function unreadNow(caller: SessionCaller | Visitor): number | undefined {
+  try {
+    const unread = unreadOf(caller)
+    return unread instanceof Promise ? undefined : unread
+  } catch {
+    // As above.
     return undefined
   }
 }

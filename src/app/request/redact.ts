@@ -4,6 +4,7 @@ const loggedLengthMax = 300
 export function redact(text: string): string {
   return decoded(text.slice(0, loggedLengthMax))
     .replace(/hark_[0-9A-Za-z]+/gi, 'hark_…')
+    .replace(/(unsubscribe\/)[^\s/]+/gi, '$1…')
     .replace(/[^\s/]*@[^\s/]*/g, '…@…')
 }
 

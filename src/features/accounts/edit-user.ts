@@ -61,6 +61,11 @@ async function editNames(
   await update(transaction, user.id, { ...after, email_key: emailKey(email) })
   // Anyone who reads mail at the former address must neither stay signed in nor come in by a link.
   if (email !== user.email) {
+    await transaction.query
+      .updateTable('users')
+      .set({ confirmed: null })
+      .where('id', '=', user.id)
+      .execute()
     await revokeLoginLinks(transaction, user)
     await endSessions(transaction, actor, user.id, 'all')
   }

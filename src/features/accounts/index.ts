@@ -47,6 +47,7 @@ export { findUserIds, findUsersByKeys, type KnownUser } from './find-user-ids.ts
 export { hasActiveAdmin } from './has-active-admin.ts'
 export { loadUserDetails } from './load-user-details.ts'
 export { creatorColumns, presentCreator, presentUser, presentUserDetails } from './present.ts'
+export { publicName } from './public-name.ts'
 export { requireWholeToken } from './require-whole-token.ts'
 export { userResource } from './resource.ts'
 export { userDetailsView, userInputs, userView } from './schema.ts'

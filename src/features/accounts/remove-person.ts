@@ -1,3 +1,4 @@
+import { seek } from '../../platform/db/seek.ts'
 import type { Actor, CompanyTransaction } from '../../store/index.ts'
 import { removeImagesOf } from '../images/index.ts'
 import { recordRevenueChanges } from '../organizations/index.ts'
@@ -29,6 +30,8 @@ export async function removePerson(transaction: CompanyTransaction, actor: Actor
   await endSessions(transaction, actor, id, 'all')
   await removeTokens(transaction, actor, id)
   await query.deleteFrom('board_members').where('user_id', '=', id).execute()
+  await query.deleteFrom('notifications').where('user_id', '=', id).execute()
+  await removeSettings(transaction, id)
   for (const key of [user.email_key, ...(await formerEmailKeys(transaction, id))])
     await query.deleteFrom('login_requests').where('email_key', '=', key).execute()
   await query
@@ -39,6 +42,7 @@ export async function removePerson(transaction: CompanyTransaction, actor: Actor
       role: 'customer',
       deactivated: user.deactivated ?? created,
       is_listed: 0,
+      confirmed: null,
       revision,
       edit_revision: revision,
     })
@@ -50,6 +54,18 @@ export async function removePerson(transaction: CompanyTransaction, actor: Actor
     .insertInto('erasures')
     .values({ user_id: id, registered: user.created, created })
     .execute()
+}
+
+/** Looked for first: few have any, and PostgreSQL may plan a delete by what the table was like when it was empty. */
+async function removeSettings({ query, engine }: CompanyTransaction, userId: number) {
+  const settings = await query
+    .selectFrom('notification_settings')
+    .select('user_id')
+    .where(seek(engine, 'user_id', userId))
+    .orderBy('user_id')
+    .executeTakeFirst()
+  if (settings)
+    await query.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
 }
 
 /** Answers to requests from their sessions. Those of tokens are found later, because tokens stay. */

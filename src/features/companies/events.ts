@@ -26,6 +26,7 @@ export const companyEdited = eventKind(
       time_zone: textChange.optional(),
       access_domains: textChange.optional(),
       accent_color: nullableChange.optional(),
+      notification_defaults: textChange.optional(),
       moderation: textChange.optional(),
       currency: textChange.optional(),
     }),

@@ -1,5 +1,6 @@
 import type { Actor, CompanyDb, CompanyTransaction } from '../../store/index.ts'
 import { companyAccessChanged, companyEdited } from '../companies/index.ts'
+import { parsePreferences } from '../notifications/index.ts'
 import { setLanguage } from '../search/index.ts'
 import type { CompanyRow } from './find-company-row.ts'
 import type { EditCompany } from './schema.ts'
@@ -35,7 +36,21 @@ async function editTexts(
     : company.access_domains
   const { accent_color = company.accent_color, moderation = company.moderation } = more
   const { currency = company.currency } = more
-  const after = { name, time_zone, access_domains, accent_color, moderation, currency }
+  const notification_defaults = more.notification_defaults
+    ? JSON.stringify({
+        ...parsePreferences(company.notification_defaults),
+        ...more.notification_defaults,
+      })
+    : company.notification_defaults
+  const after = {
+    name,
+    time_zone,
+    access_domains,
+    accent_color,
+    moderation,
+    currency,
+    notification_defaults,
+  }
   const names = Object.keys(after) as (keyof typeof after)[]
   const changed = names.filter(field => after[field] !== company[field])
   if (changed.length === 0) return

@@ -1,6 +1,7 @@
 import { isoTime } from '../../platform/clock.ts'
 import type { SignedInCaller } from '../callers/index.ts'
 import { logoPath } from '../companies/index.ts'
+import { frequenciesOf, parsePreferences } from '../notifications/index.ts'
 import { resource } from '../resources/index.ts'
 import { type CompanyRow, findCompanyRow } from './find-company-row.ts'
 import { type CompanyView, companyView } from './schema.ts'
@@ -28,6 +29,7 @@ function presentCompany(company: CompanyRow, caller: SignedInCaller): CompanyVie
     accent_color: company.accent_color,
     currency: company.currency,
     logo_url: company.logo && `${caller.company.address.base}${logoPath(company.logo)}`,
+    notification_defaults: frequenciesOf({}, parsePreferences(company.notification_defaults)),
     moderation: company.moderation,
     created: isoTime(company.created),
     edited: company.edited === null ? null : isoTime(company.edited),

@@ -9,6 +9,7 @@ import {
 } from '../../platform/http/fields.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { moderations, moderationView } from '../boards/index.ts'
+import { defaultsView, frequencyFields } from '../notifications/index.ts'
 import { languages } from '../search/index.ts'
 
 const accesses = ['public', 'sign_in', 'invited'] as const
@@ -50,6 +51,7 @@ export const companyView = z
         description: 'Where its logo is, for everybody; another one has another URL.',
         examples: [null],
       }),
+    notification_defaults: defaultsView,
     moderation: moderationView,
     created: isoTimeView.meta({ description: 'When it was created.' }),
     edited: editedView,
@@ -98,6 +100,13 @@ const fields = {
     .max(50)
     .meta({ description: domainsMeaning, examples: [['example.com']] }),
   accent_color: colorText.nullable().meta({ description: colorMeaning, examples: ['#2563eb'] }),
+  notification_defaults: z
+    .object(frequencyFields)
+    .partial()
+    .meta({
+      description: 'How often people are mailed who chose nothing; what is left out stays.',
+      examples: [{ commented: 'never' }],
+    }),
   moderation: choice(moderations).meta({
     description: moderationView.description ?? '',
     examples: ['newcomers'],

@@ -14,6 +14,7 @@ import {
 import { customFieldCreated } from '../custom-fields/index.ts'
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
 import { imageUploaded } from '../images/index.ts'
+import { notificationSettingsChanged } from '../notifications/index.ts'
 import { organizationCreated, organizationEdited } from '../organizations/index.ts'
 import { postCreated, postEdited, postImagesChanged, postStatusChanged } from '../posts/index.ts'
 import { postRevenueCounted } from '../revenue/index.ts'
@@ -100,3 +101,4 @@ declare([imageUploaded], () => [])
 declare([tokenCreated], () => [])
 declare([loginLinkCreated], () => [])
 declare([sessionStarted], () => [])
+declare([notificationSettingsChanged], () => [])

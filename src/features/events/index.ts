@@ -53,6 +53,7 @@ import {
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
 import { imageUploaded } from '../images/index.ts'
 import { contentReported, moderationDecided } from '../moderation/index.ts'
+import { notificationSettingsChanged } from '../notifications/index.ts'
 import {
   organizationCreated,
   organizationDeleted,
@@ -115,6 +116,7 @@ export const eventKinds: readonly EventKind[] = [
   userUnblocked,
   userVotesVoided,
   userDeleted,
+  notificationSettingsChanged,
   userErased,
   usersSynced,
   organizationCreated,

@@ -22,10 +22,18 @@ export type Outcome = { state: 'sent' } | { state: 'retry' | 'dead'; error: stri
 
 /**
  * Something that follows the event log. `plan` decides what an event makes necessary, inside the transaction
- * that moves the cursor past it; `send` does it, at least once, outside of any transaction.
+ * that moves the cursor past it; `send` does it, at least once, outside of any transaction. Without `plan` it follows
+ * nothing: something else writes its deliveries.
  */
 export type Consumer = {
   readonly name: string
-  plan(transaction: CompanyMaintenance, events: LoggedEvent[]): Promise<DeliveryDraft[]>
+  plan?(transaction: CompanyMaintenance, events: LoggedEvent[]): Promise<DeliveryDraft[]>
   send(db: CompanyDb, delivery: Delivery): Promise<Outcome>
+}
+
+/** One that follows the events. */
+export type Follower = Consumer & Required<Pick<Consumer, 'plan'>>
+
+export function followsEvents(consumer: Consumer): consumer is Follower {
+  return consumer.plan !== undefined
 }

@@ -6,7 +6,7 @@ import {
   companyStatement,
   type Store,
 } from '../../store/index.ts'
-import type { Consumer, DeliveryDraft, LoggedEvent } from './consumer.ts'
+import type { DeliveryDraft, Follower, LoggedEvent } from './consumer.ts'
 import { type Lease, leaseIsHeld } from './lease.ts'
 
 const eventsPerBatch = 200
@@ -18,7 +18,7 @@ export class LeaseLost extends Error {}
 export async function followEvents(
   store: Store,
   lease: Lease,
-  consumer: Consumer,
+  consumer: Follower,
   log: Log,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function followEvents(
 }
 
 /** The companies that have events beyond the consumer's cursor. */
-export async function findBehind(store: Store, { name }: Consumer): Promise<number[]> {
+export async function findBehind(store: Store, { name }: Follower): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from companies c
     left join job_cursors k on k.company_id = c.id and k.consumer = ${name}
@@ -58,7 +58,7 @@ export async function findBehind(store: Store, { name }: Consumer): Promise<numb
 async function followCompany(
   db: CompanyDb,
   lease: Lease,
-  consumer: Consumer,
+  consumer: Follower,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
@@ -80,7 +80,7 @@ async function followCompany(
 
 async function insertDeliveries(
   transaction: CompanyMaintenance,
-  { name }: Consumer,
+  { name }: Follower,
   drafts: DeliveryDraft[],
 ) {
   for (const { version, target } of drafts)

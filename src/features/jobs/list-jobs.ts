@@ -5,6 +5,7 @@ import type { Store } from '../../store/index.ts'
 type JobState = {
   company: string
   consumer: string
+  /** 0 for one that follows no events. */
   events_behind: number
   pending: number
   dead: number
@@ -13,14 +14,18 @@ type JobState = {
 
 export async function listJobs(store: Store): Promise<JobState[]> {
   const { rows } = await sql<JobState>`
-    select c.slug as company, k.consumer, c.version - k.version as events_behind,
+    select c.slug as company, k.consumer, c.version - coalesce(k.version, c.version) as events_behind,
       (select count(*) from deliveries d where d.company_id = c.id and d.consumer = k.consumer
         and d.state = 'pending') as pending,
       (select count(*) from deliveries d where d.company_id = c.id and d.consumer = k.consumer
         and d.state = 'dead') as dead,
       (select d.error from deliveries d where d.company_id = c.id and d.consumer = k.consumer
         and d.error is not null order by d.version desc limit 1) as last_error
-    from job_cursors k join companies c on c.id = k.company_id
+    from (select company_id, consumer, max(version) as version from
+        (select company_id, consumer, version from job_cursors
+         union all select company_id, consumer, null from deliveries) as known
+      group by company_id, consumer) as k
+    join companies c on c.id = k.company_id
     order by c.id, k.consumer`.execute(store.installation)
   return rows
 }

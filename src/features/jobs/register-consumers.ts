@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Store } from '../../store/index.ts'
-import type { Consumer } from './consumer.ts'
+import type { Follower } from './consumer.ts'
 
 /**
  * A new consumer starts at the end of every company that is there already, so that an upgrade or an import never
  * notifies anybody of the past; it follows every later company from its first event.
  */
-export async function registerConsumers(store: Store, consumers: readonly Consumer[]) {
+export async function registerConsumers(store: Store, consumers: readonly Follower[]) {
   const known = await store.installation.selectFrom('job_consumers').select('name').execute()
   const names = new Set(known.map(row => row.name))
   const unknown = consumers.filter(({ name }) => !names.has(name))

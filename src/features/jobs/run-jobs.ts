@@ -1,7 +1,7 @@
 import type { Log } from '../../platform/log.ts'
 import { pause } from '../../platform/pause.ts'
 import type { Store } from '../../store/index.ts'
-import type { Consumer } from './consumer.ts'
+import { type Consumer, type Follower, followsEvents } from './consumer.ts'
 import { findBehind, followEvents, LeaseLost } from './follow-events.ts'
 import { type Lease, releaseLease, takeLease } from './lease.ts'
 import { registerConsumers } from './register-consumers.ts'
@@ -48,6 +48,7 @@ export function runJobs(
 class Runner {
   readonly #store: Store
   readonly #jobs: Jobs
+  readonly #followers: Follower[]
   readonly #log: Log
   readonly #timing: Timing
   readonly #holder = crypto.randomUUID()
@@ -56,6 +57,7 @@ class Runner {
   constructor(store: Store, jobs: Jobs, log: Log, timing: Timing) {
     this.#store = store
     this.#jobs = jobs
+    this.#followers = jobs.consumers.filter(followsEvents)
     this.#log = log
     this.#timing = timing
   }
@@ -64,7 +66,7 @@ class Runner {
     let hasRegistered = false
     while (!signal.aborted)
       try {
-        if (!hasRegistered) await registerConsumers(this.#store, this.#jobs.consumers)
+        if (!hasRegistered) await registerConsumers(this.#store, this.#followers)
         hasRegistered = true
         await this.#awaitWork(signal)
         const lease = signal.aborted ? undefined : await this.#takeLease()
@@ -93,10 +95,11 @@ class Runner {
   async #hasWork(): Promise<boolean> {
     const { consumers } = this.#jobs
     if (await this.#dueTask()) return true
-    if (consumers.length === 0) return false
+    for (const follower of this.#followers)
+      if ((await findBehind(this.#store, follower)).length > 0) return true
     for (const consumer of consumers)
-      if ((await findBehind(this.#store, consumer)).length > 0) return true
-    return (await readDue(this.#store, consumers, 1)).length > 0
+      if ((await readDue(this.#store, consumer, 1)).length > 0) return true
+    return false
   }
 
   async #dueTask(): Promise<Task | undefined> {
@@ -114,13 +117,16 @@ class Runner {
     const signal = AbortSignal.any([stopping, lost.signal])
     // Also while what is under way at the end is finished.
     const renewing = this.#renew(lease, lost)
-    const sender = new Sender(this.#store, this.#jobs.consumers)
+    // Each has places of its own: a mail server that hangs holds up mails and nothing else.
+    const senders = this.#jobs.consumers.map(
+      consumer => new Sender(this.#store, consumer, this.#log),
+    )
     try {
-      await this.#work(lease, sender, signal)
+      await this.#work(lease, senders, signal)
     } catch (error) {
       if (!(error instanceof LeaseLost)) throw error
     } finally {
-      await sender.settled()
+      await Promise.all(senders.map(sender => sender.settled()))
       lost.abort()
       await renewing
       await releaseLease(this.#store, lease).catch(() => {})
@@ -128,18 +134,19 @@ class Runner {
   }
 
   /** Until there has been nothing to do for a while. */
-  async #work(lease: Lease, sender: Sender, signal: AbortSignal) {
+  async #work(lease: Lease, senders: Sender[], signal: AbortSignal) {
     const { lingerMs, lookMs } = this.#timing
     let busyAt = performance.now()
     while (!signal.aborted && performance.now() - busyAt < lingerMs) {
       let hasFollowed = false
-      for (const consumer of this.#jobs.consumers)
+      for (const follower of this.#followers)
         hasFollowed =
-          (await followEvents(this.#store, lease, consumer, this.#log, signal)) || hasFollowed
-      await sender.start()
+          (await followEvents(this.#store, lease, follower, this.#log, signal)) || hasFollowed
+      for (const sender of senders) await sender.start()
       const task = await this.#dueTask()
       if (task) await this.#runTask(task, signal)
-      if (task || hasFollowed || sender.isSending) busyAt = performance.now()
+      if (task || hasFollowed || senders.some(sender => sender.isSending))
+        busyAt = performance.now()
       if (!task && !hasFollowed) await pause(lookMs / 5, signal)
     }
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isOneOf } from '../../platform/db/value-list.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Store } from '../../store/index.ts'
 import { attemptsMax, backoffMs, longestMs } from './backoff.ts'
 import type { Consumer, Outcome } from './consumer.ts'
@@ -12,23 +12,24 @@ const furthestMicros = longestMs * 1000
 
 type DueRow = {
   company_id: number
-  consumer: string
   version: number
   target: string
   attempts: number
 }
 
-/** Sends deliveries, several at once, and stores what became of each. */
+/** Sends the deliveries of one consumer, several at once, and stores what became of each. */
 export class Sender {
   readonly #store: Store
-  readonly #consumers: readonly Consumer[]
+  readonly #consumer: Consumer
+  readonly #log: Log
   readonly #sending = new Map<string, Promise<void>>()
   /** Done since the table was last asked: what it says of them is out of date. */
   readonly #settled = new Set<string>()
 
-  constructor(store: Store, consumers: readonly Consumer[]) {
+  constructor(store: Store, consumer: Consumer, log: Log) {
     this.#store = store
-    this.#consumers = consumers
+    this.#consumer = consumer
+    this.#log = log
   }
 
   get isSending(): boolean {
@@ -40,13 +41,13 @@ export class Sender {
     const room = sendingMax - this.#sending.size
     if (room === 0) return
     this.#settled.clear()
-    const due = await readDue(this.#store, this.#consumers, sendingMax)
+    const due = await readDue(this.#store, this.#consumer, sendingMax)
     const waiting = due.filter(row => {
-      const id = deliveryId(row)
+      const id = deliveryId(this.#consumer, row)
       return !this.#sending.has(id) && !this.#settled.has(id)
     })
     for (const row of waiting.slice(0, room)) {
-      const id = deliveryId(row)
+      const id = deliveryId(this.#consumer, row)
       const sending = this.#attempt(row, id)
         // What became of it could not be stored: it is due still.
         .catch(() => {})
@@ -64,44 +65,52 @@ export class Sender {
 
   async #attempt(row: DueRow, id: string) {
     const { company_id: companyId, version, target, attempts } = row
-    const consumer = this.#consumers.find(({ name }) => name === row.consumer)!
-    const outcome = await consumer
+    const outcome = await this.#consumer
       .send(this.#store.company(companyId), { id, companyId, version, target, attempts })
       .catch((error): Outcome => ({ state: 'retry', error: String(error) }))
-    await settle(this.#store, row, outcome)
+    const isDead = await settle(this.#store, this.#consumer, row, outcome)
+    if (isDead && outcome.state !== 'sent')
+      this.#log.error('delivery_given_up', {
+        consumer: this.#consumer.name,
+        company_id: companyId,
+        version,
+        target,
+        attempts: attempts + 1,
+        cause: outcome.error,
+      })
   }
 }
 
-/** Longest due first, by deliveries_due; those of a consumer that only a newer version has are left to it. */
-export async function readDue(
-  store: Store,
-  consumers: readonly Consumer[],
-  limit: number,
-): Promise<DueRow[]> {
+/** Longest due first, by deliveries_due. */
+export async function readDue(store: Store, { name }: Consumer, limit: number): Promise<DueRow[]> {
   const now = store.clock()
-  const names = JSON.stringify(consumers.map(({ name }) => name))
   const { rows } = await sql<DueRow>`
-    select company_id, consumer, version, target, attempts from deliveries
-    where state = 'pending' and (next_attempt <= ${now} or next_attempt > ${now + furthestMicros})
-      and ${isOneOf(store.engine.kind, 'consumer', 'text', names)}
+    select company_id, version, target, attempts from deliveries
+    where state = 'pending' and consumer = ${name}
+      and (next_attempt <= ${now} or next_attempt > ${now + furthestMicros})
     order by next_attempt, company_id, version limit ${limit}`.execute(store.installation)
   return rows
 }
 
 /** Built from what identifies the row, so it is the same at every attempt and on every node. */
-function deliveryId({ company_id, consumer, version, target }: DueRow): string {
-  const key = JSON.stringify([company_id, consumer, version, target])
+function deliveryId({ name }: Consumer, { company_id, version, target }: DueRow): string {
+  const key = JSON.stringify([company_id, name, version, target])
   return new Bun.CryptoHasher('sha256').update(key).digest('base64url').slice(0, 27)
 }
 
-/** What was sent is deleted; what failed too often stays until somebody replays it. */
-async function settle(store: Store, row: DueRow, outcome: Outcome) {
+/** What was sent is deleted; what failed too often stays until somebody replays it: whether that is so. */
+async function settle(
+  store: Store,
+  { name }: Consumer,
+  row: DueRow,
+  outcome: Outcome,
+): Promise<boolean> {
   const attempts = row.attempts + 1
   const isDead = outcome.state === 'dead' || attempts >= attemptsMax
   const nextAttempt = store.clock() + backoffMs(attempts) * 1000
   await store.company(row.company_id).maintain(transaction =>
     transaction.raw(companyId => {
-      const which = sql`company_id = ${companyId} and consumer = ${row.consumer}
+      const which = sql`company_id = ${companyId} and consumer = ${name}
         and version = ${row.version} and target = ${row.target}`
       return outcome.state === 'sent'
         ? sql`delete from deliveries where ${which}`
@@ -109,4 +118,5 @@ async function settle(store: Store, row: DueRow, outcome: Outcome) {
             state = ${isDead ? 'dead' : 'pending'}, next_attempt = ${nextAttempt} where ${which}`
     }),
   )
+  return isDead
 }

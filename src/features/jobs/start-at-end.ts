@@ -8,6 +8,9 @@ import type { CompanyDb } from '../../store/index.ts'
 export async function startAtEnd(db: CompanyDb): Promise<void> {
   await db.maintain(async transaction => {
     await transaction.raw(companyId => sql`delete from deliveries where company_id = ${companyId}`)
+    await transaction.raw(
+      companyId => sql`delete from notification_mails where company_id = ${companyId}`,
+    )
     await transaction.raw(companyId => sql`delete from job_cursors where company_id = ${companyId}`)
     await transaction.raw(
       companyId => sql`insert into job_cursors (company_id, consumer, version)

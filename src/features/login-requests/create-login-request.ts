@@ -11,6 +11,8 @@ import { codeHash, codeOf } from './secrets.ts'
 type NewRequest = {
   /** As it was typed, and valid. */
   email: string
+  /** Where it comes from: a network address, or what stands for a range of them. */
+  network: string
   /** Where the browser goes once it is signed in. */
   next?: string | undefined
   /** What it votes for then. */
@@ -29,7 +31,7 @@ type Mailed = { to: string; linkSecret: string; code: string | undefined }
  */
 export function createLoginRequest(
   db: CompanyDb,
-  { email, next, votePostId, formerBrowserSecret }: NewRequest,
+  { email, network: from, next, votePostId, formerBrowserSecret }: NewRequest,
 ): Promise<{ browserSecret: string; mailed: Mailed | undefined }> {
   const [browserSecret, linkSecret] = [randomText(secretLength), randomText(secretLength)]
   const code = codeOf(linkSecret)
@@ -38,9 +40,11 @@ export function createLoginRequest(
     await deleteOld(transaction, now)
     await expire(transaction, now, formerBrowserSecret)
     const email_key = emailKey(email)
+    // Together with the address: otherwise the few networks that there are would be found by trying.
+    const network = sha256(`${email_key} ${from}`)
     const user = await findUserByEmail(transaction, email)
     const mayProve = await maySignIn(transaction, user, email)
-    const { mayAsk, mayTypeCode } = await allowanceOf(transaction, now, email_key)
+    const { mayAsk, mayTypeCode } = await allowanceOf(transaction, now, email_key, network)
     if (!mayAsk) return { browserSecret, mailed: undefined }
     await transaction.query
       .insertInto('login_requests')
@@ -53,6 +57,7 @@ export function createLoginRequest(
         tries: 0,
         next: next ?? null,
         vote_post_id: votePostId ?? null,
+        network,
         created: now,
         expires: now + requestMicros,
       })

@@ -3,8 +3,11 @@ import type { Micros } from '../../platform/clock.ts'
 /** How long the link and the code work. */
 export const requestMicros: Micros = 15 * 60e6
 
-/** How many mails an address gets in that time, whoever asks for them. */
-export const openRequestsMax = 5
+/** How many mails an address gets in that time because of requests from one network. */
+export const openRequestsPerNetworkMax = 5
+
+/** The same from all networks: a stranger who asks in somebody's name needs several to keep them from getting one. */
+export const openRequestsMax = 20
 
 /** Codes that may be typed for one request. */
 export const triesMax = 5

@@ -48,6 +48,9 @@ const keys = {
   job_consumers: ['name'],
   job_cursors: ['company_id', 'consumer'],
   deliveries: ['company_id', 'consumer', 'version', 'target'],
+  notifications: ['company_id', 'user_id', 'version'],
+  notification_mails: ['company_id', 'user_id', 'version'],
+  notification_settings: ['company_id', 'user_id'],
   // By idempotency_keys_by_age: PostgreSQL's order of text may differ from the primary key's here.
   idempotency_keys: [
     'company_id',

@@ -85,6 +85,9 @@ export const permissions = {
   // What the team did, and who voted and commented when: more than the posts and comments themselves.
   'events.read': { roles: team, scope: 'events:read' },
   'account.read': { roles: accounts, scope: null },
+  // One's own, always: what they are told of, and how often.
+  'notifications.read': { roles: accounts, scope: 'notifications:read' },
+  'notifications.manage': { roles: accounts, scope: 'notifications:write' },
   'sessions.manage': { roles: accounts, scope: sessionsOnly },
 } as const satisfies Record<string, Grant>
 

@@ -15,28 +15,29 @@ const rowsPerSlice = 1_000
 /** With their likes and mentions. */
 const commentsPerSlice = 200
 
-type Owned = { table: string; key: string }
+type Owned = { table: string; key: string[] }
 
-/** Rows that belong to a comment, and the column that tells those of one comment apart. */
+/** Rows that belong to a comment, and the columns that tell those of one comment apart. */
 const ofComment: Owned[] = [
-  { table: 'comment_likes', key: 'user_id' },
-  { table: 'comment_mentions', key: 'user_id' },
+  { table: 'comment_likes', key: ['user_id'] },
+  { table: 'comment_mentions', key: ['user_id'] },
 ]
 
 /** The same of a post. Followers come last: everybody who voted or commented has a row there. */
 const ofPost: Owned[] = [
-  { table: 'votes', key: 'user_id' },
-  { table: 'post_organizations', key: 'organization_id' },
-  { table: 'post_tags', key: 'tag_id' },
-  { table: 'post_links', key: 'url' },
-  { table: 'changelog_posts', key: 'entry_id' },
-  { table: 'reports', key: 'user_id' },
-  { table: 'moderation_items', key: 'id' },
-  { table: 'followers', key: 'user_id' },
+  { table: 'votes', key: ['user_id'] },
+  { table: 'notifications', key: ['user_id', 'version'] },
+  { table: 'post_organizations', key: ['organization_id'] },
+  { table: 'post_tags', key: ['tag_id'] },
+  { table: 'post_links', key: ['url'] },
+  { table: 'changelog_posts', key: ['entry_id'] },
+  { table: 'reports', key: ['user_id'] },
+  { table: 'moderation_items', key: ['id'] },
+  { table: 'followers', key: ['user_id'] },
 ]
 
 /** What its events say in words; the events themselves stay. */
-const eventDetails: Owned = { table: 'event_details', key: 'version' }
+const eventDetails: Owned = { table: 'event_details', key: ['version'] }
 
 /** Every table that refers to posts or comments; a test compares it with the foreign keys. */
 export const purgedTables = [
@@ -87,7 +88,7 @@ async function deleteRows(
   ids: number[],
 ): Promise<number> {
   const of = isOneOf(transaction.engine, column, 'bigint', JSON.stringify(ids))
-  const names = sql`${sql.ref(column)}, ${sql.ref(key)}`
+  const names = sql.join([column, ...key].map(name => sql.ref(name)))
   const deleted = await transaction.raw(
     companyId => sql`delete from ${sql.table(table)}
       where company_id = ${companyId} and (${names}) in

@@ -35,9 +35,20 @@ export function startSession(
       .insertInto('sessions')
       .values({ ...row, is_secure, expires: now + sessionMicros })
       .execute()
+    await confirmAddress(own, userId)
     own.record(sessionStarted, { session_id: id, user_id: userId }, { device })
     return { secret, actor }
   })
+}
+
+/** Only the owner of the address gets this far; or somebody to whom the installation's operator gave a link. */
+async function confirmAddress({ query, now }: CompanyTransaction, userId: number) {
+  await query
+    .updateTable('users')
+    .set({ confirmed: now })
+    .where('id', '=', userId)
+    .where('confirmed', 'is', null)
+    .execute()
 }
 
 /** What nobody can use any more; few, as each sign-in does this. By sessions_by_owner. */

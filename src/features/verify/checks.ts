@@ -396,6 +396,9 @@ const happened: [table: string, id: string, column: string][] = [
   ['login_links', 'owner_id', 'created'],
   ['login_requests', 'created', 'created'],
   ['idempotency_keys', 'caller_id', 'created'],
+  ['users', 'id', 'confirmed'],
+  ['notifications', 'version', 'created'],
+  ['notification_settings', 'user_id', 'edited'],
 ]
 
 export function checksOfTimes(now: Micros): Check[] {

@@ -3,7 +3,16 @@ import type { Sender } from './sender.ts'
 import type { SmtpServer } from './smtp-url.ts'
 
 /** `text` is all of it: there is no HTML. */
-export type Mail = { to: string; subject: string; text: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  /** The part of the Message-ID before the @; a random one unless given. */
+  messageId?: string | undefined
+  /** The same for mails that belong together. */
+  threadId?: string | undefined
+  headers?: Record<string, string> | undefined
+}
 
 /** Without anything of the mail, and without the server's words, which often repeat the address. */
 export type MailFailure = { cause: string; smtpStatus: number | undefined }
@@ -55,6 +64,18 @@ export class Mailer {
     this.#sending.add(sending)
   }
 
+  /** One attempt; undefined once the server has the mail. The caller tries again, unless the failure is final. */
+  async deliver(mail: Mail): Promise<(MailFailure & { isFinal: boolean }) | undefined> {
+    try {
+      await this.#transport.sendMail(this.#message(mail))
+      return undefined
+    } catch (error) {
+      const failure = failureOf(error)
+      // Of this receiver. A password that is refused today may be right tomorrow.
+      return { ...failure, isFinal: failure.cause === 'EENVELOPE' && isFinal(failure) }
+    }
+  }
+
   /** Finishes what is being sent, within the given time. */
   async close(timeoutMs: number): Promise<void> {
     this.#isClosing = true
@@ -81,14 +102,21 @@ export class Mailer {
       }
   }
 
-  #message({ to, subject, text }: Mail) {
+  #message({ to, subject, text, messageId, threadId, headers }: Mail) {
+    const idOf = (part: string) => `<${part}@${this.#from.address.split('@')[1]}>`
     return {
+      ...(messageId !== undefined && { messageId: idOf(messageId) }),
+      ...(threadId !== undefined && { references: idOf(threadId), inReplyTo: idOf(threadId) }),
       from: this.#from,
       // An object: nothing of it is parsed as a list or a name.
       to: { name: '', address: to },
       subject: oneLine(subject),
       text,
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        ...headers,
+      },
     }
   }
 }

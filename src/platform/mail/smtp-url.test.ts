@@ -9,6 +9,7 @@ test.each([
   ['smtp://[::1]:25', { host: '::1', port: 25, isTls: false, needsTls: false }],
   ['smtp://a%40b.example:p%2Fw@mail.example', { port: 587, needsTls: true, login }],
   ['smtp://a%40b.example:p%2Fw@127.0.0.1:1025', { port: 1025, needsTls: false, login }],
+  ['smtp://a%40b.example:p%2Fw@mail.example/?tls=none', { port: 587, needsTls: false, login }],
   ['smtps://a%40b.example:p%2Fw@mail.example', { isTls: true, needsTls: false, login }],
 ])('%s is a server', (text, server) => expect(parseSmtpUrl(text)).toMatchObject(server))
 
@@ -18,6 +19,7 @@ test.each([
   'smtp://',
   'smtp://mail.example/path',
   'smtp://mail.example?tls=no',
+  'smtps://mail.example?tls=none',
   'smtp://user@mail.example',
   'smtp://%zz:x@mail.example',
 ])('%s is none', text => expect(parseSmtpUrl(text)).toBeUndefined())

@@ -5,25 +5,31 @@ export type SmtpServer = {
   port: number
   /** TLS from the first byte (smtps); otherwise the connection becomes TLS by STARTTLS. */
   isTls: boolean
-  /** A password is never sent without TLS, except within this machine. */
+  /** A password is never sent without TLS, except within this machine or where `?tls=none` says so. */
   needsTls: boolean
   login: { user: string; pass: string } | undefined
 }
 
-/** `smtp://` or `smtps://`, a host, and perhaps a port, a user and a password; undefined for anything else. */
+/**
+ * `smtp://` or `smtps://`, a host, and perhaps a port, a user and a password; undefined for anything else. `?tls=none`
+ * allows a password on a connection that the server does not encrypt.
+ */
 export function parseSmtpUrl(text: string): SmtpServer | undefined {
   const url = URL.parse(text)
   if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) return undefined
-  if (!/^\/?$/.test(url.pathname) || url.search || url.hash) return undefined
+  if (!/^\/?$/.test(url.pathname) || url.hash) return undefined
   if ((url.username === '') !== (url.password === '')) return undefined
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const isTls = url.protocol === 'smtps:'
+  const mayBePlain = !isTls && url.search === '?tls=none'
+  if (url.search && !mayBePlain) return undefined
   const user = decoded(url.username)
   const pass = decoded(url.password)
   if (user === undefined || pass === undefined) return undefined
   const login = user ? { user, pass } : undefined
   const port = Number(url.port) || (isTls ? 465 : 587)
-  return { host, port, isTls, needsTls: !isTls && login !== undefined && !isLoopback(host), login }
+  const needsTls = !isTls && login !== undefined && !mayBePlain && !isLoopback(host)
+  return { host, port, isTls, needsTls, login }
 }
 
 function decoded(text: string): string | undefined {

@@ -1,17 +1,10 @@
-import { isEmail } from '../../features/accounts/index.ts'
+import { publicName } from '../../features/accounts/index.ts'
 
 const tints = 6
 
 type PersonProps = { id: number; name: string }
 
-/** What strangers may read as a person's name. Some people are registered under their address. */
-export function publicName(name: string): string {
-  const text = name.trim()
-  return (
-    (text.includes('@') && isEmail(text) ? text.slice(0, text.lastIndexOf('@')) : text) ||
-    'Somebody'
-  )
-}
+export { publicName }
 
 /** The first letter on a tint of the person's own. */
 export function Avatar({ id, name }: PersonProps) {

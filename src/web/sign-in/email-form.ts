@@ -21,11 +21,12 @@ export const emailForm: Form<Asked> = {
   page: signInPage,
   // An office shares an address. Nobody needs more mails than that, and each may go to a stranger.
   perAddress: { burst: 20, perMinute: 2 },
-  async run({ caller, company, address, fields, browserSecret: formerBrowserSecret }) {
+  async run({ caller, company, address, fields, network, browserSecret: formerBrowserSecret }) {
     const { email, vote = '' } = fields
     const next = returnPath(address, fields.next)
     const { browserSecret, mailed } = await createLoginRequest(caller.db, {
       email,
+      network,
       next: next && next.length <= nextLengthMax ? next : undefined,
       votePostId: /^[1-9][0-9]{0,14}$/.test(vote) ? Number(vote) : undefined,
       formerBrowserSecret,

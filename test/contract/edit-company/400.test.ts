@@ -15,6 +15,7 @@ const fields = [
   'accent_color',
   'currency',
   'moderation',
+  'notification_defaults',
 ]
 const refused: [string, Record<string, unknown>, Record<string, string>][] = [
   ['nothing', {}, Object.fromEntries(fields.map(field => [field, 'required']))],
@@ -29,6 +30,14 @@ const refused: [string, Record<string, unknown>, Record<string, string>][] = [
   ['no currency', { currency: 'EURO' }, { currency: 'invalid_currency' }],
   ['an unknown moderation', { moderation: 'some' }, { moderation: 'invalid_choice' }],
   ['a colour by name', { accent_color: 'red' }, { accent_color: 'invalid_color' }],
+  [
+    'mails of another kind of time',
+    { notification_defaults: { merged: 'hourly', new_post: 'weekly' } },
+    {
+      'notification_defaults.merged': 'invalid_choice',
+      'notification_defaults.new_post': 'invalid_choice',
+    },
+  ],
   ['two at once', { name: 7, access: null }, { name: 'invalid_type', access: 'invalid_type' }],
 ]
 

@@ -20,6 +20,7 @@ test('a new company is public, and the team sees its settings', async () => {
       access_domains: [],
       accent_color: null,
       logo_url: null,
+      notification_defaults: expect.objectContaining({ status_changed: 'at_once' }),
       moderation: 'never',
       currency: 'USD',
       created: expect.stringMatching(/Z$/),

@@ -101,8 +101,10 @@ describe("a post's page", () => {
 })
 
 /** The text of a page or a comment with each run of white space and markup as one space. */
+/** The words, without tags and without the marks of Markdown. */
 function plain(text: string): string {
   return unescapeHtml(text.replace(/<[^>]*>/g, ' '))
+    .replace(/[`*_>#-]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }

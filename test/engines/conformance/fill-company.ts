@@ -14,6 +14,7 @@ import { createCustomField } from '../../../src/features/custom-fields/create-cu
 import { addImage } from '../../../src/features/images/index.ts'
 import { createLoginRequest } from '../../../src/features/login-requests/index.ts'
 import { reportContent } from '../../../src/features/moderation/report-content.ts'
+import { newSettings } from '../../../src/features/notifications/settings.ts'
 import { createOrganization } from '../../../src/features/organizations/create-organization.ts'
 import { changePosts } from '../../../src/features/post-writes/bulk/change-posts.ts'
 import { createPost, setPostImages } from '../../../src/features/posts/index.ts'
@@ -99,6 +100,7 @@ export async function fillCompany(store: Store, slug: string) {
     return lastPostId
   })
   await leaveDelivery(store, companyId)
+  await leaveNotification(store, companyId, lastPostId)
   return { companyId, lastPostId }
 }
 
@@ -117,7 +119,10 @@ async function leaveSession(transaction: CompanyTransaction, actor: Actor, userI
   const linkSecret = await addLoginLink(transaction, actor, userId)
   await signIn(transaction, { linkSecret, device: 'Firefox', isSecure: true })
   await addLoginLink(transaction, actor, userId)
-  await createLoginRequest(transaction, { email: 'new@people.example' })
+  await createLoginRequest(transaction, {
+    email: 'new@people.example',
+    network: '192.0.2.1',
+  })
 }
 
 async function eraseSomebody(transaction: CompanyTransaction, actor: Actor, slug: string) {
@@ -141,6 +146,27 @@ async function leaveDelivery(store: Store, companyId: number) {
         next_attempt: 0,
         error: 'refused',
       })
+      .execute()
+  })
+}
+
+/** What somebody hears of, also by mail. */
+async function leaveNotification(store: Store, companyId: number, postId: number) {
+  await store.company(companyId).maintain(async ({ query }) => {
+    const { id } = await query.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const of = { user_id: id, version: 1, post_id: postId }
+    const notification = { ...of, kind: 'new_post', comment_id: null, created: 1 }
+    await query
+      .insertInto('notifications')
+      .values({ ...notification, is_unread: 1 })
+      .execute()
+    await query
+      .insertInto('notification_mails')
+      .values({ ...of, frequency: 'daily', due: 9e15, mail_version: null })
+      .execute()
+    await query
+      .insertInto('notification_settings')
+      .values({ user_id: id, ...newSettings() })
       .execute()
   })
 }

@@ -129,7 +129,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
 
     test('a holder whose lease ran out cannot move a cursor', async () => {
       const { store, db } = made
-      const consumer: Consumer = { ...recordingConsumer(() => {}), name: 'fenced' }
+      const consumer = { ...recordingConsumer(() => {}), name: 'fenced' }
       await running([consumer], async () => (await listJobs(store)).some(isCaughtUp('fenced')))
       await post('Fenced')
       const silent = (await takeLease(store, 'silent', 1))!

@@ -1,7 +1,7 @@
-import type { Consumer } from '../../../src/features/jobs/index.ts'
+import type { Follower } from '../../../src/features/jobs/consumer.ts'
 
 /** Sends every post.created twice, to `a` and to `b`, as a line of text. */
-export function recordingConsumer(record: (line: string) => void | Promise<void>): Consumer {
+export function recordingConsumer(record: (line: string) => void | Promise<void>): Follower {
   return {
     name: 'recording',
     plan: async (_, events) =>

@@ -53,7 +53,9 @@ export async function openWorld(databaseUrl: string | undefined) {
       const withoutRevisions = (rows: object[]) =>
         rows.map(row =>
           Object.fromEntries(
-            Object.entries(row).filter(([name]) => !/revision|^relisted_to$/.test(name)),
+            Object.entries(row).filter(
+              ([name]) => !/revision|^relisted_to$|^revenue_due$/.test(name),
+            ),
           ),
         )
       const { query } = db

@@ -1,0 +1,10 @@
+import { isEmail } from './email.ts'
+
+/** What strangers may read as a person's name. Some people are registered under their address. */
+export function publicName(name: string): string {
+  const text = name.trim()
+  return (
+    (text.includes('@') && isEmail(text) ? text.slice(0, text.lastIndexOf('@')) : text) ||
+    'Somebody'
+  )
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { problem } from '../../errors/problem.ts'
+import { isoTime } from '../../platform/clock.ts'
+import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
+import type { CompanyTransaction } from '../../store/index.ts'
+import { sees } from '../boards/index.ts'
+import { endpoint, type SignedInCaller } from '../callers/index.ts'
+import { answerOnce } from '../idempotency/index.ts'
+import { isTeam } from '../permissions/index.ts'
+import { postUrl } from '../posts/index.ts'
+import { changeEndpoint, getEndpoint } from '../resources/index.ts'
+import { countUnread } from './count-unread.ts'
+import { describe, type Notification } from './describe.ts'
+import { editSettings } from './edit-settings.ts'
+import { listNotifications } from './list-notifications.ts'
+import { markRead } from './mark-read.ts'
+import { preferencesResource, tag } from './resource.ts'
+import {
+  type EditPreferences,
+  editPreferencesBody,
+  markReadBody,
+  type NotificationView,
+  notificationListView,
+  unreadView,
+} from './schema.ts'
+
+export const listNotificationsEndpoint = endpoint({
+  name: 'listNotifications',
+  tag,
+  summary: 'List your notifications',
+  description:
+    'What happened to posts that the owner of the token has to do with, newest first, for 90 days. What they may not see any more is left out: a page can be shorter than asked for.',
+  query: z.object({
+    ...pageQuery,
+    unread: z
+      .enum(['true', 'false'])
+      .optional()
+      .meta({ description: '`true`: only those not read.', examples: ['true'] }),
+  }),
+  answers: {
+    200: { description: 'One page of them.', schema: notificationListView, headers: ['Link'] },
+  },
+  problems: ['invalid_cursor'],
+}).run(async ({ caller, query, path, queryText }) => {
+  const { db, company, userId, audience, role } = caller
+  const isUnread = query.unread === 'true'
+  const list = `notifications of ${userId} of ${company.id} ${isUnread}`
+  const page = await listNotifications(db, { userId, isUnread }, pageRequest(query, list))
+  const items = await describe(db, page.items, { audience, isTeam: isTeam(role) })
+  const request = { url: company.address.base + path, queryText, list }
+  return pageAnswer({ ...page, items }, request, item => present(item, caller))
+})
+
+function present(item: Notification, { company }: SignedInCaller): NotificationView {
+  const { version, kind, isUnread, created, post, by, comment, status, into } = item
+  return {
+    id: version,
+    kind,
+    is_unread: isUnread,
+    created: isoTime(created),
+    post: { id: post.id, title: post.title, url: postUrl(company.address, post) },
+    by_id: by?.id ?? null,
+    comment_id: comment?.id ?? null,
+    status: status?.to ?? null,
+    merged_into_id: into?.id ?? null,
+  }
+}
+
+export const markReadEndpoint = endpoint({
+  name: 'markNotificationsRead',
+  tag,
+  summary: 'Mark your notifications as read',
+  description: 'Up to one, which need not be there any more. What came later stays unread.',
+  body: markReadBody,
+  requestHeaders: ['Idempotency-Key'],
+  answers: {
+    200: { description: 'They are.', schema: unreadView, headers: ['Idempotent-Replayed'] },
+  },
+  problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
+}).run(call =>
+  answerOnce(call, async (transaction, { userId }) => {
+    await markRead(transaction, userId, { upTo: call.body.up_to })
+    return { status: 200 as const, body: { unread_count: await countUnread(transaction, userId) } }
+  }),
+)
+
+export const getPreferencesEndpoint = getEndpoint(preferencesResource, {
+  name: 'getNotificationPreferences',
+  summary: 'Get your notification preferences',
+  description: 'What the owner of the token is mailed of, and how often.',
+})
+
+export const editPreferencesEndpoint = changeEndpoint(
+  preferencesResource,
+  {
+    name: 'editNotificationPreferences',
+    summary: 'Edit your notification preferences',
+    description: 'Changes what is sent. Notifications in the list and on pages are not concerned.',
+    body: editPreferencesBody,
+  },
+  (transaction, caller, _row, body) => change(transaction, caller, body),
+)
+
+async function change(
+  transaction: CompanyTransaction,
+  { actor, userId, audience }: SignedInCaller,
+  { gets_mail: getsMail, boards, ...frequencies }: EditPreferences,
+) {
+  const known = boards && (await transaction.query.selectFrom('boards').select('id').execute())
+  const errors = (boards ?? []).flatMap(({ board_id }, at) =>
+    sees(audience, board_id) && known?.some(({ id }) => id === board_id)
+      ? []
+      : {
+          field: `boards.${at}.board_id`,
+          code: 'unknown_board' as const,
+          message: 'There is no such board.',
+        },
+  )
+  if (errors.length > 0) throw problem('invalid_input', { errors })
+  const ofBoards = boards?.map(({ board_id, new_post }) => [String(board_id), new_post] as const)
+  await editSettings(transaction, actor, userId, {
+    preferences: { ...frequencies, ...(ofBoards && { boards: Object.fromEntries(ofBoards) }) },
+    ...(getsMail !== undefined && { getsMail }),
+  })
+}

@@ -1,0 +1,22 @@
+export {
+  editPreferencesEndpoint,
+  getPreferencesEndpoint,
+  listNotificationsEndpoint,
+  markReadEndpoint,
+} from './api.ts'
+export { countUnread, unreadMax } from './count-unread.ts'
+export { describe, type Notification } from './describe.ts'
+export { editSettings } from './edit-settings.ts'
+export { notificationSettingsChanged } from './events.ts'
+export { type Frequency, frequencies, kindNames, kinds, teamKinds } from './kinds.ts'
+export { listNotifications } from './list-notifications.ts'
+export { listOwnPosts, type OwnPost } from './list-own-posts.ts'
+export { markRead } from './mark-read.ts'
+export { notifier } from './notify.ts'
+export { hasDueMails, planMails } from './plan-mails.ts'
+export { frequencyOf, parsePreferences } from './preferences.ts'
+export { frequenciesOf } from './resource.ts'
+export { defaultsView, frequencyFields } from './schema.ts'
+export { mailSender } from './send-mails.ts'
+export { findSettings } from './settings.ts'
+export { findByUnsubscribeToken, parseUnsubscribed, unsubscribe } from './unsubscribe.ts'

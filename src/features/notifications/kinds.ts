@@ -1,0 +1,34 @@
+/** How often somebody is mailed of a kind. */
+export const frequencies = ['at_once', 'daily', 'weekly', 'never'] as const
+
+export type Frequency = (typeof frequencies)[number]
+
+type KindOfNews = {
+  byDefault: Frequency
+  /** Often taken back or followed by another within minutes: the mail waits, and says what is left then. */
+  waits: boolean
+  /** What the mail settings call it. */
+  label: string
+}
+
+/** Everything that people are notified of. What concerns the team alone is marked by `teamKinds`. */
+export const kinds = {
+  status_changed: { byDefault: 'at_once', waits: true, label: 'Status changes' },
+  answered: { byDefault: 'at_once', waits: false, label: 'Answers by the team' },
+  commented: { byDefault: 'daily', waits: false, label: 'Other comments' },
+  mentioned: { byDefault: 'at_once', waits: false, label: 'Mentions of you' },
+  merged: { byDefault: 'at_once', waits: true, label: 'Merged posts' },
+  changelog: { byDefault: 'weekly', waits: false, label: 'News in the changelog' },
+  new_post: { byDefault: 'daily', waits: false, label: 'New posts' },
+} as const satisfies Record<string, KindOfNews>
+
+export type Kind = keyof typeof kinds
+
+export const kindNames = Object.keys(kinds) as [Kind, ...Kind[]]
+
+/** Only the team is notified of these; of new posts each member chooses board by board. */
+export const teamKinds: ReadonlySet<Kind> = new Set(['new_post'])
+
+export function isKind(name: string): name is Kind {
+  return Object.hasOwn(kinds, name)
+}

@@ -1,0 +1,201 @@
+import { seek } from '../../platform/db/seek.ts'
+import type { CompanyMaintenance } from '../../store/index.ts'
+import { readGroup, subtreeOf } from '../post-groups/index.ts'
+import type { Kind } from './kinds.ts'
+
+type Db = Pick<CompanyMaintenance, 'query' | 'run' | 'engine'>
+
+/** Whom it concerns: those who follow one of these posts, unless the root says otherwise; the team; or named people. */
+export type Concerned = { followers: Followers } | { team: true } | { people: number[] }
+
+/** Only those who began to follow in this time: what was before is no news to them. */
+export type Followers = { postIds: number[]; rootId: number; after: number; until: number }
+
+/** What an event is to those it concerns. */
+export type News = {
+  kind: Kind
+  postId: number
+  commentId: number | null
+  created: number
+  /** A reader sees all of these boards. */
+  boardIds: number[]
+  isTeamOnly: boolean
+  /** The actor, and the person in whose name something was written. */
+  except: number[]
+  concerned: Concerned
+}
+
+type Event = { type: string; actor_id: number | null; data: string; created: number }
+
+/** Of the kinds of events that are news to anybody. What imports and the system do never is. */
+const newsTypes = new Set([
+  'post.created',
+  'post.status_changed',
+  'post.merged',
+  'comment.created',
+  'comment.released',
+  'comment.highlighted',
+  'changelog.published',
+])
+
+/** An entry of the changelog may be published by the clock. */
+export function mayBeNews({ type, via }: { type: string; via: string }): boolean {
+  if (!newsTypes.has(type) || via === 'import') return false
+  return via !== 'system' || type === 'changelog.published'
+}
+
+/** Judged by the rows as they are now: nothing for what is gone by now. Mentions come first: one row for each person. */
+export async function newsOf(db: Db, version: number): Promise<News[]> {
+  const event = await findEvent(db, version)
+  if (!event) return []
+  const data = JSON.parse(event.data) as EventData
+  if (event.type === 'changelog.published') return changelogNews(db, event, data.entry_id!)
+  const { post_id, comment_id, into_id, creator_id } = data
+  const place = await findPlace(db, post_id)
+  if (!place) return []
+  const { group, rootId, boardIds, isHeld } = place
+  // Only the team hears of what waits for it; of the comments of somebody who was blocked, nobody does again.
+  if ((isHeld && event.type !== 'post.created') || data.reason === 'blocked') return []
+  const except = [event.actor_id, creator_id].filter(id => typeof id === 'number')
+  const base = { postId: rootId, commentId: null, created: event.created, boardIds, except }
+  const everyone = { ...base, isTeamOnly: false }
+  const times = { after: 0, until: event.created }
+  const followers = { postIds: group.posts.map(({ id }) => id), rootId, ...times }
+  switch (event.type) {
+    case 'post.created':
+      return [{ ...base, kind: 'new_post', isTeamOnly: true, concerned: { team: true } }]
+    case 'post.status_changed': {
+      const commentId = await commentOf(db, event, post_id)
+      return [{ ...everyone, kind: 'status_changed', commentId, concerned: { followers } }]
+    }
+    case 'post.merged': {
+      if (rootId !== into_id) return []
+      const merged = { ...followers, postIds: subtreeOf(group, post_id) }
+      return [{ ...everyone, kind: 'merged', postId: post_id, concerned: { followers: merged } }]
+    }
+    default:
+      return commentNews(db, event.type, comment_id!, { ...everyone, concerned: { followers } })
+  }
+}
+
+type EventData = {
+  post_id: number
+  entry_id?: number
+  reason?: string
+  comment_id?: number
+  into_id?: number
+  creator_id?: number
+}
+
+type FollowerNews = Omit<News, 'kind' | 'concerned'> & {
+  concerned: { followers: Followers }
+}
+
+async function commentNews(
+  db: Db,
+  type: string,
+  commentId: number,
+  base: FollowerNews,
+): Promise<News[]> {
+  const comment = await db.query
+    .selectFrom('comments')
+    .select(['creator_id', 'kind', 'is_internal', 'is_highlighted', 'is_response', 'created'])
+    .select('held')
+    .where(seek(db.engine, 'id', commentId))
+    .where('deleted', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst()
+  // The event of the status tells of it, or that of the release.
+  if (!comment || comment.kind === 'status_change' || comment.held !== null) return []
+  const isTeamOnly = comment.is_internal === 1
+  const except = [...base.except, comment.creator_id]
+  const news = { ...base, commentId, isTeamOnly, except }
+  if (type === 'comment.highlighted') {
+    if (comment.is_highlighted === 0) return []
+    // Those who followed when the team wrote it have heard of it.
+    const after = comment.is_response === 1 ? comment.created : 0
+    const concerned = { followers: { ...base.concerned.followers, after } }
+    return [{ ...news, kind: 'answered', concerned }]
+  }
+  const mentions = await db.query
+    .selectFrom('comment_mentions')
+    .select('user_id')
+    .where('comment_id', '=', commentId)
+    .execute()
+  const people = mentions.map(({ user_id }) => user_id)
+  const kind = comment.is_response === 1 ? ('answered' as const) : ('commented' as const)
+  return [
+    { ...news, kind: 'mentioned' as const, concerned: { people } },
+    { ...news, kind },
+  ]
+}
+
+function findEvent({ query, engine }: Db, version: number): Promise<Event | undefined> {
+  return query
+    .selectFrom('events')
+    .select(['type', 'actor_id', 'data', 'created'])
+    .where(seek(engine, 'version', version))
+    .orderBy('version')
+    .executeTakeFirst()
+}
+
+/** The comment that came with a status is of the same write, and so of the same time. By comments_in_thread. */
+async function commentOf({ query, engine }: Db, { created }: Event, postId: number) {
+  const comment = await query
+    .selectFrom('comments')
+    .select('id')
+    .where(seek(engine, 'thread', 2 * postId))
+    .where('created', '=', created)
+    .where('kind', '=', 'status_change')
+    .orderBy('thread')
+    .orderBy('created')
+    .executeTakeFirst()
+  return comment?.id ?? null
+}
+
+/** To the followers of the posts that the entry is about; each hears of it once. */
+async function changelogNews(db: Db, event: Event, entryId: number): Promise<News[]> {
+  const links = await db.query
+    .selectFrom('changelog_posts as l')
+    .innerJoin('changelog_entries as e', 'e.id', 'l.entry_id')
+    .select('l.post_id')
+    .where('l.entry_id', '=', entryId)
+    .where('e.state', '=', 'published')
+    .orderBy('l.post_id')
+    .execute()
+  const news: News[] = []
+  for (const { post_id } of links) {
+    const place = await findPlace(db, post_id)
+    if (!place || place.isHeld) continue
+    const { group, rootId, boardIds } = place
+    const postIds = group.posts.map(({ id }) => id)
+    news.push({
+      kind: 'changelog',
+      postId: rootId,
+      commentId: null,
+      created: event.created,
+      boardIds,
+      isTeamOnly: false,
+      except: event.actor_id === null ? [] : [event.actor_id],
+      concerned: { followers: { postIds, rootId, after: 0, until: event.created } },
+    })
+  }
+  return news
+}
+
+/** Undefined for a post that is deleted. */
+async function findPlace(db: Db, postId: number) {
+  const post = await db.query
+    .selectFrom('posts')
+    .select(['deleted', 'board_id', 'held'])
+    .where(seek(db.engine, 'id', postId))
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!post || post.deleted !== null) return undefined
+  const group = await readGroup(db, postId)
+  const { rootId } = group
+  const root = group.posts.find(({ id }) => id === rootId)!
+  // A post of a group is never held.
+  const isHeld = post.held !== null
+  return { group, rootId, isHeld, boardIds: [...new Set([post.board_id, root.board_id])] }
+}

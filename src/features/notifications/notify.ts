@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Clock, Micros } from '../../platform/clock.ts'
+import type { CompanyDb, CompanyMaintenance } from '../../store/index.ts'
+import type { Consumer } from '../jobs/index.ts'
+import { concernedPeople } from './concerned-people.ts'
+import { nextDigest } from './digest-time.ts'
+import { findReaders, type NewsReader } from './find-readers.ts'
+import { type Frequency, kinds } from './kinds.ts'
+import { mayBeNews, type News, newsOf } from './news.ts'
+import { frequencyOf, type Preferences, parsePreferences } from './preferences.ts'
+
+/** In this time most of what is undone is undone, and most of what is done in one go is done. */
+const waitMicros: Micros = 120e6
+
+const retentionMicros: Micros = 90 * 86_400e6
+
+type Company = { zone: string; defaults: Preferences; now: Micros }
+
+/**
+ * Writes down whom an event concerns. One delivery for each event; carrying it out goes through everybody, some
+ * at a time. Cut at any moment, it starts over and adds only what is missing: a person has one row for an event. A mail is
+ * queued in the transaction that adds the row, and so once. `sendsMail`: whether any mail can be sent.
+ */
+export function notifier(clock: Clock, sendsMail: boolean): Consumer {
+  return {
+    name: 'notifications',
+    async plan(_, events) {
+      return events
+        .filter(event => mayBeNews(event))
+        .map(({ version }) => ({ version, target: 'everybody' }))
+    },
+    async send(db, { version }) {
+      const company = { ...(await readCompany(db)), now: clock() }
+      for (const news of await db.readTogether(same => newsOf(same, version)))
+        for await (const ids of concernedPeople(db, news.concerned))
+          if (ids.length > 0)
+            await db.maintain(transaction =>
+              notifySome(transaction, { version, news, ids, company, sendsMail }),
+            )
+      return { state: 'sent' }
+    },
+  }
+}
+
+async function readCompany({ query }: CompanyDb) {
+  const { time_zone: zone, notification_defaults } = await query
+    .selectFrom('companies')
+    .select(['time_zone', 'notification_defaults'])
+    .executeTakeFirstOrThrow()
+  return { zone, defaults: parsePreferences(notification_defaults) }
+}
+
+type Slice = { version: number; news: News; ids: number[]; company: Company; sendsMail: boolean }
+
+async function notifySome(transaction: CompanyMaintenance, slice: Slice) {
+  const { version, news, ids, company, sendsMail } = slice
+  const { kind, postId: post_id, commentId: comment_id, created } = news
+  const boardId = news.boardIds[0]!
+  const frequency = ({ own }: NewsReader) =>
+    frequencyOf(kind, boardId, { own, defaults: company.defaults })
+  const readers = (await findReaders(transaction, ids, news))
+    // Whoever is not interested in the new posts of a board is not interrupted by them, either.
+    .filter(reader => kind !== 'new_post' || frequency(reader) !== 'never')
+  if (readers.length === 0) return
+  const added = await transaction.query
+    .insertInto('notifications')
+    .values(
+      readers.map(({ id: user_id }) => {
+        const of = { user_id, version, kind, post_id, comment_id, created }
+        return { ...of, is_unread: 1 as const }
+      }),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .returning('user_id')
+    .execute()
+  const isNew = new Set(added.map(({ user_id }) => user_id))
+  const mails = readers.flatMap(reader => {
+    const often = reader.getsMail && isNew.has(reader.id) ? frequency(reader) : 'never'
+    if (often === 'never') return []
+    const due = dueAt(often, kinds[kind].waits, company)
+    return { user_id: reader.id, version, post_id, frequency: often, due, mail_version: null }
+  })
+  if (sendsMail && mails.length > 0)
+    await transaction.query.insertInto('notification_mails').values(mails).execute()
+  await deleteOld(transaction, company.now)
+}
+
+function dueAt(
+  frequency: Exclude<Frequency, 'never'>,
+  waits: boolean,
+  { now, zone }: Company,
+): Micros {
+  if (frequency !== 'at_once') return nextDigest(now, zone, frequency)
+  return waits ? now + waitMicros : now
+}
+
+/** More than a slice adds, so that the table shrinks. By notifications_by_age. */
+async function deleteOld(transaction: CompanyMaintenance, now: Micros) {
+  await transaction.raw(
+    companyId => sql`delete from notifications where company_id = ${companyId}
+      and (user_id, version) in (select user_id, version from notifications
+        where company_id = ${companyId} and created < ${now - retentionMicros}
+        order by company_id, created limit 400)`,
+  )
+}

@@ -1,0 +1,73 @@
+import { isoTime } from '../../platform/clock.ts'
+import type { CompanyDb } from '../../store/index.ts'
+import type { SignedInCaller } from '../callers/index.ts'
+import { resource } from '../resources/index.ts'
+import { kindNames } from './kinds.ts'
+import { frequencyOf, type Preferences, parsePreferences } from './preferences.ts'
+import { type PreferencesView, preferencesView } from './schema.ts'
+import { findSettings, newSettings } from './settings.ts'
+
+export const tag = {
+  name: 'Notifications',
+  description: 'What the owner of the token is told of: here, and by mail.',
+}
+
+type PreferencesRow = {
+  own: Preferences
+  defaults: Preferences
+  getsMail: boolean
+  edited: number | null
+  revision: number
+  edit_revision: number
+}
+
+export const preferencesResource = resource({
+  tag,
+  schema: preferencesView,
+  find,
+  present,
+  fingerprint: ({ revision }) => [revision],
+  // Whose they are is not known here: they are read again after every write.
+  readFingerprint: () => [],
+})
+
+async function find(db: CompanyDb, { userId }: SignedInCaller): Promise<PreferencesRow> {
+  const settings = (await findSettings(db, userId)) ?? newSettings()
+  const { preferences, gets_mail, edited, revision, edit_revision } = settings
+  return {
+    own: parsePreferences(preferences),
+    defaults: await readDefaults(db),
+    getsMail: gets_mail === 1,
+    edited,
+    revision,
+    edit_revision,
+  }
+}
+
+async function readDefaults({ query }: CompanyDb): Promise<Preferences> {
+  const { notification_defaults } = await query
+    .selectFrom('companies')
+    .select('notification_defaults')
+    .executeTakeFirstOrThrow()
+  return parsePreferences(notification_defaults)
+}
+
+function present({ own, defaults, getsMail, edited }: PreferencesRow): PreferencesView {
+  const { boards = {}, ...ownKinds } = own
+  return {
+    gets_mail: getsMail,
+    ...frequenciesOf(ownKinds, defaults),
+    boards: Object.entries(boards).map(([id, frequency]) => ({
+      board_id: Number(id),
+      new_post: frequency as PreferencesView['boards'][number]['new_post'],
+    })),
+    edited: edited === null ? null : isoTime(edited),
+  }
+}
+
+/** How often for each kind, whoever chose it. */
+export function frequenciesOf(own: Preferences, defaults: Preferences) {
+  return Object.fromEntries(
+    kindNames.map(kind => [kind, frequencyOf(kind, 0, { own, defaults })]),
+  ) as Record<(typeof kindNames)[number], string>
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { atLeastOneField, choice } from '../../platform/http/fields.ts'
+import { listEnvelope } from '../../platform/http/list-envelope.ts'
+import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
+import { type Frequency, frequencies, type Kind, kindNames, teamKinds } from './kinds.ts'
+
+const notificationView = z
+  .strictObject({
+    id: z.int().meta({ description: 'Identifier; later ones are higher.', examples: [812] }),
+    kind: z.enum(kindNames).meta({ description: 'Why. There will be others.' }),
+    is_unread: z.boolean().meta({ description: 'Whether it was not marked as read yet.' }),
+    created: isoTimeView.meta({ description: 'When it happened.' }),
+    post: z
+      .strictObject({
+        id: z.int().meta({ description: 'Identifier of the post.', examples: [17] }),
+        title: z.string().meta({ description: 'Its title.', examples: ['Dark mode'] }),
+        url: z
+          .string()
+          .meta({ description: 'Relative URL of its page.', examples: ['/post/17/dark-mode/'] }),
+      })
+      .meta({ description: 'The post that it is about.' }),
+    by_id: z
+      .int()
+      .nullable()
+      .meta({ description: 'The user whose doing it is; null for nobody.', examples: [31] }),
+    comment_id: z
+      .int()
+      .nullable()
+      .meta({ description: 'The comment that came with it.', examples: [205] }),
+    status: z
+      .string()
+      .nullable()
+      .meta({ description: 'The status that the post got.', examples: ['Planned'] }),
+    merged_into_id: z
+      .int()
+      .nullable()
+      .meta({ description: 'The post that it was merged into.', examples: [null] }),
+  })
+  .meta({ id: 'Notification', description: 'Something that the owner of the token is told of.' })
+
+export type NotificationView = z.infer<typeof notificationView>
+
+export const notificationListView = listEnvelope(notificationView).meta({ id: 'NotificationList' })
+
+export const markReadBody = z
+  .object({
+    up_to: z
+      .int()
+      .positive()
+      .meta({ description: 'The newest that is read, and every older one.', examples: [812] }),
+  })
+  .meta({ id: 'MarkRead', examples: [{ up_to: 812 }] })
+
+export const unreadView = z
+  .strictObject({
+    unread_count: z.int().meta({
+      description: 'How many are not read, as far as these are counted: 10 means 10 or more.',
+      examples: [0],
+    }),
+  })
+  .meta({ id: 'UnreadNotifications', description: 'What is left to read.' })
+
+const meanings: Record<Kind, string> = {
+  status_changed: 'Mails of statuses that change.',
+  answered: 'Mails of what the team answers.',
+  commented: 'Mails of what others comment.',
+  mentioned: 'Mails of mentions.',
+  merged: 'Mails of posts that are merged into others.',
+  changelog: 'Mails of the changelog.',
+  new_post: 'Mails of new posts, for the team, on boards that `boards` does not name.',
+}
+
+/** New posts are a matter of days. */
+const teamFrequencies = ['at_once', 'daily', 'never'] as const
+
+const wordsOf = (kind: Kind) => (teamKinds.has(kind) ? teamFrequencies : frequencies)
+
+type Fields<Field> = Record<Kind, Field>
+
+const shownFrequencies = Object.fromEntries(
+  kindNames.map(kind => [kind, z.enum(wordsOf(kind)).meta({ description: meanings[kind] })]),
+) as unknown as Fields<z.ZodType<string>>
+
+/** What an edit may send: of a person's settings, and of the company's defaults. */
+export const frequencyFields = Object.fromEntries(
+  kindNames.map(kind => [kind, choice(wordsOf(kind)).meta({ description: meanings[kind] })]),
+) as unknown as Fields<z.ZodType<Frequency>>
+
+export const defaultsView = z.strictObject(shownFrequencies).meta({
+  id: 'NotificationDefaults',
+  description: 'How often people are mailed who chose nothing.',
+})
+
+const boardMeaning = 'Identifier of the board.'
+const boardsMeaning = 'Boards whose new posts are mailed as chosen for each.'
+const mailMeaning = 'False: no mail of any kind, except to sign in.'
+
+export const preferencesView = z
+  .strictObject({
+    gets_mail: z.boolean().meta({ description: mailMeaning }),
+    ...shownFrequencies,
+    boards: z
+      .array(
+        z.strictObject({
+          board_id: z.int().meta({ description: boardMeaning, examples: [3] }),
+          new_post: z.enum(teamFrequencies).meta({ description: 'Mails of its new posts.' }),
+        }),
+      )
+      .meta({ description: boardsMeaning }),
+    edited: editedView,
+  })
+  .meta({ id: 'NotificationPreferences', description: 'What the owner of the token is mailed of.' })
+
+export type PreferencesView = z.infer<typeof preferencesView>
+
+const editFields = {
+  gets_mail: z.boolean().meta({ description: mailMeaning }),
+  ...frequencyFields,
+  boards: z
+    .array(
+      z.object({
+        board_id: z
+          .int()
+          .positive()
+          .meta({ description: boardMeaning, examples: [3] }),
+        new_post: choice(teamFrequencies).meta({ description: 'Mails of its new posts.' }),
+      }),
+    )
+    .max(200)
+    .meta({ description: `${boardsMeaning} Replaces all of them.` }),
+}
+
+export const editPreferencesBody = z
+  .object(editFields)
+  .partial()
+  .check(atLeastOneField(...Object.keys(editFields)))
+  .meta({
+    id: 'EditNotificationPreferences',
+    minProperties: 1,
+    examples: [{ commented: 'weekly' }],
+  })
+
+export type EditPreferences = z.infer<typeof editPreferencesBody>

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { problem } from '../../errors/problem.ts'
+import { listVisibleBoards } from '../../features/boards/index.ts'
+import {
+  editSettings,
+  type Frequency,
+  findSettings,
+  frequencies,
+  frequencyOf,
+  kindNames,
+  kinds,
+  parsePreferences,
+  teamKinds,
+} from '../../features/notifications/index.ts'
+import { isTeam } from '../../features/permissions/index.ts'
+import { layout } from '../layout.tsx'
+import type { Form, Page } from '../page.ts'
+import { writeFor } from '../signed-in-call.ts'
+
+const words: Record<Frequency, string> = {
+  at_once: 'At once',
+  daily: 'Once a day',
+  weekly: 'Once a week',
+  never: 'Never',
+}
+
+/** New posts are a matter of days: who would want to hear of them a week later? */
+const teamFrequencies = frequencies.filter(frequency => frequency !== 'weekly')
+
+/** What somebody is mailed of, and how often. */
+export const notificationSettingsPage: Page = {
+  query: ['saved'],
+  async run({ db, caller, company, address, viewer, query, sendsMail }) {
+    if (caller.kind !== 'session') throw problem('sign_in_required')
+    const settings = await findSettings(db, caller.userId)
+    const own = parsePreferences(settings?.preferences ?? null)
+    const chosen = { own, defaults: parsePreferences(company.notification_defaults) }
+    const isOnTeam = isTeam(caller.role)
+    const boards = isOnTeam ? await listVisibleBoards(db, caller.audience) : []
+    const html = layout({
+      address,
+      company,
+      viewer,
+      title: 'E-mail settings',
+      children: (
+        <div class="narrow">
+          <div class="page-head">
+            <h1>E-mail settings</h1>
+            <p class="lead">
+              What is mailed to <bdi>{viewer?.email}</bdi>. All of it is also among{' '}
+              <a href={`${address.path}/notifications/`}>your notifications</a>.
+            </p>
+          </div>
+          {query.saved !== undefined && <p class="card notice">Saved.</p>}
+          {!sendsMail && <p class="card notice">This installation sends no e-mail yet.</p>}
+          <form class="stack" method="post" action={`${address.path}/settings/notifications/`}>
+            <div class="card mail-choices">
+              <Choice
+                name="mail"
+                label="E-mails"
+                options={{ on: 'As chosen below', off: 'None at all' }}
+                value={settings?.gets_mail === 0 ? 'off' : 'on'}
+              />
+              {kindNames
+                .filter(kind => !teamKinds.has(kind))
+                .map(kind => (
+                  <Choice
+                    name={kind}
+                    label={kinds[kind].label}
+                    options={words}
+                    value={frequencyOf(kind, 0, chosen)}
+                  />
+                ))}
+            </div>
+            {isOnTeam && (
+              <section class="card mail-choices" aria-labelledby="team-mails">
+                <h2 id="team-mails">New posts, for the team</h2>
+                {boards.map(board => (
+                  <Choice
+                    name={`board_${board.id}`}
+                    label={board.name}
+                    options={Object.fromEntries(teamFrequencies.map(name => [name, words[name]]))}
+                    value={frequencyOf('new_post', board.id, chosen)}
+                  />
+                ))}
+              </section>
+            )}
+            <p>
+              <button class="button main-button" type="submit">
+                Save
+              </button>
+            </p>
+          </form>
+        </div>
+      ),
+    })
+    return { html }
+  },
+}
+
+type ChoiceProps = { name: string; label: string; options: Record<string, string>; value: string }
+
+function Choice({ name, label, options, value }: ChoiceProps) {
+  return (
+    <div class="mail-choice">
+      <label for={`mail-${name}`}>
+        <bdi>{label}</bdi>
+      </label>
+      <select id={`mail-${name}`} name={name}>
+        {Object.entries(options).map(([option, text]) => (
+          <option value={option} selected={option === value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function isFrequency(text: string | undefined): text is Frequency {
+  return frequencies.some(frequency => frequency === text)
+}
+
+/** What a browser sends of the page above; anything else is ignored. */
+export const notificationSettingsForm: Form<Record<string, string>> = {
+  fields: z.record(z.string(), z.string()),
+  run(call) {
+    const { fields, address } = call
+    return writeFor(call, 'notifications.manage', async (transaction, caller) => {
+      const settings = await findSettings(transaction, caller.userId)
+      const before = parsePreferences(settings?.preferences ?? null)
+      const ofKinds = kindNames.flatMap(kind =>
+        !teamKinds.has(kind) && isFrequency(fields[kind]) ? [[kind, fields[kind]] as const] : [],
+      )
+      const seen = isTeam(caller.role) ? await listVisibleBoards(transaction, caller.audience) : []
+      const ofBoards = seen.flatMap(({ id }) => {
+        const sent = fields[`board_${id}`]
+        return isFrequency(sent) && sent !== 'weekly' ? [[String(id), sent] as const] : []
+      })
+      const boards = { ...before.boards, ...Object.fromEntries(ofBoards) }
+      const preferences = { ...Object.fromEntries(ofKinds), ...(ofBoards.length > 0 && { boards }) }
+      const getsMail = fields.mail === 'off' ? false : fields.mail === 'on' ? true : undefined
+      await editSettings(transaction, caller.actor, caller.userId, {
+        preferences,
+        ...(getsMail !== undefined && { getsMail }),
+      })
+      return { redirectTo: `${address.path}/settings/notifications/?saved` }
+    })
+  },
+}

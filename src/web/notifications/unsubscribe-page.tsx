@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { problem } from '../../errors/problem.ts'
+import {
+  findByUnsubscribeToken,
+  kinds,
+  parseUnsubscribed,
+  unsubscribe,
+} from '../../features/notifications/index.ts'
+import type { CompanyDb } from '../../store/index.ts'
+import { layout } from '../layout.tsx'
+import type { Form, Page } from '../page.ts'
+
+type Params = { token?: string; from?: string }
+
+/** Nothing for a link that is not one of ours. */
+async function find(db: CompanyDb, { token = '', from: sent = '' }: Params) {
+  const from = parseUnsubscribed(sent)
+  const person = from && (await findByUnsubscribeToken(db, token))
+  return person && { ...person, from }
+}
+
+/** A button: programs that read mail open links, too, and must end nothing. */
+export const unsubscribePage: Page = {
+  async run({ db, company, address, viewer, params, sent }) {
+    const found = await find(db, params)
+    if (!found) return undefined
+    const { from } = found
+    const which =
+      from === 'all' ? 'No mails at all' : from.map(kind => kinds[kind].label).join(', ')
+    const settings = `${address.path}/settings/notifications/`
+    const html = layout({
+      address,
+      company,
+      viewer,
+      title: 'Unsubscribe',
+      children: (
+        <div class="message">
+          <h1>{sent ? 'Done' : 'Unsubscribe'}</h1>
+          {sent ? (
+            <p class="lead">
+              {from === 'all'
+                ? `${company.name} sends you no more mails, except when you sign in.`
+                : `You get no more mails of this kind: ${which.toLowerCase()}.`}
+            </p>
+          ) : (
+            <>
+              <p class="lead">
+                {from === 'all' ? which : `No more mails of this kind: ${which.toLowerCase()}`}
+              </p>
+              <form
+                method="post"
+                action={`${address.path}/unsubscribe/${params.token}/${params.from}/`}
+              >
+                <button class="button main-button" type="submit">
+                  Unsubscribe
+                </button>
+              </form>
+            </>
+          )}
+          <p>
+            <a href={settings}>E-mail settings</a>
+          </p>
+        </div>
+      ),
+    })
+    return { html }
+  },
+}
+
+export const unsubscribeForm: Form<object> = {
+  fields: z.object({}),
+  isOneClick: true,
+  page: unsubscribePage,
+  async run({ caller, params }) {
+    const found = await find(caller.db, params)
+    if (!found) throw problem('not_found')
+    await unsubscribe(caller.db, found.userId, found.from)
+    // Not a redirect, which mail programs need not follow.
+    return 'ask again'
+  },
+}

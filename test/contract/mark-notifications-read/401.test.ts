@@ -1,0 +1,4 @@
+import { describeUnauthorized } from '../../support/auth-cases.ts'
+import { markRead } from '../../support/notifications.ts'
+
+describeUnauthorized(markRead)

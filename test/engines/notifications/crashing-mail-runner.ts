@@ -1,0 +1,44 @@
+/**
+ * Runs the jobs that notify and mail, until nothing is left. With `die` it kills itself once the mail server has
+ * accepted a mail, before that is written down.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { openStore } from '../../../src/app/process/open-store.ts'
+import { planDueMails } from '../../../src/app/process/plan-mails.ts'
+import { runJobs } from '../../../src/features/jobs/index.ts'
+import { mailSender, notifier } from '../../../src/features/notifications/index.ts'
+import { createLog } from '../../../src/platform/log.ts'
+import { Mailer } from '../../../src/platform/mail/mailer.ts'
+import { parseSmtpUrl } from '../../../src/platform/mail/smtp-url.ts'
+
+const [dataDir = '', databaseUrl, smtpUrl = '', dies] = process.argv.slice(2)
+const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined })
+const from = { name: '', address: 'feedback@acme.example' }
+const mailer = new Mailer(parseSmtpUrl(smtpUrl)!, from, () => {})
+const deliver = mailer.deliver.bind(mailer)
+mailer.deliver = async mail => {
+  const failure = await deliver(mail)
+  if (dies === 'die' && !failure) process.kill(process.pid, 'SIGKILL')
+  return failure
+}
+const consumers = [
+  notifier(store.clock, true),
+  mailSender({ mailer, baseUrl: 'https://a.example' }),
+]
+const done = new AbortController()
+const timing = { leaseMs: 100, retryMs: 50, lookMs: 10, lingerMs: 50 }
+const log = createLog('silent')
+const running = runJobs(store, { consumers, tasks: [planDueMails] }, log, done.signal, timing)
+for (let idle = 0; idle < 3; ) {
+  await wait(10)
+  const [company] = await store.installation.selectFrom('companies').select('version').execute()
+  const [cursor] = await store.installation.selectFrom('job_cursors').select('version').execute()
+  const deliveries = await store.installation.selectFrom('deliveries').select('target').execute()
+  const mails = await store.installation.selectFrom('notification_mails').select('due').execute()
+  const left = deliveries.length + mails.length
+  idle = cursor?.version === company!.version && left === 0 ? idle + 1 : 0
+}
+done.abort()
+await running
+await mailer.close(1_000)
+await store.engine.close()

@@ -1,0 +1,196 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { deleteComment } from '../../../src/features/comments/index.ts'
+import { unfollowPost } from '../../../src/features/followers/index.ts'
+import { editSettings } from '../../../src/features/notifications/edit-settings.ts'
+import { findVisiblePost } from '../../../src/features/posts/index.ts'
+import { mergePost } from '../../../src/features/posts/merge-post.ts'
+import { unmergePost } from '../../../src/features/posts/unmerge-post.ts'
+import { addVote } from '../../../src/features/votes/index.ts'
+import { openMailbox } from '../../support/mailbox.ts'
+import { minute, notificationSetting } from './setting.ts'
+
+const everyBoard = { boards: 'every' as const }
+const hour = 60 * minute
+
+describe.each(['sqlite', 'postgres'] as const)('mails on %s', engine => {
+  async function setting() {
+    const refused = new Map<string, number>()
+    const mailbox = await openMailbox({ refuse: address => refused.get(address) })
+    const s = await notificationSetting(engine, mailbox.url)
+    afterAll(async () => {
+      await s.mailer!.close(1_000)
+      await mailbox.close()
+    })
+    const to = (name: string) =>
+      mailbox.all.filter(mail => mail.to.includes(`${name}@people.example`))
+    return { ...s, mailbox, refused, to }
+  }
+
+  test('a status waits two minutes; the mail has the title, the words and why', async () => {
+    const s = await setting()
+    const [ada, bob] = [await s.person('Ada'), await s.person('Bob')]
+    const postId = await s.post(ada)
+    await addVote(s.db, s.by(bob), { postId, userId: bob })
+    await s.setStatus(postId, 'Planned', 'We start\nnext week.')
+    await s.settle()
+    s.pass(2 * minute - 1e6)
+    await s.settle()
+    expect(s.mailbox.all).toEqual([])
+    s.pass(2e6)
+    await s.settle()
+    expect(s.mailbox.all).toHaveLength(2)
+    const [mail] = s.to('bob')
+    expect(mail!.subject).toBe('[Acme] Dark mode')
+    expect(mail!.text).toContain('The status of “Dark mode” is now Planned. It was Open.')
+    expect(mail!.text).toContain('\n> We start\n> next week.\n')
+    expect(mail!.text).toContain('You get this mail because you voted for this post.')
+    expect(mail!.text).toContain(`https://feedback.acme.example/post/${postId}/dark-mode/`)
+    expect(s.to('ada')[0]!.text).toContain('because you wrote this post.')
+    const header = (name: string) =>
+      new RegExp(`^${name}:\\s*(.*(?:\r\n[ \t].*)*)`, 'im')
+        .exec(mail!.raw)?.[1]
+        ?.replaceAll(/\s+/g, ' ')
+    expect(header('Message-ID')).toMatch(/^<[0-9a-f]{32}@acme\.example>$/)
+    expect(header('References')).toMatch(/^<[0-9a-f]{32}@acme\.example>$/)
+    expect(header('List-Unsubscribe')).toMatch(
+      /^<https:\/\/feedback\.acme\.example\/unsubscribe\/[0-9A-Za-z]{32}\/status_changed\/>$/,
+    )
+    expect(header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+    await s.settle()
+    expect(s.mailbox.all).toHaveLength(2)
+  })
+
+  test('changes within two minutes are one mail, of what is left then', async () => {
+    const s = await setting()
+    const ada = await s.person('Ada')
+    const postId = await s.post(ada)
+    for (const name of ['Planned', 'Closed', 'In progress']) {
+      await s.setStatus(postId, name)
+      await s.settle()
+      s.pass(50e6)
+    }
+    s.pass(3 * minute)
+    await s.settle()
+    expect(s.to('ada')).toHaveLength(1)
+    expect(s.to('ada')[0]!.text).toContain('is now In progress. It was Open.')
+  })
+
+  test('what is undone within two minutes is never mailed', async () => {
+    const s = await setting()
+    const ada = await s.person('Ada')
+    const [one, two] = [await s.post(ada, 'One'), await s.post(ada, 'Two')]
+    await s.setStatus(one, 'Planned')
+    await s.settle()
+    s.pass(100e6)
+    await s.setStatus(one, 'Open')
+    const merge = { actor: s.actor, audience: everyBoard }
+    await mergePost(s.db, merge, (await findVisiblePost(s.db, everyBoard, two))!, one)
+    await s.settle()
+    await unmergePost(s.db, s.actor, (await findVisiblePost(s.db, everyBoard, two))!)
+    s.pass(5 * minute)
+    await s.settle()
+    s.pass(5 * minute)
+    await s.settle()
+    expect(s.mailbox.all).toEqual([])
+    expect(await s.db.query.selectFrom('notification_mails').selectAll().execute()).toEqual([])
+  })
+
+  test('an answer is mailed at once, and nothing that was deleted or unfollowed before', async () => {
+    const s = await setting()
+    const [ada, bob] = [await s.person('Ada'), await s.person('Bob')]
+    const [postId, other] = [await s.post(ada), await s.post(bob, 'Other')]
+    const words = `Hello @[Ada](user:${ada}) \u202e\u001b[31m.`
+    await s.comment(s.adminId, postId, words)
+    await s.settle()
+    expect(s.to('ada')).toHaveLength(1)
+    expect(s.to('ada')[0]!.text).toContain('> Hello @Ada [31m.')
+    await s.setStatus(other, 'Planned', 'First')
+    await s.settle()
+    await unfollowPost(s.db, s.by(bob), { postId: other, userId: bob })
+    s.pass(3 * minute)
+    await s.settle()
+    expect(s.to('bob')).toEqual([])
+  })
+
+  test('comments are mailed once a day, in one mail, at eight where the company is', async () => {
+    const s = await setting()
+    await s.db.write(s.actor, async ({ query }) => {
+      await query.updateTable('companies').set({ time_zone: 'Asia/Tokyo' }).execute()
+    })
+    const [ada, bob] = [await s.person('Ada'), await s.person('Bob')]
+    const [one, two] = [await s.post(ada, 'One'), await s.post(ada, 'Two')]
+    await s.comment(bob, one, 'About one')
+    const gone = await s.comment(bob, one, 'A slip')
+    await s.comment(bob, two, 'About two')
+    await s.settle()
+    const row = await s.db.query
+      .selectFrom('comments')
+      .selectAll()
+      .where('id', '=', gone)
+      .executeTakeFirstOrThrow()
+    await deleteComment(s.db, { actor: s.by(bob), role: 'customer', userId: bob }, row)
+    // 12:00 in London is 21:00 in Tokyo.
+    s.pass(11 * hour - minute)
+    await s.settle()
+    expect(s.mailbox.all).toEqual([])
+    s.pass(2 * minute)
+    await s.settle()
+    expect(s.to('ada')).toHaveLength(1)
+    const { text, subject } = s.to('ada')[0]!
+    expect(subject).toBe('[Acme] What is new: 2 changes')
+    expect(text).toContain('  > About one')
+    expect(text).toContain('  > About two')
+    expect(text).not.toContain('A slip')
+  })
+
+  test('a server that is away is asked again with the same Message-ID; an address it refuses is given up', async () => {
+    const s = await setting()
+    const [ada, bob] = [await s.person('Ada'), await s.person('Bob')]
+    const postId = await s.post(ada)
+    await s.follow(bob, postId)
+    s.refused.set('ada@people.example', 451).set('bob@people.example', 550)
+    await s.comment(s.adminId, postId, 'Done.')
+    await s.settle()
+    expect(s.mailbox.all).toEqual([])
+    const left = await s.db.query.selectFrom('deliveries').selectAll().execute()
+    expect(left.map(({ target, state }) => `${target} ${state}`).toSorted()).toEqual(
+      [`${ada} pending`, `${bob} dead`].toSorted(),
+    )
+    expect(s.lines.join('')).toContain('delivery_given_up')
+    expect(s.lines.join('')).not.toContain('@people.example')
+    // The bell does not wait for any of it.
+    await s.setStatus(postId, 'Planned')
+    await s.settle()
+    expect(await s.bell(bob)).toEqual(['answered', 'status_changed'])
+    s.refused.clear()
+    s.pass(minute / 6)
+    await s.settle()
+    expect(s.to('ada')).toHaveLength(1)
+  })
+
+  test('an entry of the changelog is mailed to followers of its posts, once, and links to itself', async () => {
+    const s = await setting()
+    const [ada, bob] = [await s.person('Ada'), await s.person('Bob')]
+    const [one, two] = [await s.post(ada, 'One'), await s.post(ada, 'Two')]
+    await s.follow(bob, two)
+    await editSettings(s.db, s.by(ada), ada, { preferences: { changelog: 'at_once' } })
+    const id = await s.publish('It glows', [one, two])
+    await s.settle()
+    expect([await s.bell(ada), await s.bell(bob)]).toEqual([['changelog'], ['changelog']])
+    expect(s.to('ada')).toHaveLength(1)
+    expect(s.to('ada')[0]!.text).toContain('There is news about “One”: “It glows”.')
+    expect(s.to('ada')[0]!.text).toContain(`/changelog/${id}/it-glows/`)
+    // Once a week, unless somebody chooses otherwise.
+    expect(s.to('bob')).toEqual([])
+  })
+
+  test('without a mail server the bell works and nothing is queued', async () => {
+    const s = await notificationSetting(engine)
+    const ada = await s.person('Ada')
+    const postId = await s.post(ada)
+    await s.setStatus(postId, 'Planned')
+    await s.settle()
+    expect(await s.bell(ada)).toEqual(['status_changed'])
+    expect(await s.db.query.selectFrom('notification_mails').selectAll().execute()).toEqual([])
+  })
+})

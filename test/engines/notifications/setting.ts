@@ -1,0 +1,156 @@
+import { addUser } from '../../../src/features/accounts/index.ts'
+import { createEntry } from '../../../src/features/changelog/create-entry.ts'
+import { addComment, changePostStatus } from '../../../src/features/comments/index.ts'
+import { followPost } from '../../../src/features/followers/index.ts'
+import { type Consumer, runJobs } from '../../../src/features/jobs/index.ts'
+import {
+  hasDueMails,
+  mailSender,
+  notifier,
+  planMails,
+} from '../../../src/features/notifications/index.ts'
+import { createPost } from '../../../src/features/posts/index.ts'
+import { startSession } from '../../../src/features/sessions/index.ts'
+import { createLog } from '../../../src/platform/log.ts'
+import { Mailer } from '../../../src/platform/mail/mailer.ts'
+import { parseSmtpUrl } from '../../../src/platform/mail/smtp-url.ts'
+import type { Role } from '../../../src/store/index.ts'
+import { testDatabaseUrl } from '../../support/test-database.ts'
+import { waitUntil } from '../../support/wait-until.ts'
+import { nobody, temporaryCompany } from '../temporary-store.ts'
+
+export const minute = 60e6
+const quick = { leaseMs: 30_000, retryMs: 20, lookMs: 10, lingerMs: 50, taskRestMs: 600_000 }
+
+/** A company whose clock only moves as told, with an admin who acts, and jobs that run until nothing is left. */
+export async function notificationSetting(engine: 'sqlite' | 'postgres', smtpUrl?: string) {
+  let time = Date.parse('2026-11-16T12:00:00Z') * 1000
+  const clock = () => (time += 1)
+  const databaseUrl = engine === 'postgres' ? await testDatabaseUrl(18) : undefined
+  const made = await temporaryCompany({ clock, databaseUrl })
+  const { store, db, userId: adminId } = made
+  const actor = { via: 'session', userId: adminId, tokenId: null, sessionId: null } as const
+  const by = (userId: number) => ({ ...actor, userId })
+  const lines: string[] = []
+  const log = createLog('info', { write: (line: string) => lines.push(line) })
+  const server = smtpUrl === undefined ? undefined : parseSmtpUrl(smtpUrl)!
+  const from = { name: 'Feedback', address: 'feedback@acme.example' }
+  const mailer = server && new Mailer(server, from, () => {})
+  const baseUrl = 'https://feedback.acme.example'
+  const consumers: Consumer[] = [notifier(clock, mailer !== undefined)]
+  if (mailer) consumers.push(mailSender({ mailer, baseUrl }))
+  const task = {
+    name: 'plan-mails',
+    isDue: hasDueMails,
+    run: (_: unknown, __: unknown, signal: AbortSignal) => planMails(store, signal),
+  }
+
+  async function isIdle(): Promise<boolean> {
+    const [company] = await store.installation.selectFrom('companies').select('version').execute()
+    const [cursor] = await store.installation.selectFrom('job_cursors').select('version').execute()
+    if (cursor?.version !== company!.version || (await hasDueMails(store))) return false
+    const due = await store.installation
+      .selectFrom('deliveries')
+      .select('target')
+      .where('state', '=', 'pending')
+      .where('next_attempt', '<=', time)
+      .execute()
+    return due.length === 0
+  }
+
+  const settle = async () => {
+    const stopping = new AbortController()
+    const tasks = mailer ? [task] : []
+    const running = runJobs(store, { consumers, tasks }, log, stopping.signal, quick)
+    await waitUntil('nothing is left to do', async () => ((await isIdle()) ? true : undefined))
+    stopping.abort()
+    await running
+  }
+
+  async function person(name: string, role: Role = 'customer', isConfirmed = true) {
+    const email = `${name.toLowerCase()}@people.example`
+    const id = (await addUser(db, nobody, { email, name, role }))!
+    if (isConfirmed)
+      await db.write(nobody, transaction =>
+        startSession(transaction, id, { device: 'Test', isSecure: true }),
+      )
+    return id
+  }
+
+  const post = async (creatorId: number, title = 'Dark mode', board = 'open') =>
+    (
+      await createPost(
+        db,
+        { actor: by(creatorId), audience: { boards: 'every' }, creatorId },
+        { board, title, content: 'My eyes hurt.' },
+      )
+    ).id
+
+  const statusId = async (name: string) =>
+    (
+      await db.query
+        .selectFrom('statuses')
+        .select('id')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow()
+    ).id
+
+  const setStatus = async (postId: number, name: string, content = '') =>
+    changePostStatus(db, actor, {
+      postId,
+      statusId: await statusId(name),
+      byUserId: adminId,
+      content,
+    })
+
+  /** What each person's bell has, oldest first. */
+  const bell = async (userId: number) => {
+    const rows = await db.query
+      .selectFrom('notifications')
+      .select(['kind', 'post_id', 'is_unread'])
+      .where('user_id', '=', userId)
+      .orderBy('version')
+      .execute()
+    return rows.map(({ kind }) => kind)
+  }
+
+  const comment = (creatorId: number, postId: number, content: string, isInternal = false) =>
+    addComment(db, by(creatorId), { postId, creatorId, content, isInternal })
+
+  const follow = (userId: number, postId: number) => followPost(db, by(userId), { postId, userId })
+
+  const publish = (title: string, posts: number[]) =>
+    createEntry(
+      db,
+      { actor, audience: { boards: 'every' } },
+      { title, content: 'See for yourself.', categories: [], posts, published: time },
+    )
+
+  const pass = (micros: number) => {
+    time += micros
+  }
+
+  // The jobs are there before anything happens.
+  await settle()
+  return {
+    ...made,
+    adminId,
+    actor,
+    by,
+    settle,
+    person,
+    post,
+    setStatus,
+    statusId,
+    comment,
+    follow,
+    bell,
+    pass,
+    publish,
+    clock,
+    lines,
+    mailer,
+    consumers,
+    isIdle,
+  }
+}
