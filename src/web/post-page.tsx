@@ -2,6 +2,7 @@ import { raw } from 'hono/html'
 import { boardUrl } from '../features/boards/index.ts'
 import {
   type CommentRow,
+  commentDependencies,
   likedCommentIds,
   listOwnHeld,
   listPostComments,
@@ -99,6 +100,7 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
   const dependencies = [
     ...postDependencies(post.id),
     ...(postCommentsFingerprint(page, thread, request).dependencies ?? []),
+    ...commentDependencies(waiting),
     ...around.similar.dependencies,
   ]
   return { html, fingerprint: { dependencies } }
