@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Micros } from '../../platform/clock.ts'
-import { isOneOf } from '../../platform/db/value-list.ts'
 import type { CompanyDb, Store, Tables } from '../../store/index.ts'
 import { type Kind, kinds } from './kinds.ts'
 import { mailConsumer } from './mail-consumer.ts'
@@ -75,7 +74,7 @@ function planMail(db: CompanyDb, { user_id, post_id, frequency }: DueRow, now: M
       .updateTable('notification_mails')
       .set({ mail_version })
       .where('user_id', '=', user_id)
-      .where(isOneOf(db.engine, 'version', 'bigint', JSON.stringify(versions)))
+      .where('version', 'in', versions)
       .where('mail_version', 'is', null)
       .returning('version')
       .execute()
