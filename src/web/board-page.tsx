@@ -1,17 +1,25 @@
-import { boardUrl, findVisibleBoard, listVisibleBoards } from '../features/boards/index.ts'
+import {
+  type Board,
+  boardUrl,
+  findVisibleBoard,
+  listVisibleBoards,
+} from '../features/boards/index.ts'
 import { boardFeedUrl } from './atom/urls.ts'
 import { type BoardView, isFiltered, readChoices, readView, viewUrl } from './board-view.ts'
 import { layout } from './layout.tsx'
-import { NewPostLink } from './new-post-page.tsx'
+import { NewPostLink, newPostUrl } from './new-post-page.tsx'
 import type { Page, PageCall } from './page.ts'
 import { BoardControls, clearedUrl } from './parts/board-controls.tsx'
 import { BoardNav } from './parts/board-nav.tsx'
 import { Pager } from './parts/pager.tsx'
 import { PostList } from './parts/post-list.tsx'
-import { type ReadPosts, readNewest, readSorted } from './read-posts.ts'
+import { type ReadPosts, readFound, readNewest, readSorted } from './read-posts.ts'
 import { votedAmong } from './voted-among.ts'
 
-export const boardPage: Page = { query: ['status', 'tag', 'sort', 'cursor'], run: showBoard }
+export const boardPage: Page = {
+  query: ['search', 'status', 'tag', 'sort', 'cursor'],
+  run: showBoard,
+}
 
 async function showBoard(call: PageCall) {
   const { db, caller, company, address, viewer, params, query } = call
@@ -29,19 +37,22 @@ async function showBoard(call: PageCall) {
   if (!isSaidOnce(call, view)) return { redirectTo: url, isTemporary: !isKnown }
   const place = `page of board ${board.id} of ${company.id}`
   const filters = isFiltered(view) ? ` with ${view.status} ${view.tag}` : ''
+  const filter = { boards: [board.id], statuses, tag: view.tag }
   const read =
-    view.order === 'newest' && !isFiltered(view)
-      ? await readNewest(db, board.id, place, query.cursor)
-      : await readSorted(
-          db,
-          { boards: [board.id], statuses, tag: view.tag },
-          view.order,
-          `${place} by ${view.order}${filters}`,
-          query.cursor,
-        )
+    view.search !== undefined
+      ? await readFound(db, filter, view.search)
+      : view.order === 'newest' && !isFiltered(view)
+        ? await readNewest(db, board.id, place, query.cursor)
+        : await readSorted(
+            db,
+            filter,
+            view.order,
+            `${place} by ${view.order}${filters}`,
+            query.cursor,
+          )
   // A cursor that nobody was given leads to the first page.
   if (!read) return { redirectTo: url }
-  const { here, posts, newer, older, fingerprint } = read
+  const { here, posts, newer, older, fingerprint, mark } = read
   const linkTo = (cursor: string | undefined) => cursor && viewUrl(boardPath, view, cursor)
   const html = layout({
     address,
@@ -69,15 +80,16 @@ async function showBoard(call: PageCall) {
           address={address}
         />
         <div class="with-side-body">
-          <BoardControls boardPath={boardPath} view={view} choices={choices} />
+          <BoardControls boardPath={boardPath} view={view} choices={choices} found={posts.length} />
           {posts.length === 0 ? (
-            <Nothing read={read} view={view} boardPath={boardPath} />
+            <Nothing read={read} view={view} board={board} address={address} />
           ) : (
             <PostList
               posts={posts}
               voted={await votedAmong(db, caller, posts)}
               here={linkTo(here) ?? url}
               address={address}
+              mark={mark}
             />
           )}
           <Pager newer={linkTo(newer)} older={linkTo(older)} isByTime={view.order === 'newest'} />
@@ -89,15 +101,17 @@ async function showBoard(call: PageCall) {
 }
 
 /** Whether the request has exactly the parameters that its page's address has. */
-function isSaidOnce({ query }: PageCall, { order, status, tag }: BoardView): boolean {
+function isSaidOnce({ query }: PageCall, { order, status, tag, search }: BoardView): boolean {
   const said = { status: status && String(status), tag: tag && String(tag) }
   const sort = order === 'newest' ? undefined : order
-  return query.status === said.status && query.tag === said.tag && query.sort === sort
+  const isSame = query.status === said.status && query.tag === said.tag && query.sort === sort
+  // A search has one page.
+  return isSame && query.search === search && !(search && query.cursor)
 }
 
-type NothingProps = { read: ReadPosts; view: BoardView; boardPath: string }
+type NothingProps = Pick<PageCall, 'address'> & { read: ReadPosts; view: BoardView; board: Board }
 
-function Nothing({ read, view, boardPath }: NothingProps) {
+function Nothing({ read, view, board, address }: NothingProps) {
   if (!isFiltered(view))
     return (
       <p class="empty">{read.here ? 'There is nothing older than this.' : 'Nothing posted yet.'}</p>
@@ -105,12 +119,22 @@ function Nothing({ read, view, boardPath }: NothingProps) {
   return (
     <div class="empty">
       <p>
-        {read.here || read.older
-          ? 'No post on this page matches the filter.'
-          : 'No post matches the filter.'}
+        {view.search !== undefined
+          ? 'Nothing like it was posted here yet.'
+          : read.here || read.older
+            ? 'No post on this page matches the filter.'
+            : 'No post matches the filter.'}
       </p>
       <p>
-        <a href={clearedUrl(boardPath, view)}>Show all posts</a>
+        {view.search !== undefined && (
+          <>
+            <a href={newPostUrl(board, address, view.search)} rel="nofollow">
+              Post it
+            </a>
+            {' · '}
+          </>
+        )}
+        <a href={clearedUrl(boardUrl(address, board.slug), view)}>Show all posts</a>
       </p>
     </div>
   )

@@ -11,7 +11,11 @@ export type BoardView = {
   order: Order
   status: number | undefined
   tag: number | undefined
+  /** The best matches come first, whatever the order. */
+  search: string | undefined
 }
+
+const searchLengthMax = 200
 
 /** What there is to choose from; tags only for those who may see them. */
 export type Choices = { statuses: Status[]; tags: { id: number; name: string }[] }
@@ -37,8 +41,10 @@ export async function readView(
     wanted.tag !== undefined && caller.permissions.has('tags.read')
       ? (await findTag(db, wanted.tag))?.id
       : undefined
+  const search = query.search?.trim().slice(0, searchLengthMax).toWellFormed() || undefined
+  const order = search === undefined && isOrder(query.sort) ? query.sort : 'newest'
   return {
-    view: { order: isOrder(query.sort) ? query.sort : 'newest', status, tag },
+    view: { order, status, tag, search },
     // A post may still have a status that was replaced by this one.
     statuses: status === undefined ? undefined : await findStatusIds(db, status),
     isKnown: wanted.status === status && wanted.tag === tag,
@@ -53,13 +59,15 @@ function isOrder(text: string | undefined): text is Order {
   return text !== undefined && Object.hasOwn(orders, text)
 }
 
-export function isFiltered({ status, tag }: BoardView): boolean {
-  return status !== undefined || tag !== undefined
+export function isFiltered({ status, tag, search }: BoardView): boolean {
+  return status !== undefined || tag !== undefined || search !== undefined
 }
 
 /** One page has one address: always in this order, and without what is the same as left out. */
-export function viewUrl(boardPath: string, { order, status, tag }: BoardView, cursor?: string) {
+export function viewUrl(boardPath: string, view: BoardView, cursor?: string) {
+  const { order, status, tag, search } = view
   const query = [
+    ...(search === undefined ? [] : [`search=${encodeURIComponent(search)}`]),
     ...(status === undefined ? [] : [`status=${status}`]),
     ...(tag === undefined ? [] : [`tag=${tag}`]),
     ...(order === 'newest' ? [] : [`sort=${order}`]),

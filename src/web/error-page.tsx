@@ -6,10 +6,13 @@ type ErrorPage = Pick<LayoutProps, 'address' | 'company'> & {
   title?: string | undefined
   /** What the person can do, where it is theirs to do something. */
   help?: string | undefined
+  /** Whether signing in may solve it. */
+  offersSignIn?: boolean
   requestId: string
 }
 
-export function errorPage({ address, company, title, help, requestId }: ErrorPage): Html {
+export function errorPage(props: ErrorPage): Html {
+  const { address, company, title, help, offersSignIn, requestId } = props
   return layout({
     address,
     company,
@@ -29,6 +32,13 @@ export function errorPage({ address, company, title, help, requestId }: ErrorPag
               Request <code>{requestId}</code>
             </p>
           </>
+        )}
+        {offersSignIn && (
+          <p>
+            <a class="button main-button" href={`${address.path}/login/`} data-sign-in="">
+              Sign in
+            </a>
+          </p>
         )}
         <p>
           <a class="button" href={`${address.path}/`}>

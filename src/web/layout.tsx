@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { type Company, type CompanyAddress, logoPath } from '../features/companies/index.ts'
 import { unreadMax } from '../features/notifications/index.ts'
-import { icon, stylesheet } from './assets.ts'
+import { icon, scripts, stylesheet } from './assets.ts'
 import type { Html, Viewer } from './page.ts'
 import { HarkMark, Icon } from './parts/icons.tsx'
 import { Monogram } from './parts/person.tsx'
@@ -31,6 +31,20 @@ export type LayoutProps = {
   /** The part of the site that the page belongs to. */
   current?: Part | undefined
   children?: Child
+}
+
+/** Ours are the indicators, and what goes into the history. */
+const htmxConfig = 'includeIndicatorCSS:false, history:false'
+
+/**
+ * What a form within the page does that has `hx-post`: the page that its answer leads to is compared with this one, and
+ * what differs is changed in place. One after the other, so that no older page replaces a newer one.
+ */
+const enhancement = {
+  'hx-target:inherited': '#content',
+  'hx-select:inherited': '#content',
+  'hx-swap:inherited': 'outerMorph',
+  'hx-sync:inherited': '#content:queue all',
 }
 
 type Part = 'feedback' | 'roadmap' | 'changelog'
@@ -77,6 +91,7 @@ function Document({ address, company, viewer, title, children, ...meta }: Layout
         {company?.accent_color && <meta name="theme-color" content={company.accent_color} />}
         <link rel="stylesheet" href={address.path + stylesheet.path} />
         <link rel="icon" type={icon.type} href={address.path + icon.path} />
+        {company && <Enhancement address={address} />}
       </head>
       <body>
         <a class="skip" href="#content">
@@ -102,7 +117,7 @@ function Document({ address, company, viewer, title, children, ...meta }: Layout
             )}
           </div>
         </header>
-        <main id="content" class="frame" tabindex={-1}>
+        <main id="content" class="frame" tabindex={-1} {...enhancement}>
           {children}
         </main>
         <footer class="site-footer">
@@ -113,6 +128,18 @@ function Document({ address, company, viewer, title, children, ...meta }: Layout
         </footer>
       </body>
     </html>
+  )
+}
+
+/** In the head, so that no page that is compared with this one has a script in its body. */
+function Enhancement({ address }: { address: CompanyAddress }) {
+  return (
+    <>
+      <meta name="htmx-config" content={htmxConfig} />
+      {scripts.map(({ path }) => (
+        <script defer src={address.path + path} />
+      ))}
+    </>
   )
 }
 

@@ -1,4 +1,3 @@
-import { raw } from 'hono/html'
 import { z } from 'zod'
 import { problem } from '../errors/problem.ts'
 import { type Board, boardUrl, findVisibleBoard } from '../features/boards/index.ts'
@@ -8,10 +7,10 @@ import { addVote, votedPostIds } from '../features/votes/index.ts'
 import { filledText, text } from '../platform/http/fields.ts'
 import { layout } from './layout.tsx'
 import type { Form, Page, PageCall } from './page.ts'
+import { counted } from './parts/counts.tsx'
 import { Field } from './parts/field.tsx'
 import { Icon } from './parts/icons.tsx'
 import { StatusLabel } from './parts/status-label.tsx'
-import { voteButton } from './parts/vote-button.tsx'
 import { writeFor } from './signed-in-call.ts'
 
 const titleLengthMax = 255
@@ -29,18 +28,22 @@ export function NewPostLink({ board, address }: { board: Board; address: Company
   )
 }
 
-function newPostUrl({ slug }: Board, address: CompanyAddress): string {
-  return `${boardUrl(address, slug)}new/`
+/** `title` is what is already known of it. */
+export function newPostUrl({ slug }: Board, address: CompanyAddress, title?: string): string {
+  const query = title === undefined ? '' : `?title=${encodeURIComponent(title)}`
+  return `${boardUrl(address, slug)}new/${query}`
 }
 
 export const newPostPage: Page = {
-  async run({ db, caller, company, address, viewer, params, sent }) {
+  query: ['title'],
+  async run({ db, caller, company, address, viewer, params, query, sent }) {
     const board = await findVisibleBoard(db, caller.audience, params.slug ?? '')
     if (!board || caller.kind === 'visitor') return undefined
     // A former slug: the page is at the board's present one.
     if (!sent && params.slug !== board.slug) return { redirectTo: newPostUrl(board, address) }
-    const { title, content } = sent?.fields ?? {}
-    const similar = sent ? await similarPosts({ db, caller }, { title, content }) : []
+    const { title, content } = sent?.fields ?? { title: query.title?.slice(0, titleLengthMax) }
+    const similar = await similarPosts({ db, caller }, { title, content })
+    const action = newPostUrl(board, address)
     const voted = await votedPostIds(
       db,
       caller.userId,
@@ -60,17 +63,37 @@ export const newPostPage: Page = {
             </a>
             <h1>New post</h1>
           </div>
-          {similar.length > 0 && <SimilarPosts posts={similar} voted={voted} address={address} />}
-          <form class="stack" method="post" action={newPostUrl(board, address)}>
-            <Field
-              name="title"
-              label="Title"
-              hint="What it is about, in a few words."
-              value={title}
-              errors={sent?.errors}
-              lengthMax={titleLengthMax}
-              isRequired
-            />
+          {/* Beside its form, as what is similar has forms of its own. */}
+          <Field
+            name="title"
+            label="Title"
+            hint="What it is about, in a few words."
+            value={title}
+            errors={sent?.errors}
+            lengthMax={titleLengthMax}
+            isRequired
+            of="new-post"
+            enhancement={{
+              'hx-get': action,
+              'hx-trigger': 'input changed delay:250ms',
+              'hx-target': '#similar',
+              'hx-select': '#similar',
+              'hx-sync': 'this:replace',
+            }}
+          />
+          <div id="similar">
+            {similar.length > 0 && (
+              <SimilarPosts posts={similar} voted={voted} isAsked={!!sent} address={address} />
+            )}
+          </div>
+          <form
+            id="new-post"
+            class="stack"
+            method="post"
+            action={action}
+            hx-post={action}
+            data-draft={`post ${board.id}`}
+          >
             <Field
               name="content"
               label="Description"
@@ -80,10 +103,9 @@ export const newPostPage: Page = {
               lengthMax={contentLengthMax}
               rows={8}
             />
-            {similar.length > 0 && <input type="hidden" name="checked" value="yes" />}
             <p>
               <button class="button main-button" type="submit">
-                {similar.length > 0 ? 'Post it anyway' : 'Post'}
+                {sent && similar.length > 0 ? 'Post it anyway' : 'Post'}
               </button>
             </p>
           </form>
@@ -108,37 +130,57 @@ async function similarPosts(
 type SimilarProps = {
   posts: PostRow[]
   voted: ReadonlySet<number>
+  /** Whether something was sent, and waits for an answer. */
+  isAsked: boolean
   address: CompanyAddress
 }
 
-function SimilarPosts({ posts, voted, address }: SimilarProps) {
+function SimilarPosts({ posts, voted, isAsked, address }: SimilarProps) {
   return (
     <section class="card similar" aria-labelledby="similar-title">
-      <h2 id="similar-title">Is it one of these?</h2>
-      <p class="quiet">Nothing is posted yet. A vote for a post that is there counts for more.</p>
+      <h2 id="similar-title" tabindex={-1}>
+        Is it one of these?
+      </h2>
+      <p class="quiet">
+        {isAsked && 'Nothing is posted yet. '}A vote for a post that is there counts for more.
+      </p>
+      {/* Nobody who has seen them is asked again. */}
+      <input type="hidden" name="checked" value="yes" form="new-post" />
       <ul>
         {posts.map(post => (
-          <li class="similar-post">
-            {raw(
-              voteButton({
-                post,
-                hasVoted: voted.has(post.id),
-                address,
-                here: postUrl(address, post),
-              }),
-            )}
+          <li class="similar-post" id={`post-${post.id}`}>
             <div>
               <a class="title-link" href={postUrl(address, post)} dir="auto">
                 {post.title}
               </a>
               <p class="byline">
                 <StatusLabel name={post.status_name} color={post.status_color} />
+                <span>{counted(post.votes_count, 'vote')}</span>
               </p>
             </div>
+            {voted.has(post.id) ? (
+              <p class="quiet">You vote for this</p>
+            ) : (
+              <VoteInstead post={post} address={address} />
+            )}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function VoteInstead({ post, address }: { post: PostRow; address: CompanyAddress }) {
+  const action = `${address.path}/post/${post.id}/vote/`
+  return (
+    <form method="post" action={action} hx-post={action}>
+      <input type="hidden" name="set" value="on" />
+      <input type="hidden" name="next" value={postUrl(address, post)} />
+      <button class="button small-button" type="submit">
+        Vote for this instead
+        <span class="hidden">: {post.title}</span>
+      </button>
+    </form>
   )
 }
 

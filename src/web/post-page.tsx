@@ -2,6 +2,7 @@ import { raw } from 'hono/html'
 import { boardUrl } from '../features/boards/index.ts'
 import {
   type CommentRow,
+  commentDependencies,
   likedCommentIds,
   listOwnHeld,
   listPostComments,
@@ -99,6 +100,7 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
   const dependencies = [
     ...postDependencies(post.id),
     ...(postCommentsFingerprint(page, thread, request).dependencies ?? []),
+    ...commentDependencies(waiting),
     ...around.similar.dependencies,
   ]
   return { html, fingerprint: { dependencies } }
@@ -223,6 +225,7 @@ function PostView(props: PostViewProps) {
 type DetailsProps = { post: ShownPost; isReportable: boolean; address: PageCall['address'] }
 
 function PostDetails({ post, isReportable, address }: DetailsProps) {
+  const follow = `${address.path}/post/${post.id}/follow/`
   return (
     <dl class="side details">
       <div>
@@ -257,7 +260,7 @@ function PostDetails({ post, isReportable, address }: DetailsProps) {
         <div>
           <dt>{post.isFollowing ? 'You follow this post' : 'You do not follow this post'}</dt>
           <dd>
-            <form method="post" action={`${address.path}/post/${post.id}/follow/`}>
+            <form method="post" action={follow} hx-post={follow}>
               <input type="hidden" name="set" value={post.isFollowing ? 'off' : 'on'} />
               <input type="hidden" name="next" value={postUrl(address, post)} />
               <button class="button small-button" type="submit">

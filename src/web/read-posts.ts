@@ -4,7 +4,9 @@ import {
   type PostRow,
   postSorts,
   postsFingerprint,
+  searchFilteredPosts,
 } from '../features/posts/index.ts'
+import { type MarkedPiece, matchMarker } from '../features/search/index.ts'
 import { type Fingerprint, joinFingerprints } from '../platform/cache/fingerprint.ts'
 import type { Cursor, Page as Slice } from '../platform/db/page.ts'
 import { encodeCursor, findCursor } from '../platform/http/cursor.ts'
@@ -21,7 +23,11 @@ export type ReadPosts = {
   newer: string | undefined
   older: string | undefined
   fingerprint?: Fingerprint<Db>
+  /** Finds what was searched for within a text. */
+  mark?: Mark
 }
+
+export type Mark = (text: string) => MarkedPiece[]
 
 /**
  * The newest posts of a board, at the cursor; undefined where nobody was given that. Coming back to the newest ones
@@ -76,4 +82,11 @@ export async function readSorted(
   const textOf = (to: Cursor<'key'> | undefined) => to && encodeCursor(to, list, 'key')
   const { items: posts, newer, older } = page
   return { posts, here: textOf(cursor), newer: textOf(newer), older: textOf(older) }
+}
+
+/** The best matches: one page of them, read again after every write. */
+export async function readFound(db: Db, filter: Filter, search: string): Promise<ReadPosts> {
+  const posts = await searchFilteredPosts(db, filter, search)
+  const mark = await matchMarker(db, search)
+  return { posts, here: undefined, newer: undefined, older: undefined, mark }
 }

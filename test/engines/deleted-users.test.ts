@@ -3,6 +3,7 @@ import { deleteUser } from '../../src/features/accounts/delete-user.ts'
 import { editUser } from '../../src/features/accounts/edit-user.ts'
 import { findUser } from '../../src/features/accounts/find-user.ts'
 import { addUser } from '../../src/features/accounts/index.ts'
+import { finishErasures } from '../../src/features/people/index.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
@@ -20,6 +21,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
       }),
     )
     await deleteUser(db, nobody, (await findUser(db, one!))!)
+    while (await finishErasures(db));
     const stored = JSON.stringify([
       await db.query.selectFrom('users').selectAll().execute(),
       await db.query.selectFrom('events').selectAll().execute(),

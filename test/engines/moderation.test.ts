@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { addComment } from '../../src/features/comments/index.ts'
+import { reportPost } from '../../src/features/moderation/report.ts'
 import { voidVotes } from '../../src/features/moderation/void-votes.ts'
-import { createPost } from '../../src/features/posts/index.ts'
+import { createPost, findPostFor } from '../../src/features/posts/index.ts'
+import { mergePost } from '../../src/features/posts/merge-post.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { addVote } from '../../src/features/votes/index.ts'
 import { type Random, randomFrom } from '../support/random.ts'
@@ -107,6 +109,43 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
       await expectSound(blocked)
     }
   }, 120_000)
+
+  test('a comment that is held is no activity of merged posts', async () => {
+    const world = await open()
+    const { db, customers, userId } = world
+    const reader = { actor: nobody, audience: every, userId }
+    const poster = { actor: nobody, audience: every, creatorId: userId }
+    const create = (title: string) => createPost(db, poster, { board: 'open', title, content: '' })
+    const [{ id: into }, { id: merged }] = [await create('Numbat'), await create('Quoll')]
+    await mergePost(db, reader, (await findPostFor(db, reader, merged))!, into)
+    await world.moderate('all', 'open')
+    world.later()
+    for (const postId of [into, merged])
+      await addComment(db, nobody, { postId, creatorId: customers[0]!, content: 'Held' })
+    for (const { created, last_activity } of (await world.rows()).posts)
+      expect(last_activity).toBe(created)
+    await expectSound(world)
+  })
+
+  test('a merged post of somebody who is removed stays, and a report of it is not in the queue', async () => {
+    const world = await open()
+    const { db, customers, userId, team } = world
+    const [p] = customers as [number]
+    const reader = { actor: nobody, audience: every, userId }
+    const create = (creatorId: number) =>
+      createPost(
+        db,
+        { actor: nobody, audience: every, creatorId },
+        { board: 'open', title: 'Numbat', content: '' },
+      )
+    const [{ id: into }, { id: merged }] = [await create(userId), await create(p)]
+    await mergePost(db, reader, (await findPostFor(db, reader, merged))!, into)
+    await world.block(p)
+    await db.write(nobody, transaction => reportPost(transaction, team as never, merged, 'spam'))
+    await expectSound(world)
+    await world.unblock(p)
+    await expectSound(world)
+  })
 
   test('people who wrote and voted much are settled in slices', async () => {
     const world = await open()

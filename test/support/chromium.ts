@@ -7,20 +7,29 @@ type Message = { id?: number; method?: string; params?: Record<string, unknown>;
 export const chromiumPath = Bun.which('chromium') ?? Bun.which('chromium-browser') ?? undefined
 
 /** What a page did that was not asked of it. */
-type Noticed = { dialogs: string[]; requests: string[] }
+type Noticed = {
+  dialogs: string[]
+  requests: string[]
+  /** What the content policy forbade. */
+  violations: string[]
+}
 
 export type Chromium = {
   /** Opens a page, waits for what it loads, and gives what `expression` is there. */
   visit<Result>(url: string, expression: string): Promise<Result>
+  /** What an expression is in the page that is open; undefined while there is none. */
+  evaluate<Result>(expression: string): Promise<Result | undefined>
+  /** A command of the browser's protocol. */
+  send(method: string, params?: object): Promise<unknown>
   noticed: Noticed
   close(): Promise<void>
 }
 
 /**
- * A browser without a window, driven through its own protocol. Content-Security-Policy is off in it: what is tested is
- * what the pages are made of, and not the net below.
+ * A browser without a window, driven through its own protocol. Content-Security-Policy is off in it unless
+ * `obeysPolicy`: what is tested is what the pages are made of, and not the net below.
  */
-export async function openChromium(path: string): Promise<Chromium> {
+export async function openChromium(path: string, { obeysPolicy = false } = {}): Promise<Chromium> {
   const folder = freshFolder()
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
   const child = Bun.spawn(
@@ -38,7 +47,7 @@ export async function openChromium(path: string): Promise<Chromium> {
     socket.onopen = resolve
     socket.onerror = reject
   })
-  const noticed: Noticed = { dialogs: [], requests: [] }
+  const noticed: Noticed = { dialogs: [], requests: [], violations: [] }
   const waiting = new Map<number, (result: unknown) => void>()
   let last = 0
   let onLoad = () => {}
@@ -53,6 +62,10 @@ export async function openChromium(path: string): Promise<Chromium> {
     if (method === 'Page.loadEventFired') onLoad()
     if (method === 'Network.requestWillBeSent')
       noticed.requests.push((params.request as { url: string }).url)
+    if (method === 'Log.entryAdded') {
+      const { source, text } = params.entry as { source: string; text: string }
+      if (source === 'security') noticed.violations.push(text)
+    }
     if (method === 'Page.javascriptDialogOpening') {
       noticed.dialogs.push(String(params.message))
       void send('Page.handleJavaScriptDialog', { accept: true })
@@ -60,9 +73,19 @@ export async function openChromium(path: string): Promise<Chromium> {
   }
   await send('Page.enable')
   await send('Network.enable')
-  await send('Page.setBypassCSP', { enabled: true })
+  await send('Log.enable')
+  await send('Page.setBypassCSP', { enabled: !obeysPolicy })
+  const evaluate = async <Result>(expression: string) => {
+    const options = { awaitPromise: true, returnByValue: true }
+    const answer = (await send('Runtime.evaluate', { expression, ...options })) as
+      | { result?: { value?: Result } }
+      | undefined
+    return answer?.result?.value
+  }
   return {
     noticed,
+    send,
+    evaluate,
     async visit<Result>(url: string, expression: string) {
       const loaded = new Promise<void>(resolve => {
         onLoad = resolve
@@ -71,12 +94,7 @@ export async function openChromium(path: string): Promise<Chromium> {
       await loaded
       // What the page starts while it loads has begun by then.
       const settled = `new Promise(resolve => setTimeout(resolve, 50)).then(() => ${expression})`
-      const { result } = (await send('Runtime.evaluate', {
-        expression: settled,
-        awaitPromise: true,
-        returnByValue: true,
-      })) as { result: { value: Result } }
-      return result.value
+      return (await evaluate<Result>(settled)) as Result
     },
     async close() {
       socket.close()

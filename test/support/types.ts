@@ -55,6 +55,7 @@ export type Comment = {
 /** What one shows at its own URL. */
 export type CommentDetails = Comment & {
   parent_id: number | null
+  images: unknown[]
   edited: string | null
   held: string | null
 }

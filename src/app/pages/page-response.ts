@@ -8,10 +8,13 @@ const contentPolicy = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self'",
+  "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+  // The one of hark.browser.js.
+  'trusted-types hark',
 ].join('; ')
 
 export const pageHeaders = {

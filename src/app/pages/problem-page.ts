@@ -17,6 +17,7 @@ export async function problemPage(found: Problem, context: RequestContext): Prom
           address,
           title: catalogue[found.code].title,
           help: helpOf(found),
+          offersSignIn: found.code === 'sign_in_required',
           requestId,
         })
   return new Response(Buffer.from(String(await page)), {

@@ -68,17 +68,23 @@ function handlerOf(route: (typeof routes)[number]): Handler {
     case 'probe':
       return ({ app }) => route.run(app)
     case 'asset':
-      return () => assetResponse(route.asset)
+      return ({ request }) => assetResponse(route.asset, request)
   }
 }
 
 /** Its name holds a hash of its bytes. */
-function assetResponse({ type, body }: Asset): Response {
+function assetResponse({ type, body, gzip }: Asset, { headers: sent }: Request): Response {
   const headers = {
     'content-type': type,
     'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
   }
-  return new Response(body, { headers })
+  if (!takesGzip(sent.get('accept-encoding') ?? '')) return new Response(body, { headers })
+  return new Response(gzip, { headers: { ...headers, 'content-encoding': 'gzip' } })
+}
+
+function takesGzip(accepted: string): boolean {
+  return /(^|,)\s*gzip\s*(,|$|;\s*q=(?!0(\.0*)?\s*(,|$)))/i.test(accepted)
 }
 
 /**

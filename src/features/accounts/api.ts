@@ -104,8 +104,11 @@ export const deleteUserEndpoint = deleteEndpoint(
     name: 'deleteUser',
     summary: 'Delete a user',
     description:
-      'Only somebody who has written, voted for and follows nothing, and not the last active admin: deactivate others. Tokens and sessions stop working at once, and the e-mail is free.',
+      'Only somebody who has written, voted for and follows nothing, and not the last active admin: deactivate others. To delete somebody on the team, a token needs every scope. Tokens and sessions stop working at once, and the e-mail is free.',
     problems: ['last_admin', 'user_in_use'],
   },
-  (transaction, { actor }, user) => deleteUser(transaction, actor, user),
+  (transaction, caller, user) => {
+    requireWholeToken(caller, user, { is_active: false })
+    return deleteUser(transaction, caller.actor, user)
+  },
 )

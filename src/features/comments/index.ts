@@ -10,6 +10,7 @@ export {
   unlikeCommentEndpoint,
 } from './api.ts'
 export { changePostStatus, changeStatusOfPosts } from './change-post-status.ts'
+export { commentDependencies } from './comment-revision.ts'
 export type { CommentRow } from './comment-row.ts'
 export { asUserErrors, createComment } from './create-comment.ts'
 export { deleteComment } from './delete-comment.ts'

@@ -5,7 +5,6 @@ import {
   type CompanyDb,
   type CompanyTransaction,
   companyQuery,
-  type Held,
   type Tables,
 } from '../../store/index.ts'
 import { contentReported } from './events.ts'
@@ -17,7 +16,6 @@ export type Reported = {
   post_id: number
   board_id: number
   creator_id: number
-  held: Held | null
 }
 
 type Report = { userId: number; reason: Tables['reports']['reason'] }
@@ -41,17 +39,14 @@ export function reportContent(
   })
 }
 
-/** In the queue from the first report on; what is removed with its author's block is not. */
-async function countReport(
-  transaction: CompanyTransaction,
-  { held, ...content }: Reported,
-  reason: string,
-) {
+/** In the queue from the first report on, unless its author is blocked and what they wrote removed, or about to be. */
+async function countReport(transaction: CompanyTransaction, content: Reported, reason: string) {
   const { query, now: created, revision } = transaction
   const [known] = await transaction.run(itemById, { id: content.id })
   if (!known) {
     const counted = { reports_count: 1, report_reasons: reason, created, revision }
-    const is_listed = held === 'blocked' ? 0 : 1
+    const [author] = await transaction.run(authorById, { id: content.creator_id })
+    const is_listed = author?.is_removed === 1 ? 0 : 1
     await query
       .insertInto('moderation_items')
       .values({ ...content, ...counted, is_listed })
@@ -82,6 +77,15 @@ const insertReport = companyQuery<NewReport, { id: number }>((query, value) =>
     })
     .onConflict(conflict => conflict.doNothing())
     .returning('id'),
+)
+
+/** By primary key. */
+const authorById = companyQuery<{ id: number }, { is_removed: 0 | 1 }>((query, value, engine) =>
+  query
+    .selectFrom('users')
+    .select('is_removed')
+    .where(seek(engine, 'id', value('id')))
+    .orderBy('id'),
 )
 
 /** By primary key. */

@@ -14,8 +14,8 @@ export async function reportPost(
   id: number,
   reason: Reason,
 ) {
-  const { board_id, creator_id, held } = await getVisiblePost(transaction, audience, id)
-  const post = { id, kind: 'post' as const, post_id: id, board_id, creator_id, held }
+  const { board_id, creator_id } = await getVisiblePost(transaction, audience, id)
+  const post = { id, kind: 'post' as const, post_id: id, board_id, creator_id }
   await reportContent(transaction, actor, post, { userId, reason })
 }
 
@@ -28,7 +28,7 @@ export async function reportComment(
 ) {
   const found = await findVisibleComment(transaction, caller, id)
   if (!found) throw problem('not_found')
-  const { post_id, board_id, creator_id, held } = found
-  const comment = { id, kind: 'comment' as const, post_id, board_id, creator_id, held }
+  const { post_id, board_id, creator_id } = found
+  const comment = { id, kind: 'comment' as const, post_id, board_id, creator_id }
   await reportContent(transaction, caller.actor, comment, { userId: caller.userId, reason })
 }

@@ -1,4 +1,5 @@
-import type { CompanyDb } from '../../store/index.ts'
+import type { Selectable } from 'kysely'
+import type { CompanyDb, Tables } from '../../store/index.ts'
 import { publicName } from '../accounts/index.ts'
 import { type Audience, sees } from '../boards/index.ts'
 import { isTeam } from '../permissions/index.ts'
@@ -49,8 +50,11 @@ export async function describe(
     await rowsById(db, 'comments', idsIn(rows, 'comment_id')),
   ]
   const happened = [...events.values()]
-  const [roots, people, statuses, entries] = [
-    await rowsById(db, 'posts', idsIn([...posts.values()], 'root_id')),
+  const [places, people, statuses, entries] = [
+    await rowsById(db, 'posts', [
+      ...idsIn([...posts.values()], 'root_id'),
+      ...idsIn([...comments.values()], 'post_id'),
+    ]),
     await rowsById(db, 'users', [
       ...idsIn(happened, 'actor_id'),
       ...idsIn([...comments.values()], 'creator_id'),
@@ -62,13 +66,13 @@ export async function describe(
 
   return rows.flatMap(row => {
     const post = posts.get(row.post_id)
-    const root = post?.root_id ? roots.get(post.root_id) : post
+    const root = post?.root_id ? places.get(post.root_id) : post
     if (!isKind(row.kind) || !post || !root || post.deleted !== null) return []
     if (post.held !== null && !reader.isTeam) return []
     if (!sees(reader.audience, post.board_id) || !sees(reader.audience, root.board_id)) return []
     const found = row.comment_id === null ? undefined : comments.get(row.comment_id)
-    const isOpen = found?.is_internal === 0 && found.held === null
-    const comment = found?.deleted === null && (isOpen || reader.isTeam) ? found : undefined
+    const comment =
+      found && isReadable(found, places.get(found.post_id), reader) ? found : undefined
     if (!comment && ['answered', 'commented', 'mentioned'].includes(row.kind)) return []
     if (row.kind === 'merged' && post.root_id === null) return []
     const event = events.get(row.version)
@@ -101,6 +105,17 @@ export async function describe(
       into: row.kind === 'merged' ? { id: root.id, title: root.title, slug: root.slug } : undefined,
     }
   })
+}
+
+/** A comment may be on another post of the group than the notification is about, and on another board. */
+function isReadable(
+  comment: Pick<Selectable<Tables['comments']>, 'deleted' | 'held' | 'is_internal' | 'board_id'>,
+  post: Pick<Selectable<Tables['posts']>, 'deleted' | 'held'> | undefined,
+  { audience, isTeam }: Reader,
+): boolean {
+  if (comment.deleted !== null || !post || post.deleted !== null) return false
+  if (!sees(audience, comment.board_id)) return false
+  return isTeam || (comment.is_internal === 0 && comment.held === null && post.held === null)
 }
 
 async function findEvents(db: CompanyDb, versions: number[]) {

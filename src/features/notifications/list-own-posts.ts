@@ -1,8 +1,8 @@
 import { seek } from '../../platform/db/seek.ts'
 import type { CompanyDb } from '../../store/index.ts'
-import { type Audience, sees } from '../boards/index.ts'
+import type { Audience } from '../boards/index.ts'
 import { votesOfPerson } from '../post-groups/index.ts'
-import { type PostRow, postsInOrder } from '../posts/index.ts'
+import { isVisible, type PostRow, postsInOrder } from '../posts/index.ts'
 import { rowsById } from './rows-by-id.ts'
 
 /** The newest posts that somebody has to do with; older ones are on their boards. */
@@ -51,7 +51,7 @@ export async function listOwnPosts(
   })
   const voted = new Set(votes.map(({ post_id }) => post_id))
   return posts
-    .filter(({ board_id }) => sees(audience, board_id))
+    .filter(post => isVisible(audience, post))
     .map(post => {
       const own = byRoot.get(post.id)!
       const ofRoot = own.find(({ post_id }) => post_id === post.id)

@@ -74,6 +74,8 @@ export async function newsOf(db: Db, version: number): Promise<News[]> {
       return [{ ...everyone, kind: 'merged', postId: post_id, concerned: { followers: merged } }]
     }
     default:
+      // One that was held from the start is news once it is released.
+      if (event.type === 'comment.created' && (await wasHeld(db, version, comment_id!))) return []
       return commentNews(db, event.type, comment_id!, { ...everyone, concerned: { followers } })
   }
 }
@@ -137,6 +139,13 @@ function findEvent({ query, engine }: Db, version: number): Promise<Event | unde
     .where(seek(engine, 'version', version))
     .orderBy('version')
     .executeTakeFirst()
+}
+
+/** A comment that is held as it is written has the event of that right after the one of its creation. */
+async function wasHeld(db: Db, version: number, commentId: number): Promise<boolean> {
+  const next = await findEvent(db, version + 1)
+  if (next?.type !== 'comment.held') return false
+  return (JSON.parse(next.data) as EventData).comment_id === commentId
 }
 
 /** The comment that came with a status is of the same write, and so of the same time. By comments_in_thread. */

@@ -6,6 +6,11 @@ import { imageView } from '../images/index.ts'
 import { reportReasons } from '../moderation/index.ts'
 
 const id = (description: string) => z.int().meta({ description, examples: [1284] })
+const maybeId = (description: string, example: number | null) =>
+  z
+    .int()
+    .nullable()
+    .meta({ description, examples: [example] })
 const text = (description: string, example: string) =>
   z.string().meta({ description, examples: [example] })
 const time = isoTimeView.meta({ description: 'When.' })
@@ -62,8 +67,8 @@ const sections = {
   images: z
     .array(
       imageView.extend({
-        post_id: id('The post that it is on, if any.').nullable(),
-        comment_id: id('The comment that it is on, if any.').nullable(),
+        post_id: maybeId('The post that it is on, if any.', 1284),
+        comment_id: maybeId('The comment that it is on, if any.', null),
         bytes: z.int().meta({ description: 'Its size.', examples: [48_213] }),
         created: time,
       }),

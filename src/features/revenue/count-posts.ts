@@ -1,4 +1,5 @@
 import { actors, type CompanyDb, type CompanyTransaction } from '../../store/index.ts'
+import { findOrganizations } from '../organizations/index.ts'
 import {
   type Counted,
   countOrganizations,
@@ -17,34 +18,64 @@ const rowsPerWrite = 1_000
  * meanwhile has another mark by then, and keeps it.
  */
 export async function countPosts(db: CompanyDb, posts: DuePost[], signal: AbortSignal) {
-  const revenues: Revenues = new Map()
   const counted: CountedPost[] = []
+  const revenues: Revenues = new Map()
   let changes: RowChange[] = []
   for (const post of posts) {
     if (signal.aborted) return
-    const found = await countOrganizations(db, post.id, revenues)
-    changes.push(...changesTo(post.id, found, await storedOrganizations(db, post.id)))
-    counted.push({ ...post, now: found.revenue })
+    const { rows, ...found } = await countPost(db, post, revenues)
+    counted.push(found)
+    changes.push(...rows)
     for (; changes.length > rowsPerWrite; changes = changes.slice(rowsPerWrite))
-      await save(db, changes.slice(0, rowsPerWrite), [])
+      await save(db, changes.slice(0, rowsPerWrite), [], revenues)
   }
-  await save(db, changes, counted)
+  await save(db, changes, counted, revenues)
 }
 
-type CountedPost = DuePost & { now: number }
+type CountedPost = DuePost & { now: number; added: number[] }
 
-/** A post without a mark was counted meanwhile by another process, and is left as it is. */
-async function save(db: CompanyDb, changes: RowChange[], counted: CountedPost[]) {
+export async function countPost(
+  db: CompanyDb,
+  post: DuePost,
+  revenues: Revenues,
+): Promise<CountedPost & { rows: RowChange[] }> {
+  const found = await countOrganizations(db, post.id, revenues)
+  const rows = changesTo(post.id, found, await storedOrganizations(db, post.id))
+  const added = rows.filter(({ isAdded }) => isAdded).map(each => each.organizationId)
+  return { ...post, now: found.revenue, added, rows }
+}
+
+/**
+ * A post without a mark was counted meanwhile by another process, and is left as it is. One that was counted with what an
+ * organization no longer pays keeps its mark: whoever followed that change did not find the post, as it had no row yet.
+ */
+export async function save(
+  db: CompanyDb,
+  changes: RowChange[],
+  counted: CountedPost[],
+  revenues: Revenues,
+) {
   const ids = [...changes.map(({ postId }) => postId), ...counted.map(({ id }) => id)]
   await db.write(actors.system, async transaction => {
     const due = await dueAmong(transaction, ids)
+    const outdated = await outdatedAmong(transaction, revenues, counted)
     const rows = changes.filter(({ postId }) => due.has(postId))
-    const posts = counted.filter(({ id }) => due.has(id))
+    const posts = counted.filter(
+      ({ id, added }) => due.has(id) && !added.some(each => outdated.has(each)),
+    )
     await saveRows(transaction, rows)
     for (const post of posts) await saveRevenue(transaction, post)
     const changed = posts.filter(({ now, revenue }) => now !== revenue).map(({ id }) => id)
     record(transaction, rows, changed)
   })
+}
+
+/** The organizations that posts get, and that pay something else than they were counted with, or are gone. */
+async function outdatedAmong(db: CompanyDb, revenues: Revenues, counted: CountedPost[]) {
+  const ids = [...new Set(counted.flatMap(({ added }) => added))]
+  const found = ids.length === 0 ? [] : await findOrganizations(db, ids)
+  const current = new Map(found.map(({ id, revenue }) => [id, revenue]))
+  return new Set(ids.filter(id => current.get(id) !== revenues.get(id)))
 }
 
 /** Lists show another order, and filters other posts: the company gets a new revision. */

@@ -68,8 +68,10 @@ function isOther(user: User, details: UserDetails): boolean {
 class KnownUsers {
   readonly #byExternalId: Map<string | null, User>
   readonly #byEmail: Map<string, User>
-  /** Ids of users, or negative numbers for new ones. */
+  /** Ids of users. */
   readonly #owners = new Map<string, number>()
+  /** E-mail addresses that items of the request have. */
+  readonly #taken = new Set<string>()
 
   static async of(transaction: CompanyTransaction, items: BulkUser[]): Promise<KnownUsers> {
     const externalIds = items.map(({ external_id }) => external_id)
@@ -98,8 +100,8 @@ class KnownUsers {
   take(email: string, ownerId: number): boolean {
     const key = emailKey(email)
     const owner = this.#owners.get(key)
-    if (owner !== undefined && owner !== ownerId) return false
-    this.#owners.set(key, ownerId)
+    if (this.#taken.has(key) || (owner !== undefined && owner !== ownerId)) return false
+    this.#taken.add(key)
     return true
   }
 }

@@ -39,7 +39,8 @@ export const postFeed: Page = {
     const thread = { postIds: await visibleGroupIds(db, caller.audience, post), isTeam: false }
     const request = { size: entriesMax, cursor: newest }
     const page = await listPostComments(db, thread, request)
-    const comments = page.items.filter(({ deleted }) => deleted === null).toReversed()
+    const shown = page.items.filter(({ deleted, held }) => deleted === null && held === null)
+    const comments = shown.toReversed()
     const document = await atomFeed({
       title: `${post.title} · ${company.name}`,
       page: fullPostUrl(address, post),

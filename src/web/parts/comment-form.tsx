@@ -15,12 +15,15 @@ type CommentFormProps = {
 }
 
 export function CommentForm({ postId, answered, sent, address }: CommentFormProps) {
+  const action = `${address.path}/post/${postId}/comment/`
   return (
     <form
       id="write"
       class="stack comment-form"
       method="post"
-      action={`${address.path}/post/${postId}/comment/#write`}
+      action={`${action}#write`}
+      hx-post={action}
+      data-draft={`comment ${postId} ${answered?.id ?? ''}`}
     >
       {answered && <input type="hidden" name="parent" value={String(answered.id)} />}
       <Field
@@ -36,7 +39,11 @@ export function CommentForm({ postId, answered, sent, address }: CommentFormProp
         <button class="button main-button" type="submit">
           {answered ? 'Reply' : 'Comment'}
         </button>
-        {answered && <a href="?#write">Write a comment of its own instead</a>}
+        {answered && (
+          <a href="?#write" hx-get="?" data-focus="#field-content">
+            Write a comment of its own instead
+          </a>
+        )}
       </p>
     </form>
   )

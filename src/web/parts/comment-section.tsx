@@ -12,7 +12,7 @@ type CommentSectionProps = {
 export function CommentSection({ comments, count, hasMore, ...shown }: CommentSectionProps) {
   return (
     <section class="comments" aria-labelledby="comments-title">
-      <h2 id="comments-title">
+      <h2 id="comments-title" tabindex={-1}>
         Comments <span class="comments-count">{numeral(count)}</span>
       </h2>
       {comments.length === 0 ? (

@@ -79,6 +79,8 @@ export function StatusChange(props: EntryProps) {
 }
 
 function CommentActions({ comment, reader, address, here }: EntryProps) {
+  const path = `${address.path}/comment/${comment.id}`
+  const reply = `${here}?reply=${comment.id}`
   if (!reader)
     return comment.likes_count === 0 ? null : (
       <p class="byline">
@@ -89,14 +91,14 @@ function CommentActions({ comment, reader, address, here }: EntryProps) {
   return (
     <div class="byline comment-actions">
       <LikeButton comment={comment} isLiked={reader.liked.has(comment.id)} address={address} />
-      <a href={`${here}?reply=${comment.id}#write`} rel="nofollow">
+      <a href={`${reply}#write`} rel="nofollow" hx-get={reply} data-focus="#field-content">
         Reply
       </a>
-      {!isOwn && <ReportButton action={`${address.path}/comment/${comment.id}/report/`} />}
+      {!isOwn && <ReportButton action={`${path}/report/`} />}
       {(isOwn || reader.isTeam) && (
         <details class="confirm">
           <summary>Delete</summary>
-          <form method="post" action={`${address.path}/comment/${comment.id}/delete/`}>
+          <form method="post" action={`${path}/delete/`} hx-post={`${path}/delete/`}>
             <button class="button small-button" type="submit">
               Delete this comment
             </button>
@@ -110,8 +112,9 @@ function CommentActions({ comment, reader, address, here }: EntryProps) {
 type LikeButtonProps = { comment: CommentRow; isLiked: boolean; address: CompanyAddress }
 
 function LikeButton({ comment, isLiked, address }: LikeButtonProps) {
+  const action = `${address.path}/comment/${comment.id}/like/`
   return (
-    <form method="post" action={`${address.path}/comment/${comment.id}/like/`}>
+    <form method="post" action={action} hx-post={action}>
       <input type="hidden" name="set" value={isLiked ? 'off' : 'on'} />
       <button class="tally like-button" type="submit" aria-pressed={isLiked ? 'true' : 'false'}>
         <Icon of="like" />

@@ -8,8 +8,8 @@ export function numeral(count: number): string {
 }
 
 /** `1 vote`, `1,204 votes`. */
-export function counted(count: number, one: string): string {
-  return `${numeral(count)} ${count === 1 ? one : `${one}s`}`
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${numeral(count)} ${count === 1 ? one : many}`
 }
 
 export function CommentCount({ count }: { count: number }) {

@@ -10,6 +10,10 @@ type FieldProps = {
   /** Lines of a longer text; without it, one line. */
   rows?: number
   isRequired?: boolean
+  /** The id of its form, where it is not within that. */
+  of?: string
+  /** What htmx does with it, for a field of one line. */
+  enhancement?: Record<`hx-${string}`, string>
   /** What browsers and on-screen keyboards offer for it. */
   input?: { type?: 'email'; autocomplete: string; inputmode?: 'numeric' }
 }
@@ -23,6 +27,7 @@ export function Field({ name, label, hint, value, errors, lengthMax, rows, ...mo
     name,
     maxlength: lengthMax,
     required: more.isRequired,
+    form: more.of,
     dir: 'auto' as const,
     'aria-invalid': error ? ('true' as const) : undefined,
     'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
@@ -39,7 +44,7 @@ export function Field({ name, label, hint, value, errors, lengthMax, rows, ...mo
         // A browser leaves out a line break that begins the text.
         <textarea {...common} rows={rows}>{`\n${value ?? ''}`}</textarea>
       ) : (
-        <input {...common} type="text" {...more.input} value={value} />
+        <input {...common} type="text" {...more.input} {...more.enhancement} value={value} />
       )}
       {error && (
         <p class="field-error" id={`${id}-error`}>

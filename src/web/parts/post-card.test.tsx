@@ -17,6 +17,7 @@ type Shown = { post: PostRow; address: CompanyAddress; hasVoted: boolean | undef
 function VoteButton({ post, address, hasVoted, here }: Shown) {
   const { id, title, votes_count: votes } = post
   const label = `${hasVoted ? 'Take back your vote for' : 'Vote for'} ${title} (${counted(votes, 'vote')})`
+  const action = `${address.path}/post/${id}/vote/`
   const inside = (
     <>
       <Icon of="vote" />
@@ -31,7 +32,7 @@ function VoteButton({ post, address, hasVoted, here }: Shown) {
       </a>
     )
   return (
-    <form class="vote-form" method="post" action={`${address.path}/post/${id}/vote/`}>
+    <form class="vote-form" method="post" action={action} hx-post={action}>
       <input type="hidden" name="set" value={hasVoted ? 'off' : 'on'} />
       <input type="hidden" name="next" value={here} />
       <button

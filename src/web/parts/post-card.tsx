@@ -11,7 +11,8 @@ import { StatusLabel } from './status-label.tsx'
 const excerptLengthMax = 220
 
 /**
- * A post in a list, as HTML, with the button for `votes`, and the name of its board where that is given. Written as text: a page of a board has twenty, and as JSX they took a third of a
+ * A post in a list, as HTML, with the button for `votes`, and the name of its board where that is given. `write` makes
+ * HTML of its title and text. Written as text: a page of a board has twenty, and as JSX they took a third of a
  * millisecond more.
  */
 export function postCard(
@@ -19,12 +20,13 @@ export function postCard(
   address: CompanyAddress,
   votes: string,
   board?: string,
+  write = escapeHtml,
 ): string {
   const { public_comments_count: comments } = post
   const summary = excerpt(post.content, excerptLengthMax)
-  const summaryHtml = summary && `<p class="excerpt" dir="auto">${escapeHtml(summary)}</p>`
+  const summaryHtml = summary && `<p class="excerpt" dir="auto">${write(summary)}</p>`
   const boardHtml = board === undefined ? '' : `<bdi>${escapeHtml(board)}</bdi>`
-  const title = `<a class="title-link" href="${escapeHtml(postUrl(address, post))}">${escapeHtml(post.title)}</a>`
+  const title = `<a class="title-link" href="${escapeHtml(postUrl(address, post))}">${write(post.title)}</a>`
   return `<article class="post-card">${votes}<div class="post-card-body"><h2 class="post-title" dir="auto">${title}</h2>${summaryHtml}<p class="byline">${statusLabel(post)}<span class="tally">${commentIcon}${counted(comments, 'comment')}</span>${boardHtml}<bdi>${escapeHtml(publicName(post.creator_name))}</bdi>${String(<DateTime time={post.created} />)}</p></div></article>`
 }
 

@@ -1,6 +1,8 @@
 import { raw } from 'hono/html'
 import type { CompanyAddress } from '../../features/companies/index.ts'
 import type { PostRow } from '../../features/posts/index.ts'
+import { escapeHtml } from '../escape-html.ts'
+import type { Mark } from '../read-posts.ts'
 import { postCard } from './post-card.tsx'
 import { voteButton } from './vote-button.tsx'
 
@@ -13,9 +15,13 @@ type PostListProps = {
   address: CompanyAddress
   /** Whether each says which board it is on. */
   isOfManyBoards?: boolean
+  /** Finds what is marked in titles and texts. */
+  mark?: Mark | undefined
 }
 
-export function PostList({ posts, voted, here, address, isOfManyBoards }: PostListProps) {
+export function PostList(props: PostListProps) {
+  const { posts, voted, here, address, isOfManyBoards, mark } = props
+  const write = mark && ((text: string) => markedHtml(mark(text)))
   const item = (post: PostRow) => {
     const anchor = `post-${post.id}`
     const votes = voteButton({
@@ -24,8 +30,14 @@ export function PostList({ posts, voted, here, address, isOfManyBoards }: PostLi
       address,
       here: `${here}#${anchor}`,
     })
-    const card = postCard(post, address, votes, isOfManyBoards ? post.board_name : undefined)
+    const card = postCard(post, address, votes, isOfManyBoards ? post.board_name : undefined, write)
     return `<li class="posts-item" id="${anchor}">${card}</li>`
   }
   return <ol class="card posts">{raw(posts.map(item).join(''))}</ol>
+}
+
+function markedHtml(pieces: ReturnType<Mark>): string {
+  return pieces
+    .map(({ text, isMatch }) => (isMatch ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text)))
+    .join('')
 }

@@ -8,12 +8,14 @@ const labels: Record<(typeof reportReasons)[number], string> = {
   other: 'Something else',
 }
 
+const thanks = 'Thank you: the team will look at it.'
+
 /** Works without a script: what is wrong is asked behind the word. */
 export function ReportButton({ action }: { action: string }) {
   return (
     <details class="confirm">
       <summary>Report</summary>
-      <form method="post" action={action}>
+      <form method="post" action={action} hx-post={action} data-done={thanks}>
         <select name="reason" aria-label="What is wrong with it?">
           {reportReasons.map(reason => (
             <option value={reason}>{labels[reason]}</option>

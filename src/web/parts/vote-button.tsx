@@ -27,7 +27,8 @@ export function voteButton({ post, hasVoted, address, here }: VoteButtonProps): 
   if (hasVoted === undefined)
     return `<a class="votes" href="${escapeHtml(signInUrl(address, here, id))}" rel="nofollow" aria-label="${label}">${inside}</a>`
   const fields = `<input type="hidden" name="set" value="${hasVoted ? 'off' : 'on'}"/><input type="hidden" name="next" value="${escapeHtml(here)}"/>`
-  return `<form class="vote-form" method="post" action="${address.path}/post/${id}/vote/">${fields}<button class="votes" type="submit" aria-pressed="${hasVoted}" aria-label="${label}">${inside}</button></form>`
+  const action = `${address.path}/post/${id}/vote/`
+  return `<form class="vote-form" method="post" action="${action}" hx-post="${action}">${fields}<button class="votes" type="submit" aria-pressed="${hasVoted}" aria-label="${label}">${inside}</button></form>`
 }
 
 const voteIcon = String(<Icon of="vote" />)

@@ -1,7 +1,22 @@
+import { expect, test } from 'bun:test'
 import { describeForbidden } from '../../support/auth-cases.ts'
 import { deletionOf, endpointOf } from '../../support/change-cases.ts'
+import { get, remove } from '../../support/client.ts'
+import { freshCompany, scopes } from '../../support/company.ts'
 import { describeAdminsOnly } from '../../support/company-list-cases.ts'
-import { users } from '../../support/resources.ts'
+import { expectProblem } from '../../support/expect-problem.ts'
+import { pathTo, users } from '../../support/resources.ts'
+import type { Envelope, User } from '../../support/types.ts'
 
 describeForbidden(endpointOf(deletionOf(users)), users.write)
 describeAdminsOnly(endpointOf(deletionOf(users)))
+
+test('somebody on the team is deleted only by a token that has every scope', async () => {
+  const company = await freshCompany()
+  const query = { email: company.team.email }
+  const found = await get(users.list, { token: company.adminToken, query })
+  const path = pathTo(users, found.json<Envelope<User>>().results[0]!.id)
+  const token = await company.token(company.admin, '--scopes', scopes.writeUsers)
+  await expectProblem(remove(path, { token }), 403, 'forbidden')
+  expect((await remove(path, { token: company.adminToken })).status).toBe(204)
+})

@@ -72,17 +72,21 @@ test('where people are invited, others get no mail and the same answer', async (
   expect((await open.browser.submit('/login/link/', { token: open.token })).status).toBe(410)
 })
 
-test('an address gets five mails in a quarter of an hour, and the answer stays the same', async () => {
+test('from one network an address gets five mails in a quarter of an hour, and the answer stays the same', async () => {
   const setting = await mailSetting()
   const email = newEmail()
   const browsers = Array.from({ length: 8 }, () => new Browser(setting.company.baseUrl))
-  const answers = await Promise.all(browsers.map(browser => ask(browser, email)))
+  const headers = fromNewAddress()
+  const answers = await Promise.all(browsers.map(browser => ask(browser, email, {}, headers)))
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(303))
   // Mails are sent in order: that one comes after all before it.
   await asked(setting, newEmail())
   await waitUntil('five mails', () => to(email).length === 5)
   await asked(setting, newEmail())
   expect(to(email)).toHaveLength(5)
+  // Whose address it is asks from somewhere else.
+  await asked(setting, email)
+  await waitUntil('one more', () => to(email).length === 6)
 
   function to(email: string) {
     return setting.mailbox.all.filter(mail => mail.to.includes(email))

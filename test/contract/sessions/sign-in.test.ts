@@ -3,8 +3,10 @@ import { Browser, loginToken, signedIn } from '../../support/browser.ts'
 import { head } from '../../support/client.ts'
 import { type Company, companyAt, freshCompany, sharedCompany } from '../../support/company.ts'
 
-const isSignedIn = async (browser: Browser, { admin }: Company) =>
-  (await browser.get('/')).text.includes(admin.name)
+const isSignedIn = async (browser: Browser, { admin }: Company) => {
+  const { status, text } = await browser.get('/account/sessions/')
+  return status === 200 && text.includes(admin.name)
+}
 
 test('a link shows whom it signs in, however often it is opened, and the form uses it up', async () => {
   const company = await sharedCompany()

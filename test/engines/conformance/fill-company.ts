@@ -84,7 +84,7 @@ export async function fillCompany(store: Store, slug: string) {
       await reportContent(
         transaction,
         actor,
-        { ...reported, board_id: boardId, creator_id: userId, held: null },
+        { ...reported, board_id: boardId, creator_id: userId },
         { userId, reason: 'other' },
       )
       const image = { bytes: new Uint8Array([1]), width: 1, height: 1, file: null }

@@ -38,6 +38,17 @@ export function segment(text: string): Segment[] {
     .filter(({ parts }) => parts.length > 0)
 }
 
+const tokenPattern = new RegExp(`${inRun}+|${inWord}+`, 'gv')
+
+/** The words and runs of a text as they are written, and where. */
+export function tokens(text: string): { text: string; index: number; isRun: boolean }[] {
+  return Array.from(text.matchAll(tokenPattern), ({ 0: written, index }) => ({
+    text: written,
+    index,
+    isRun: startsRun.test(written),
+  }))
+}
+
 function spaced(written: string, inside: RegExp): Segment {
   if (isPlain.test(written)) return { parts: [cut(written)] }
   const parts = (written.replace(humps, '$& ').match(inside) ?? [])
