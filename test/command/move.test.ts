@@ -89,7 +89,10 @@ const filled = () =>
     await server.hark(['demo'])
     const company = await freshCompany(server)
     await company.run(['board', 'member', '--board', 'secret', '--email', company.team.email])
-    await company.token(company.admin, '--expires', '2999-01-01', '--rate-limit', '7000')
+    await company.token(company.admin, {
+      expires: '2999-01-01T00:00:00Z',
+      rate_limit_per_minute: 7000,
+    })
     for (const [at, title] of titles.entries())
       for (const board of ['ideas', 'secret'])
         for (const key of ['a', 'B', '~', 'Z'])

@@ -50,7 +50,7 @@ describe('an installation that limits its tokens', () => {
   })
 
   test('a 304 is free even when the allowance is used up', async () => {
-    const token = await company.token(company.admin, '--rate-limit', '3')
+    const token = await company.token(company.admin, { rate_limit_per_minute: 3 })
     const answers = await untilRefused(token)
     expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 429])
     const headers = { 'if-none-match': answers[0]?.headers.get('etag') ?? '' }
@@ -61,8 +61,8 @@ describe('an installation that limits its tokens', () => {
   })
 
   test('errors count like answers, a 403 too, and tell what is left', async () => {
-    const options = ['--scopes', 'posts:read', '--rate-limit', '4']
-    const token = await company.token(company.admin, ...options)
+    const limits = { scopes: ['posts:read'], rate_limit_per_minute: 4 }
+    const token = await company.token(company.admin, limits)
     const call = { token, server: company.server }
     const answers = [
       await get(paths.comments, call),
@@ -83,7 +83,7 @@ describe('an installation that limits its tokens', () => {
   })
 
   test('a token may have a limit of its own', async () => {
-    const token = await company.token(company.admin, '--rate-limit', '2')
+    const token = await company.token(company.admin, { rate_limit_per_minute: 2 })
     const answers = await untilRefused(token)
     expect(answers.at(-1)?.status).toBe(429)
     expect(answers.length).toBeLessThan(6)
@@ -101,7 +101,7 @@ test('an installation that says nothing does not limit a good token', async () =
 
 test('a limit of its own holds where the installation has none', async () => {
   const company = await sharedCompany()
-  const token = await company.token(company.admin, '--rate-limit', '2')
+  const token = await company.token(company.admin, { rate_limit_per_minute: 2 })
   const answers = await Promise.all(Array.from({ length: 20 }, () => get(paths.posts, { token })))
   expect(answers.some(answer => answer.status === 429)).toBe(true)
   expect(answers.some(answer => answer.status === 200)).toBe(true)
