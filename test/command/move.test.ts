@@ -7,6 +7,7 @@ import { SQL } from 'bun'
 import { createPost, get, paths } from '../support/client.ts'
 import { freshCompany } from '../support/company.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
+import { inLongRun } from '../support/long-run.ts'
 import { once } from '../support/once.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
@@ -248,7 +249,7 @@ test('a copy that differs is undone', async () => {
   expect(await companiesIn(url)).toBe(0)
 })
 
-const postsMany = 20_000
+const postsMany = inLongRun(8_000, 20_000)
 
 /** More than fits into the memory that a move may take. */
 const large = () =>

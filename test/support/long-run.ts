@@ -1,2 +1,5 @@
-/** How much of something a test tries: little in every check, all of it in `bin/check --long`. */
-export const inLongRun = (short: number, long: number) => (process.env.HARK_LONG ? long : short)
+/** Whether a test may try all that it can: in `bin/check --long`. */
+export const isLongRun = Boolean(process.env.HARK_LONG)
+
+/** How much of something a test tries. */
+export const inLongRun = (short: number, long: number) => (isLongRun ? long : short)
