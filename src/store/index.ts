@@ -11,6 +11,8 @@ export { drawRevision, type Revisions } from './revisions.ts'
 export { createStore, installationQuery, type Store } from './store.ts'
 export type { DataChange, DataDependency } from './subject.ts'
 export type {
+  BatchKind,
+  BatchState,
   CustomFieldType,
   Held,
   Moderation,

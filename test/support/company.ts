@@ -98,6 +98,8 @@ export const scopes = {
   report: 'reports:write',
   moderation: 'moderation:read',
   writeModeration: 'moderation:write',
+  batches: 'batches:read',
+  writeBatches: 'batches:write',
 } as const
 
 /** Starting a command takes a fifth of a second of processor time: only what HTTP cannot do at first is left to them. */

@@ -6,6 +6,7 @@ import {
   type CompanyTransaction,
   companyQuery,
 } from '../../store/index.ts'
+import { changeBatchCounts } from '../batch-rows/index.ts'
 import { takeImagesAway } from '../images/index.ts'
 import { postPurged } from './events.ts'
 import { purging } from './retention.ts'
@@ -59,6 +60,7 @@ export function purgeSome(db: CompanyDb, actor: Actor, postId: number): Promise<
       if ((await deleteRows(transaction, owned, 'post_id', [postId])) === rowsPerSlice) return false
     await takeImagesAway(transaction, 'post_id', [postId])
     await transaction.run(deletePostRow, { postId })
+    if (post.batch_id !== null) await changeBatchCounts(transaction, post.batch_id, { posts: -1 })
     transaction.record(postPurged, { post_id: postId, board_id: post.board_id })
     return true
   })
@@ -99,13 +101,15 @@ async function deleteRows(
   return deleted.length
 }
 
-const beginPurge = companyQuery<{ postId: number }, { board_id: number }>((query, value) =>
+type Begun = { board_id: number; batch_id: number | null }
+
+const beginPurge = companyQuery<{ postId: number }, Begun>((query, value) =>
   query
     .updateTable('posts')
     .set({ deleted: purging, relisted_to: null })
     .where('id', '=', value('postId'))
     .where('deleted', 'is not', null)
-    .returning('board_id'),
+    .returning(['board_id', 'batch_id']),
 )
 
 /** By the unique index (company_id, post_id, id). */
