@@ -221,7 +221,12 @@ function line(name: string, votes: string[] = []) {
 
 /** Each is as much as a transaction has. */
 const longLines = () =>
-  ['Eve', 'Fay'].map(name => line(name, Array.from({ length: 600 }, () => 'eve@example.com')))
+  ['Eve', 'Fay'].map(name =>
+    line(
+      name,
+      Array.from({ length: 600 }, () => 'eve@example.com'),
+    ),
+  )
 
 async function* linesOf(lines: object[], rest?: Promise<void>) {
   for (const [at, each] of lines.entries()) {

@@ -39,7 +39,10 @@ export const batchView = z
         examples: [7],
       }),
     created: isoTimeView.meta({ description: 'When it was added.' }),
-    removed: isoTimeView.nullable().meta({ description: 'When the last of it was removed.' }),
+    removed: isoTimeView.nullable().meta({
+      description: 'When the last of it was removed.',
+      examples: ['2026-11-16T09:30:00.000000Z'],
+    }),
   })
   .meta({ id: 'Batch', description: 'What the demo data or one import added.' })
 

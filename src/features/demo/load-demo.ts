@@ -13,9 +13,10 @@ export function loadDemo(db: CompanyDb, actor: Actor): Promise<Added & { batchId
       import('./story.ts'),
       import('./tell-story.ts'),
     ])
-    const batchId = await createBatch(transaction, actor, { kind: 'demo', source: 'demo' })
-    const added = await tellStory(transaction, story, batchId)
+    const { writePosts, ...added } = await tellStory(transaction, story)
     const { userIds, boardIds, postIds } = added
+    const batchId = await createBatch(transaction, actor, { kind: 'demo', source: 'demo' })
+    await writePosts(batchId)
     await markRows(transaction, 'users', userIds, batchId)
     await markRows(transaction, 'boards', boardIds, batchId)
     await changeBatchCounts(transaction, batchId, {

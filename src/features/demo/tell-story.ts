@@ -21,12 +21,11 @@ type Person = Pick<User, 'id' | 'role' | 'organization_id'> & { isNew: boolean }
 const storyLength = 366 * 24 * hour
 const nobody = actors.import
 
-/** Everything that the story tells, in chronological order; its posts are of that batch. */
+/** Everything that the story tells, in chronological order. `writePosts` writes its posts, as those of a batch. */
 export async function tellStory(
   transaction: CompanyTransaction,
   story: Story,
-  batchId: number,
-): Promise<Added> {
+): Promise<Added & { writePosts(batchId: number): Promise<void> }> {
   const people = await addPeople(transaction, story)
   const everybody = [...people.values()]
   const team = everybody.filter(({ role }) => isTeam(role)).map(({ id }) => id)
@@ -52,8 +51,8 @@ export async function tellStory(
       .at(at + index)
       .write({ ...nobody, userId }, async acting => run(acting, userId))
   }
-  await rows.write(transaction, batchId, new Set(paying))
   return {
+    writePosts: batchId => rows.write(transaction, batchId, new Set(paying)),
     userIds: everybody.filter(({ isNew }) => isNew).map(({ id }) => id),
     boardIds: [...boards.values()].filter(({ isNew }) => isNew).map(({ id }) => id),
     ...rows.counts,
