@@ -140,7 +140,7 @@ create index batches_newest on batches (company_id, created, id);
 create unique index batches_one_demo on batches (company_id) where kind = 'demo' and state <> 'removed';
 
 -- What the background task looks for, in all companies.
-create index batches_removing on batches (company_id, id) where state = 'removing';
+create index batches_removing on batches (company_id, state, id) where state = 'removing';
 
 -- email_key is the address as it is matched: trimmed, ASCII letters in lower case. external_id is the person's in
 -- another system. revision, edit_revision and edited are as in posts. A deleted user has is_listed 0, is deactivated, and
