@@ -10,8 +10,8 @@ import type { Stage } from '../stage.ts'
 
 /** An index that is written meanwhile changes the company's revision, too: that may take a look more. */
 const looksMax = 1.5
-/** As many as one may have open. */
-const readersPerToken = 200
+/** One may have twice as many open. */
+const readersPerToken = 100
 const waitMs = 180_000
 
 type Server = Awaited<ReturnType<typeof startFeedServer>>
