@@ -8,11 +8,11 @@ import { batches, createOf } from '../../support/resources.ts'
 
 test(`it needs the scope ${scopes.writeBatches}, and no other`, async () => {
   const { company } = await loadedDemo()
-  const load = async (granted: string) => {
-    const token = await company.token(company.admin, '--scopes', granted)
+  const load = async (...granted: string[]) => {
+    const token = await company.token(company.admin, { scopes: granted })
     return post(batches.list, { kind: 'demo' }, { token })
   }
-  const refused = await load(`${scopes.batches},${scopes.writeCompany},${scopes.write}`)
+  const refused = await load(scopes.batches, scopes.writeCompany, scopes.write)
   await expectProblem(refused, 403, 'insufficient_scope')
   expect(refused.headers.get('www-authenticate')).toContain(`scope="${scopes.writeBatches}"`)
   // It is there already, which nobody else hears.
