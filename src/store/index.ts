@@ -12,7 +12,6 @@ export { createStore, installationQuery, type Store } from './store.ts'
 export type { DataChange, DataDependency } from './subject.ts'
 export type {
   BatchKind,
-  BatchState,
   CustomFieldType,
   Held,
   Moderation,

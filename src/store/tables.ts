@@ -26,7 +26,7 @@ export type CustomFieldType = 'text' | 'number' | 'boolean' | 'date'
 /** Where rows that were added together come from. */
 export type BatchKind = 'demo' | 'import'
 
-export type BatchState = 'present' | 'removing' | 'removed'
+type BatchState = 'present' | 'removing' | 'removed'
 
 /** The schema that `migrations/` creates. */
 export type Tables = {

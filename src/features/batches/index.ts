@@ -4,7 +4,7 @@ export {
   getBatchEndpoint,
   listBatchesEndpoint,
 } from './api.ts'
-export { type BatchRow, findBatch } from './find-batch.ts'
+export { findBatch } from './find-batch.ts'
 export { listBatches } from './list-batches.ts'
 export { findRemovedBatches, removeSome } from './remove-some.ts'
 export { startRemoval } from './start-removal.ts'
