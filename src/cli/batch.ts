@@ -47,7 +47,10 @@ export const removeBatchCommand: Command = {
         const batch = await findBatch(db, Number(id))
         if (!batch) throw new CommandFailed(`${company.slug} has no batch ${id}.`)
         if (batch.state === 'removed') return print(`Batch ${id} was removed before.`)
-        await startRemoval(db, commandLine, batch)
+        // Read again under the lock: a server may have removed it meanwhile.
+        await db.write(commandLine, async transaction =>
+          startRemoval(transaction, commandLine, (await findBatch(transaction, batch.id))!),
+        )
         const { users, boards } = await removeAll(db, batch.id)
         const stay = [
           ...(users > 0 ? [`${users} of its users`] : []),

@@ -56,7 +56,7 @@ export const deleteBatchEndpoint = endpoint({
   name: 'deleteBatch',
   summary: 'Remove a batch',
   description:
-    'Removes what it added in the background: its posts with everything that hangs on them, whoever made it, then its users and boards. ' +
+    'Removes what it added in the background: its posts with everything that hangs on them, no matter who added it, then its users and boards. ' +
     'Users stay who have signed in, were edited, own a token or left anything elsewhere, and boards that have other posts or were edited. ' +
     'This cannot be undone. Repeating it changes nothing.',
   tag,

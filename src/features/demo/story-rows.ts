@@ -40,8 +40,8 @@ type Row = Record<string, string | number | null>
 
 /**
  * What the ordinary operations would write one by one, each at its time and by its person: with a statement for each
- * table instead of several for each vote, the company is locked for a moment only. What happens is told in
- * chronological order, and the events are recorded with it.
+ * table instead of several for each vote, the company is locked for a moment only. Its methods are called in
+ * chronological order, and record the events.
  */
 export class StoryRows {
   readonly #posts: Post[] = []
