@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { resolve } from 'node:path'
+import axe from 'axe-core'
 import { loginToken } from '../../support/browser.ts'
 import { type Chromium, chromiumPath, openChromium } from '../../support/chromium.ts'
 import { get, paths } from '../../support/client.ts'
@@ -7,10 +7,6 @@ import { type Company, demoCompany } from '../../support/company.ts'
 import { isLongRun } from '../../support/long-run.ts'
 import { PersonAtChromium } from '../../support/person-at-chromium.ts'
 import type { Envelope, Post } from '../../support/types.ts'
-
-const axe = await Bun.file(
-  resolve(import.meta.dir, '../../../node_modules/axe-core/axe.min.js'),
-).text()
 
 /** Each broken rule with the first elements that break it. */
 const findings = `axe.run().then(({ violations }) =>
@@ -71,7 +67,7 @@ else
       const found: Record<string, string[]> = {}
       for (const path of pages) {
         await chromium.visit(company.baseUrl + path, 'true')
-        await chromium.evaluate(`${axe}; 0`)
+        await chromium.evaluate(`${axe.source}; 0`)
         const broken = await chromium.evaluate<string[]>(findings)
         if (broken?.length !== 0) found[path] = broken ?? ['axe did not run']
       }
