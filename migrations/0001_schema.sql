@@ -109,6 +109,39 @@ create index custom_fields_newest on custom_fields (company_id, created, id) whe
 
 create index custom_fields_deleted on custom_fields (company_id, id) where is_listed = 0;
 
+-- What the demo or one run of an import added, so that it can be removed again: the posts, users and boards with its id in
+-- batch_id. The counts are of those, as they are now. source is the name of the imported file. While it is 'removing', a
+-- background task removes some at a time; users and boards that are used otherwise stay, are no longer of the batch, and
+-- are counted in retained_*. creator_id is null where no account was involved; it has no foreign key, because users
+-- refer to batches. revision and edit_revision are as in posts.
+create table batches (
+  company_id bigint not null references companies (id),
+  id bigint not null,
+  kind text not null check (kind in ('demo', 'import')),
+  source text not null,
+  state text not null check (state in ('present', 'removing', 'removed')),
+  creator_id bigint,
+  posts_count bigint not null,
+  users_count bigint not null,
+  boards_count bigint not null,
+  retained_users_count bigint not null default 0,
+  retained_boards_count bigint not null default 0,
+  created bigint not null,
+  removed bigint,
+  revision bigint not null,
+  edit_revision bigint not null,
+  primary key (company_id, id),
+  check ((state = 'removed') = (removed is not null))
+);
+
+create index batches_newest on batches (company_id, created, id);
+
+-- A company has the demo once at a time.
+create unique index batches_one_demo on batches (company_id) where kind = 'demo' and state <> 'removed';
+
+-- What the background task looks for, in all companies.
+create index batches_removing on batches (company_id, state, id) where state = 'removing';
+
 -- email_key is the address as it is matched: trimmed, ASCII letters in lower case. external_id is the person's in
 -- another system. revision, edit_revision and edited are as in posts. A deleted user has is_listed 0, is deactivated, and
 -- keeps no name and no address: the row stays because events refer to it, and email_key is one that no address has.
@@ -141,10 +174,12 @@ create table users (
   is_voiding smallint not null default 0 check (is_voiding in (0, 1)),
   organization_id bigint,
   custom_fields text not null default '{}',
+  batch_id bigint,
   primary key (company_id, id),
   check (is_listed = 1 or deactivated is not null),
   check (is_removed = 0 or blocked is not null),
-  foreign key (company_id, organization_id) references organizations (company_id, id)
+  foreign key (company_id, organization_id) references organizations (company_id, id),
+  foreign key (company_id, batch_id) references batches (company_id, id)
 );
 
 -- A query for a value of a column implies that it is not null. Without these conditions, here and elsewhere, PostgreSQL
@@ -152,6 +187,8 @@ create table users (
 create unique index users_by_email on users (company_id, email_key) where email_key is not null;
 
 create unique index users_by_external_id on users (company_id, external_id) where external_id is not null;
+
+create index users_of_batch on users (company_id, batch_id, id) where batch_id is not null;
 
 create index users_by_organization on users (company_id, organization_id, id) where organization_id is not null;
 
@@ -180,9 +217,13 @@ create table boards (
   edit_revision bigint not null,
   edited bigint,
   moderation text check (moderation in ('never', 'newcomers', 'links', 'all')),
+  batch_id bigint,
   primary key (company_id, id),
-  unique (company_id, slug)
+  unique (company_id, slug),
+  foreign key (company_id, batch_id) references batches (company_id, id)
 );
+
+create index boards_of_batch on boards (company_id, batch_id, id) where batch_id is not null;
 
 create index boards_in_order on boards (company_id, position, id);
 
@@ -297,6 +338,7 @@ create table posts (
   held text check (held in ('newcomer', 'links', 'all', 'blocked')),
   revenue bigint not null default 0,
   revenue_due bigint,
+  batch_id bigint,
   primary key (company_id, id),
   check (is_listed = case when deleted is not null or merged_into is not null then 0 when held is null then 1 else 2 end),
   check (held is null or (merged_into is null and merged_count = 0)),
@@ -305,8 +347,11 @@ create table posts (
   check ((has_response = 1) = (responses_count > 0)),
   foreign key (company_id, status_id) references statuses (company_id, id),
   foreign key (company_id, creator_id) references users (company_id, id),
-  foreign key (company_id, owner_id) references users (company_id, id)
+  foreign key (company_id, owner_id) references users (company_id, id),
+  foreign key (company_id, batch_id) references batches (company_id, id)
 );
+
+create index posts_of_batch on posts (company_id, batch_id, id) where batch_id is not null;
 
 -- A query must say is_listed = 1.
 create index posts_newest on posts (company_id, created, id) where is_listed = 1;

@@ -5,6 +5,7 @@ import { makeRunFolder } from './corpus/kept-folder.ts'
 import { measureCold } from './groups/cold.ts'
 import { measureCreates } from './groups/creates.ts'
 import { measureEngines } from './groups/engines.ts'
+import { measureFeed } from './groups/feed.ts'
 import { measureImports } from './groups/imports.ts'
 import { measureListings } from './groups/lists.ts'
 import { measureMemory } from './groups/memory.ts'
@@ -75,6 +76,7 @@ function groups(): Record<string, Group> {
     memory: measureMemory,
     imports: measureImports,
     sync: measureSync,
+    feed: measureFeed,
   }
 }
 

@@ -7,6 +7,12 @@ import {
   meEndpoint,
 } from '../features/accounts/index.ts'
 import {
+  createBatchEndpoint,
+  deleteBatchEndpoint,
+  getBatchEndpoint,
+  listBatchesEndpoint,
+} from '../features/batches/index.ts'
+import {
   addBoardMemberEndpoint,
   createBoardEndpoint,
   deleteBoardEndpoint,
@@ -338,6 +344,10 @@ export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | OtherRoute
     'never',
     removeBoardMemberEndpoint,
   ),
+  api('GET', '/api/v1/batches/', may('batches.read'), 'by audience', listBatchesEndpoint),
+  api('POST', '/api/v1/batches/', may('batches.write'), 'never', createBatchEndpoint),
+  api('GET', '/api/v1/batches/{id}/', may('batches.read'), 'by audience', getBatchEndpoint),
+  api('DELETE', '/api/v1/batches/{id}/', may('batches.write'), 'never', deleteBatchEndpoint),
   api('GET', '/api/v1/statuses/', may('statuses.read'), 'by audience', listStatusesEndpoint),
   api('POST', '/api/v1/statuses/', may('statuses.write'), 'never', createStatusEndpoint),
   api('GET', '/api/v1/statuses/{id}/', may('statuses.read'), 'by audience', getStatusEndpoint),

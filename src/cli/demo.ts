@@ -1,7 +1,6 @@
-import { findUserByEmail } from '../features/accounts/index.ts'
+import { Problem } from '../errors/problem.ts'
+import { loadDemo } from '../features/demo/index.ts'
 import { type Command, companyFlag, dataFlag, print } from './command.ts'
-import { story } from './demo/story.ts'
-import { tellStory } from './demo/tell-story.ts'
 import { commandLine, withCompany } from './open.ts'
 
 export const demoCommand: Command = {
@@ -9,15 +8,15 @@ export const demoCommand: Command = {
   flags: { ...companyFlag, ...dataFlag },
   run({ flags }) {
     return withCompany(flags, async (db, company) => {
-      const added = await db.write(commandLine, async transaction => {
-        if (await findUserByEmail(transaction, story.people[0]!.email)) return undefined
-        return tellStory(transaction, story)
-      })
-      print(
-        added
-          ? `Added ${added.posts} posts, ${added.comments} comments and ${added.votes} votes by ${story.people.length} people to ${company.slug}.`
-          : `${company.slug} has the demo already; nothing was changed.`,
-      )
+      try {
+        const { postIds, comments, votes, userIds } = await loadDemo(db, commandLine)
+        print(
+          `Added ${postIds.length} posts, ${comments} comments and ${votes} votes by ${userIds.length} people to ${company.slug}.`,
+        )
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code !== 'demo_exists') throw error
+        print(`${company.slug} has the demo already; nothing was changed.`)
+      }
     })
   },
 }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
+import { basename } from 'node:path'
 import { loadConfig } from '../config/load-config.ts'
-import { type Imported, importLines, LineProblem } from '../features/import/index.ts'
+import { BatchRemoved, type Imported, importLines, LineProblem } from '../features/import/index.ts'
 import { actors } from '../store/index.ts'
 import { asFailure } from './as-failure.ts'
 import { type Command, CommandFailed, companyFlag, dataFlag, print, UsageError } from './command.ts'
@@ -36,11 +37,19 @@ export const importCommand: Command = {
         bytes += count
       },
     })
-    let imported: Imported = { lastLine: skip, posts: 0, votes: 0, comments: 0, customers: 0 }
+    let imported: Imported = {
+      lastLine: skip,
+      posts: 0,
+      votes: 0,
+      comments: 0,
+      customers: 0,
+      batchId: undefined,
+    }
+    const source = file === '-' ? 'standard input' : basename(file)
     const importAll = withCompany(
       flags,
       async (db, company) => {
-        for await (imported of importLines(db, actors.import, lines))
+        for await (imported of importLines(db, actors.import, lines, source))
           bar?.draw(bytes / bytesTotal, countOf(imported.posts, 'post'))
         bar?.end()
         if (imported.posts >= postsMany && db.engine === 'postgres')
@@ -78,7 +87,7 @@ function open(file: string): { stream: ReadableStream<Uint8Array>; bytesTotal: n
 /** What went wrong, how far the import came, and how to go on. */
 function asImportFailure(error: unknown, imported: Imported): unknown {
   const failure =
-    error instanceof LineProblem || error instanceof Stopped
+    error instanceof LineProblem || error instanceof Stopped || error instanceof BatchRemoved
       ? new CommandFailed(error.message)
       : asFailure(error, 'The import stopped')
   if (!(failure instanceof CommandFailed)) return failure

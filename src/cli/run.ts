@@ -23,6 +23,8 @@ const commands: Record<string, () => Promise<Command>> = {
   'token revoke': async () => (await import('./token.ts')).revokeTokenCommand,
   'erasures export': async () => (await import('./erasures.ts')).exportErasuresCommand,
   'erasures apply': async () => (await import('./erasures.ts')).applyErasuresCommand,
+  'batch list': async () => (await import('./batch.ts')).listBatchesCommand,
+  'batch remove': async () => (await import('./batch.ts')).removeBatchCommand,
   import: async () => (await import('./import.ts')).importCommand,
   jobs: async () => (await import('./jobs.ts')).listJobsCommand,
   'jobs replay': async () => (await import('./jobs.ts')).replayJobsCommand,

@@ -183,6 +183,11 @@ export const catalogue = {
     title: 'There are 20 custom fields already',
     help: 'A company has at most 20 custom fields. Delete one first.',
   },
+  demo_exists: {
+    status: 409,
+    title: 'The demo data is there already',
+    help: 'A company has the demo data once. Its batch in `GET /api/v1/batches/` can be deleted; when that has come to its end, the demo can be loaded again.',
+  },
   last_admin: {
     status: 409,
     title: 'This is the last active admin',

@@ -11,6 +11,7 @@ export { drawRevision, type Revisions } from './revisions.ts'
 export { createStore, installationQuery, type Store } from './store.ts'
 export type { DataChange, DataDependency } from './subject.ts'
 export type {
+  BatchKind,
   CustomFieldType,
   Held,
   Moderation,

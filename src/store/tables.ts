@@ -23,6 +23,11 @@ type Listed = 0 | 1 | 2
 /** What the values of a custom field are; a date is text such as 2026-11-30. */
 export type CustomFieldType = 'text' | 'number' | 'boolean' | 'date'
 
+/** Where rows that were added together come from. */
+export type BatchKind = 'demo' | 'import'
+
+type BatchState = 'present' | 'removing' | 'removed'
+
 /** The schema that `migrations/` creates. */
 export type Tables = {
   installation: { id: number; last_company_id: number }
@@ -82,6 +87,23 @@ export type Tables = {
     is_listed: Generated<YesNo>
     cleared_to: Generated<number>
   }
+  batches: {
+    company_id: Owner
+    id: number
+    kind: BatchKind
+    source: string
+    state: BatchState
+    creator_id: number | null
+    posts_count: number
+    users_count: number
+    boards_count: number
+    retained_users_count: Generated<number>
+    retained_boards_count: Generated<number>
+    created: Micros
+    removed: Generated<Micros | null>
+    revision: number
+    edit_revision: number
+  }
   users: {
     company_id: Owner
     id: number
@@ -106,6 +128,7 @@ export type Tables = {
     is_voiding: Generated<YesNo>
     organization_id: Generated<number | null>
     custom_fields: Generated<string>
+    batch_id: Generated<number | null>
   }
   boards: {
     company_id: Owner
@@ -121,6 +144,7 @@ export type Tables = {
     edit_revision: number
     edited: Micros | null
     moderation: Moderation | null
+    batch_id: Generated<number | null>
   }
   former_slugs: { company_id: Owner; slug: string; board_id: number; created: Micros }
   board_members: { company_id: Owner; board_id: number; user_id: number; created: Micros }
@@ -176,6 +200,7 @@ export type Tables = {
     has_response: Generated<YesNo>
     revenue: Generated<number>
     revenue_due: Generated<number | null>
+    batch_id: Generated<number | null>
   }
   tags: {
     company_id: Owner
@@ -444,6 +469,7 @@ export const ownerColumns = {
   company_logos: 'company_id',
   organizations: 'company_id',
   custom_fields: 'company_id',
+  batches: 'company_id',
   users: 'company_id',
   boards: 'company_id',
   former_slugs: 'company_id',

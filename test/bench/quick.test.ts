@@ -50,6 +50,9 @@ test.if(isLongRun)(
       'import of 300 posts, PostgreSQL',
       ...sync('SQLite'),
       ...sync('PostgreSQL'),
+      ...['SQLite', 'PostgreSQL'].map(
+        engine => `looks at the log for each write, 100 waiting readers, ${engine}`,
+      ),
     ])
   },
   900_000,

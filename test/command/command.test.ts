@@ -85,6 +85,8 @@ describe('while the server runs', () => {
         'changelog:write',
         'company:read',
         'company:write',
+        'batches:read',
+        'batches:write',
         'events:read',
         'notifications:read',
         'notifications:write',

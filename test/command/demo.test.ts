@@ -1,10 +1,10 @@
 import { Database } from 'bun:sqlite'
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import bugs from '../../src/cli/demo/bugs.json' with { type: 'json' }
-import featureRequests from '../../src/cli/demo/feature-requests.json' with { type: 'json' }
-import internal from '../../src/cli/demo/internal.json' with { type: 'json' }
-import people from '../../src/cli/demo/people.json' with { type: 'json' }
+import bugs from '../../src/features/demo/bugs.json' with { type: 'json' }
+import featureRequests from '../../src/features/demo/feature-requests.json' with { type: 'json' }
+import internal from '../../src/features/demo/internal.json' with { type: 'json' }
+import people from '../../src/features/demo/people.json' with { type: 'json' }
 import { runHark } from '../support/command.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 

@@ -10,16 +10,25 @@ const [port, count, ...tokens] = process.argv.slice(2)
 const report: Report = { begun: 0, received: 0 }
 let hasChanged = true
 
-for (let at = 0; at < Number(count); at++) {
-  open(tokens[at % tokens.length]!)
-  // Not all at once: the server's backlog is finite.
-  if (at % 100 === 99) await Bun.sleep(5)
+/** So many ask at the same time: each reads the end of the log, and a server that is busy refuses some. */
+const openingMax = 32
+const retryMs = 200
+
+let next = 0
+const openSome = async () => {
+  for (let at = next++; at < Number(count); at = next++) await open(tokens[at % tokens.length]!)
+}
+for (let worker = 0; worker < openingMax; worker++) void openSome()
+
+/** Until it has begun. Who is refused comes back, as a client should, and so does whoever was cut off. */
+async function open(token: string) {
+  while (!(await hasBegun(token))) await Bun.sleep(retryMs)
 }
 
-/** A server that is busy refuses some: they come back, as a client should. */
-function open(token: string) {
+function hasBegun(token: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
   const socket = connect(Number(port), '127.0.0.1')
-  let hasBegun = false
+  let isBegun = false
   socket.setEncoding('latin1')
   socket.on('connect', () =>
     socket.write(
@@ -27,17 +36,21 @@ function open(token: string) {
     ),
   )
   socket.on('data', (text: string) => {
-    if (!hasBegun && !text.startsWith('HTTP/1.1 200')) return socket.destroy()
-    if (!hasBegun) report.begun++
-    hasBegun = true
+    if (!isBegun && !text.startsWith('HTTP/1.1 200')) return socket.destroy()
+    if (!isBegun) report.begun++
+    isBegun = true
+    resolve(true)
     report.received += text.split('\ndata:').length - 1
     hasChanged = true
   })
   socket.on('error', () => {})
   socket.on('close', () => {
-    if (hasBegun) report.begun--
-    setTimeout(() => open(token), 200)
+    resolve(false)
+    if (!isBegun) return
+    report.begun--
+    void Bun.sleep(retryMs).then(() => open(token))
   })
+  return promise
 }
 
 // Its streams hold it open: it ends with the test.

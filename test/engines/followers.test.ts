@@ -177,7 +177,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     async function* lines() {
       yield { number: 1, bytes: Buffer.from(JSON.stringify(post)) }
     }
-    for await (const _ of importLines(db, actors.import, lines()));
+    for await (const _ of importLines(db, actors.import, lines(), 'lines'));
     const rows = await db.query
       .selectFrom('followers as f')
       .innerJoin('users as u', 'u.id', 'f.user_id')

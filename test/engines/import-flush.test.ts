@@ -26,7 +26,7 @@ async function* lines(count: number, last?: string): AsyncGenerator<Line> {
 test('an import lets few thousand posts wait for their postings, and leaves few behind', async () => {
   const { store, db } = await temporaryCompany()
   let most = 0
-  for await (const _ of importLines(db, nobody, lines(6_000)))
+  for await (const _ of importLines(db, nobody, lines(6_000), 'test'))
     most = Math.max(most, (await measurePending(db)).posts)
   expect(most).toBeGreaterThan(leftMost)
   expect(most).toBeLessThan(flushedFrom + batchMost)
@@ -38,7 +38,7 @@ test('an import lets few thousand posts wait for their postings, and leaves few 
 
 test('so does one that a wrong line ends', async () => {
   const { store, db } = await temporaryCompany()
-  const imported = importLines(db, nobody, lines(1_000, '{"board": "open"'))
+  const imported = importLines(db, nobody, lines(1_000, '{"board": "open"'), 'test')
   let written = 0
   const all = (async () => {
     for await (const { posts } of imported) written = posts

@@ -10,6 +10,13 @@ import {
 } from '../../src/features/accounts/index.ts'
 import { listUsers } from '../../src/features/accounts/list-users.ts'
 import { findDetailedUser } from '../../src/features/accounts/load-user-details.ts'
+import { changeBatchCounts, createBatch } from '../../src/features/batch-rows/index.ts'
+import {
+  findBatch,
+  listBatches,
+  removeSome,
+  startRemoval,
+} from '../../src/features/batches/index.ts'
 import { deleteBoard } from '../../src/features/board-settings/delete-board.ts'
 import { listMembers } from '../../src/features/board-settings/list-members.ts'
 import {
@@ -323,6 +330,7 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
   const lists = {
     tags: (page: PageRequest) => listTags(db, page),
     organizations: (page: PageRequest) => listOrganizations(db, {}, page),
+    batches: (page: PageRequest) => listBatches(db, page),
     'custom fields': async (page: PageRequest) => pageOfCustomFields(db, 'every', page),
     users: (page: PageRequest) => listUsers(db, {}, page),
     customers: (page: PageRequest) => listUsers(db, { role: 'customer' }, page),
@@ -511,6 +519,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['own posts', () => listOwnPosts(db, audience, userId), 500 * 8 + 10],
     ['people', () => findUserIds(db, keys), 2],
     ['board', async () => findVisibleBoardById(db, audience, boards[0]!), 2],
+    ['batch', () => findBatch(db, 1), 1],
     ['board by slug', () => findBoardBySlug(db, 'open'), 1],
     ['board by a former slug', () => findBoardBySlug(db, 'former-7'), 2],
     ['boards', () => listVisibleBoards(db, audience), boards.length + 2],
@@ -794,6 +803,35 @@ function* moderation(company: ReadCompany): Generator<ReadCase> {
   yield { name: 'restore of a post with comments', work: restore, ...createdMax }
   yield { name: 'void votes', work: () => voidVotes(db, nobody, customerId), rowsMax: 25 }
   yield* erasure(db, { postId: freeId, commentId })
+  yield* removal(db)
+}
+
+/**
+ * Of a batch with a person, and whether they are used otherwise. Its posts go as deleted ones do: when a row of posts is
+ * deleted, PostgreSQL's own checks of foreign keys read by plans that nobody else has a say in.
+ */
+function* removal(db: CompanyDb): Generator<ReadCase> {
+  let batchId = 0
+  const setUp = () =>
+    db.write(nobody, async transaction => {
+      batchId = await createBatch(transaction, nobody, { kind: 'import', source: 'a.jsonl' })
+      const person = {
+        email: `batch${created++}@example.com`,
+        name: 'B',
+        role: 'customer' as const,
+      }
+      const id = (await addUser(transaction, nobody, person))!
+      const of = { batch_id: batchId }
+      await transaction.query.updateTable('users').set(of).where('id', '=', id).execute()
+      await changeBatchCounts(transaction, batchId, { users: 1 })
+    })
+  const start = async () => startRemoval(db, nobody, (await findBatch(db, batchId))!)
+  const remove = async () => {
+    while (await removeSome(db, nobody));
+  }
+  yield { name: 'a batch', work: setUp, rowsMax: 60 }
+  yield { name: 'start to remove a batch', work: start, rowsMax: 20 }
+  yield { name: 'remove a batch', work: remove, rowsMax: 100, blocksMax }
 }
 
 /** Of somebody whose images are on a post and a comment of others. */

@@ -74,6 +74,7 @@ const deletionOrder: Table[] = [
   'statuses',
   'boards',
   'users',
+  'batches',
   'organizations',
   'custom_fields',
 ]

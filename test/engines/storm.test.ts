@@ -83,6 +83,7 @@ async function knowDemo(store: Store, known: KnownIds) {
     ['post', query.selectFrom('posts').select('id')],
     ['comment', query.selectFrom('comments').select('id')],
     ['status', query.selectFrom('statuses').select('id')],
+    ['batch', query.selectFrom('batches').select('id')],
     ['user', customers],
   ] as const)
     known.add(kind, ...(await found.execute()).map(({ id }) => id))

@@ -25,6 +25,8 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
   const headers = { authorization: `Bearer ${token}` }
   const answer = await fetch(`${hark.url}/api/v1/comments/`, { headers })
   const [comment] = ((await answer.json()) as Envelope<Comment>).results
+  const found = await fetch(`${hark.url}/api/v1/batches/`, { headers })
+  const [batch] = ((await found.json()) as Envelope<{ id: number }>).results
   const json = { ...headers, 'content-type': 'application/json' }
   const create = async (list: string, body: object): Promise<number> => {
     const sent = { method: 'POST', headers: json, body: JSON.stringify(body) }
@@ -76,6 +78,7 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
       .replace(/\/v1\/organizations\/\d+\//, `/v1/organizations/${organizationId}/`)
       .replace(/\/v1\/custom_fields\/\d+\//, `/v1/custom_fields/${fieldId}/`)
       .replace(/\/v1\/changelog\/\d+\//, `/v1/changelog/${entryId}/`)
+      .replace(/\/v1\/batches\/\d+\//, `/v1/batches/${batch!.id}/`)
 }
 
 /** What is deleted is not there for those that come after. */

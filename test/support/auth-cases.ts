@@ -140,6 +140,8 @@ export function describeForbidden(endpoint: Endpoint, needed: string): void {
       'reports:write',
       'moderation:read',
       'moderation:write',
+      'batches:read',
+      'batches:write',
     ]
     const company = await sharedCompany()
     const others = all.filter(scope => scope !== needed)

@@ -13,7 +13,7 @@ export type Change = {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** What follows the resource's own path. */
   below: '' | `${string}/`
-  success: 200 | 204
+  success: 200 | 202 | 204
   body?: object
   /** What it needs to know, in the shared company. */
   query?: () => Promise<string>

@@ -109,6 +109,8 @@ export const scopes = {
   report: 'reports:write',
   moderation: 'moderation:read',
   writeModeration: 'moderation:write',
+  batches: 'batches:read',
+  writeBatches: 'batches:write',
 } as const
 
 /** Starting a command takes a fifth of a second of processor time: what HTTP can do is done by it. */

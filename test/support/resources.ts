@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Endpoint } from './auth-cases.ts'
 import {
   type Answer,
@@ -9,6 +11,7 @@ import {
   request,
 } from './client.ts'
 import { type Company, scopes, sharedCompany, unique } from './company.ts'
+import { freshFolder } from './fresh-folder.ts'
 import { isMade, once } from './once.ts'
 import type { Comment, Envelope, Post } from './types.ts'
 
@@ -144,6 +147,27 @@ export const changelog: Resource = {
   edit: () => ({ title: `Edited ${unique()}`, categories: ['New', 'Fixed'] }),
   companyWide: { create: () => ({ title: `Entry ${unique()}` }), changedBy: 'team' },
   add: company => addOne(changelog, company),
+}
+
+/** An import makes one, and nobody edits it. */
+export const batches: Resource = {
+  name: 'batch',
+  list: '/api/v1/batches/',
+  read: scopes.batches,
+  write: scopes.writeBatches,
+  details: [],
+  texts: [],
+  isPersonal: true,
+  edit: () => ({}),
+  companyWide: { create: () => ({ kind: 'demo' }), changedBy: 'admin' },
+  add: async company => {
+    const creator = { email: 'ada@example.com', full_name: 'Ada Lovelace' }
+    const file = join(freshFolder(), 'one-post.jsonl')
+    writeFileSync(file, JSON.stringify({ board: 'ideas', title: unique(), creator }))
+    await company.run(['import', file])
+    const { results } = (await read(batches.list, company.adminToken)).json<Envelope<Post>>()
+    return results[0]!.id
+  },
 }
 
 export const users: Resource = {

@@ -26,6 +26,7 @@ import { forgetBulkChanges } from './forget-bulk-changes.ts'
 import { openMailer } from './open-mailer.ts'
 import { planDueMails } from './plan-mails.ts'
 import { publishChangelog } from './publish-changelog.ts'
+import { removeBatches } from './remove-batches.ts'
 import { removeImages } from './remove-images.ts'
 import { removeTags } from './remove-tags.ts'
 import { renewIndexes } from './renew-indexes.ts'
@@ -121,6 +122,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     replaceStatuses,
     settleDeletedPosts,
     settleBlockedPeople,
+    removeBatches,
     clearCustomFields,
     countPostRevenue,
     publishChangelog,

@@ -1,5 +1,6 @@
 import { seek } from '../../platform/db/seek.ts'
 import type { Actor, CompanyTransaction } from '../../store/index.ts'
+import { changeBatchCounts } from '../batch-rows/index.ts'
 import { removeImagesOf } from '../images/index.ts'
 import { recordRevenueChanges } from '../organizations/index.ts'
 import { endSessions } from '../sessions/index.ts'
@@ -16,6 +17,7 @@ const nobody = {
   segment: '',
   organization_id: null,
   custom_fields: '{}',
+  batch_id: null,
 }
 
 /**
@@ -25,7 +27,7 @@ const nobody = {
  */
 export async function removePerson(transaction: CompanyTransaction, actor: Actor, user: User) {
   const { id } = user
-  const { query, now: created, revision } = transaction
+  const { query, now, revision } = transaction
   await forgetAnswers(transaction, id)
   await endSessions(transaction, actor, id, 'all')
   await removeTokens(transaction, actor, id)
@@ -41,7 +43,7 @@ export async function removePerson(transaction: CompanyTransaction, actor: Actor
       ...nobody,
       email_key: `deleted ${id}`,
       role: 'customer',
-      deactivated: user.deactivated ?? created,
+      deactivated: user.deactivated ?? now,
       is_listed: 0,
       confirmed: null,
       revision,
@@ -51,10 +53,15 @@ export async function removePerson(transaction: CompanyTransaction, actor: Actor
     .execute()
   await removeImagesOf(transaction, id)
   if (user.organization_id !== null) await recordRevenueChanges(transaction, 'user', [id])
-  await query
-    .insertInto('erasures')
-    .values({ user_id: id, registered: user.created, created })
-    .execute()
+  if (user.batch_id !== null) await changeBatchCounts(transaction, user.batch_id, { users: -1 })
+}
+
+/** From then on a backup that is put back does not bring the person back, and the background task looks for the rest. */
+export async function recordErasure(
+  { query, now: created }: CompanyTransaction,
+  { id: user_id, created: registered }: User,
+) {
+  await query.insertInto('erasures').values({ user_id, registered, created }).execute()
 }
 
 /** Looked for first: few have any, and PostgreSQL may plan a delete by what the table was like when it was empty. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { problem } from '../../errors/problem.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
+import { changeBatchCounts } from '../batch-rows/index.ts'
 import { type Board, boardDeleted } from '../boards/index.ts'
 import { forgetBoard } from '../search/index.ts'
 
@@ -10,16 +11,23 @@ export function deleteBoard(db: CompanyDb, actor: Actor, board: Board): Promise<
   return db.write(actor, async transaction => {
     const { id, slug, name } = board
     const { query } = transaction
-    for (const find of [listedPostOn, unlistedPostOn])
-      if ((await transaction.run(find, { boardId: id })).length > 0)
-        throw problem('board_not_empty')
+    if (await hasPosts(transaction, id)) throw problem('board_not_empty')
     await query.deleteFrom('board_members').where('board_id', '=', id).execute()
     await query.deleteFrom('former_slugs').where('board_id', '=', id).execute()
     await forgetBoard(transaction, id)
     await query.deleteFrom('boards').where('id', '=', id).execute()
+    if (board.batch_id !== null)
+      await changeBatchCounts(transaction, board.batch_id, { boards: -1 })
     const data = { board_id: id, is_private: board.is_private === 1 }
     transaction.record(boardDeleted, data, { slug, name })
   })
+}
+
+/** Also those that no list shows. */
+export async function hasPosts(db: Pick<CompanyDb, 'run'>, boardId: number): Promise<boolean> {
+  for (const find of [listedPostOn, unlistedPostOn])
+    if ((await db.run(find, { boardId })).length > 0) return true
+  return false
 }
 
 /** By posts_newest_on_board. */

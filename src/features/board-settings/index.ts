@@ -5,6 +5,7 @@ export {
   getBoardEndpoint,
   listBoardsEndpoint,
 } from './api.ts'
+export { deleteBoard, hasPosts } from './delete-board.ts'
 export {
   addBoardMemberEndpoint,
   listBoardMembersEndpoint,

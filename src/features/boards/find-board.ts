@@ -1,9 +1,10 @@
+import type { Selectable } from 'kysely'
 import { andThen } from '../../platform/and-then.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { type CompanyDb, companyQuery, rowById, type Tables } from '../../store/index.ts'
 import { type Audience, sees } from './audience.ts'
 
-export type Board = Omit<Tables['boards'], 'company_id'>
+export type Board = Omit<Selectable<Tables['boards']>, 'company_id'>
 
 /** A slug that the board had before finds it, too. */
 export async function findBoardBySlug(db: CompanyDb, slug: string): Promise<Board | undefined> {

@@ -13,6 +13,7 @@ import {
   userUnblocked,
   userVotesVoided,
 } from '../accounts/index.ts'
+import { batchCreated, batchRemovalStarted, batchRemoved } from '../batch-rows/index.ts'
 import {
   boardCreated,
   boardDeleted,
@@ -189,4 +190,7 @@ export const eventKinds: readonly EventKind[] = [
   changelogDeleted,
   contentReported,
   moderationDecided,
+  batchCreated,
+  batchRemovalStarted,
+  batchRemoved,
 ]

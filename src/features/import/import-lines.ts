@@ -11,6 +11,8 @@ export type Imported = {
   votes: number
   comments: number
   customers: number
+  /** What all of it belongs to; undefined where nothing was written. */
+  batchId: number | undefined
 }
 
 /**
@@ -23,19 +25,29 @@ const batchBytesMax = 2_000_000
 
 /**
  * Imports lines in order, batch by batch, and tells after each what is written. At a line that is
- * wrong it writes what stands before it, and throws: nothing of that line, or after it, is written.
+ * wrong it writes what stands before it, and throws: nothing of that line, or after it, is written. `source` is what the
+ * batch that all of it belongs to is known by.
  */
 export async function* importLines(
   db: CompanyDb,
   actor: Actor,
   lines: AsyncIterable<Line>,
+  source: string,
 ): AsyncGenerator<Imported> {
-  const sum: Imported = { lastLine: 0, posts: 0, votes: 0, comments: 0, customers: 0 }
+  const sum: Imported = {
+    lastLine: 0,
+    posts: 0,
+    votes: 0,
+    comments: 0,
+    customers: 0,
+    batchId: undefined,
+  }
   const size = { rows: batchRows.first }
   const write = async (batch: ImportedLine[]) => {
-    const written = await importPosts(db, actor, batch)
+    const written = await importPosts(db, actor, batch, { batchId: sum.batchId, source })
     size.rows = nextSize(size.rows, written.tookMs)
     sum.lastLine = batch.at(-1)!.number
+    sum.batchId = written.batchId
     sum.posts += batch.length
     sum.votes += written.votes
     sum.comments += written.comments

@@ -6,6 +6,7 @@ import {
   type CompanyTransaction,
   insertRows,
 } from '../../store/index.ts'
+import { changeBatchCounts, createBatch } from '../batch-rows/index.ts'
 import { commentCreated, threadOf } from '../comments/index.ts'
 import {
   postCreated,
@@ -29,26 +30,49 @@ export function importPosts(
   db: CompanyDb,
   actor: Actor,
   lines: ImportedLine[],
-): Promise<{ votes: number; comments: number; customers: number; tookMs: number }> {
+  into: { batchId: number | undefined; source: string },
+): Promise<Written> {
   return db.write(actor, async transaction => {
     // Without the wait for the lock and the commit, which are no shorter for fewer rows.
     const startedAt = performance.now()
-    const batch = new Batch(
+    const { source } = into
+    const batchId =
+      into.batchId ?? (await createBatch(transaction, actor, { kind: 'import', source }))
+    const chunk = new Chunk(
       transaction,
+      batchId,
       await Places.of(transaction, lines),
-      await People.of(transaction, lines),
+      await People.of(transaction, lines, batchId),
     )
-    for (const line of lines) batch.add(line)
-    const written = await batch.write()
+    for (const line of lines) chunk.add(line)
+    const written = await chunk.write()
+    const counts = { posts: lines.length, users: written.customers }
+    if (!(await changeBatchCounts(transaction, batchId, counts))) throw new BatchRemoved()
     // Its posts and comments are of the past: events do not say where in the lists they are.
     transaction.touch()
-    return { ...written, tookMs: performance.now() - startedAt }
+    return { ...written, batchId, tookMs: performance.now() - startedAt }
   })
 }
 
-/** Everything is checked while rows are collected, so that nothing is written of a wrong batch. */
-class Batch {
+type Written = {
+  votes: number
+  comments: number
+  customers: number
+  batchId: number
+  tookMs: number
+}
+
+/** Somebody removes what was imported so far. */
+export class BatchRemoved extends Error {
+  constructor() {
+    super('What was imported before is being removed.')
+  }
+}
+
+/** Everything is checked while rows are collected, so that nothing is written of a wrong chunk. */
+class Chunk {
   readonly #transaction: CompanyTransaction
+  readonly #batchId: number
   readonly #places: Places
   readonly #people: People
   readonly #posts: (Row & { id: number; board_id: number; title: string; content: string })[] = []
@@ -56,8 +80,9 @@ class Batch {
   readonly #comments: Row[] = []
   readonly #followers: Row[] = []
 
-  constructor(transaction: CompanyTransaction, places: Places, people: People) {
+  constructor(transaction: CompanyTransaction, batchId: number, places: Places, people: People) {
     this.#transaction = transaction
+    this.#batchId = batchId
     this.#places = places
     this.#people = people
   }
@@ -107,6 +132,7 @@ class Batch {
       responses_count: responses.length,
       has_response: responses.length > 0 ? 1 : 0,
       revenue_due: this.#people.hasOrganization(post.votes) ? this.#transaction.revision : null,
+      batch_id: this.#batchId,
     })
     for (const comment of post.comments) this.#addComment(id, boardId, comment, created)
     this.#addFollowers(id, post, created)

@@ -1,2 +1,3 @@
 export { type Imported, importLines } from './import-lines.ts'
+export { BatchRemoved } from './import-posts.ts'
 export { type Line, LineProblem } from './line.ts'

@@ -8,24 +8,30 @@ import type { ImportedPerson, ImportedPost } from './schema.ts'
 /** Everybody whom some lines name. Known people are looked up at once, the others become customers. */
 export class People {
   /** The rows of those who are new. */
-  readonly added: ReturnType<typeof customer>[] = []
+  readonly added: (ReturnType<typeof customer> & { batch_id: number })[] = []
   readonly #transaction: CompanyTransaction
   readonly #ids: Map<string, number>
   readonly #team: ReadonlySet<string>
   readonly #ofOrganizations: ReadonlySet<string>
+  readonly #batchId: number
 
-  static async of(transaction: CompanyTransaction, lines: ImportedLine[]): Promise<People> {
+  static async of(
+    transaction: CompanyTransaction,
+    lines: ImportedLine[],
+    batchId: number,
+  ): Promise<People> {
     const keys = new Set<string>()
     for (const { post } of lines) {
       keys.add(post.creator.key)
       for (const { key } of post.votes) keys.add(key)
       for (const { creator } of post.comments) keys.add(creator.key)
     }
-    return new People(transaction, await findUsersByKeys(transaction, keys))
+    return new People(transaction, await findUsersByKeys(transaction, keys), batchId)
   }
 
-  private constructor(transaction: CompanyTransaction, known: KnownUser[]) {
+  private constructor(transaction: CompanyTransaction, known: KnownUser[], batchId: number) {
     this.#transaction = transaction
+    this.#batchId = batchId
     this.#ids = new Map(known.map(({ email_key, id }) => [email_key, id]))
     this.#ofOrganizations = new Set(
       known.filter(user => user.organization_id !== null).map(user => user.email_key),
@@ -57,7 +63,10 @@ export class People {
         ])
       const id = this.#transaction.nextId()
       this.#ids.set(person.key, id)
-      this.added.push(customer(id, person, name.data.full_name, created))
+      this.added.push({
+        ...customer(id, person, name.data.full_name, created),
+        batch_id: this.#batchId,
+      })
       this.#transaction.record(userCreated, { user_id: id, role: 'customer' })
     }
   }

@@ -13,6 +13,7 @@ const keys = {
   company_logos: ['company_id'],
   organizations: ['company_id', 'id'],
   custom_fields: ['company_id', 'id'],
+  batches: ['company_id', 'id'],
   users: ['company_id', 'id'],
   boards: ['company_id', 'id'],
   former_slugs: ['company_id', 'slug'],

@@ -82,6 +82,9 @@ export const permissions = {
   'changelog.write': { roles: team, scope: 'changelog:write' },
   'company.read': { roles: team, scope: 'company:read' },
   'company.write': { roles: admins, scope: 'company:write' },
+  // What the demo and imports added; removing it removes what hangs on it, too.
+  'batches.read': { roles: admins, scope: 'batches:read' },
+  'batches.write': { roles: admins, scope: 'batches:write' },
   // What the team did, and who voted and commented when: more than the posts and comments themselves.
   'events.read': { roles: team, scope: 'events:read' },
   'account.read': { roles: accounts, scope: null },

@@ -1,12 +1,9 @@
 import { problem } from '../../errors/problem.ts'
 import { type CompanyDb, type CompanyTransaction, companyQuery } from '../../store/index.ts'
 import type { SignedInCaller } from '../callers/index.ts'
-import { relistItems } from '../moderation-items/index.ts'
 import { isTeam } from '../permissions/index.ts'
-import { unindexPosts } from '../search/index.ts'
-import { postDeleted } from './events.ts'
+import { hidePost } from './hide-post.ts'
 import type { PostRow } from './post-row.ts'
-import { relistComments } from './relist-comments.ts'
 
 /**
  * Takes a post out of every list, until it is restored or purged; `post` is as it is in the transaction. The team deletes
@@ -19,16 +16,11 @@ export function deletePost(
 ): Promise<void> {
   if (!isTeam(role) && post.creator_id !== userId) throw problem('forbidden')
   return db.write(actor, async transaction => {
-    const { id, board_id } = post
+    const { id } = post
     if (post.root_id !== null || post.merged_count > 0) throw problem('post_in_merge')
     if (!isTeam(role) && (await hasReactions(transaction, id, userId)))
       throw problem('post_has_reactions')
-    const { now: deleted, revision } = transaction
-    await transaction.run(markDeleted, { id, deleted, revision })
-    await relistComments(transaction, id)
-    await relistItems(transaction, { post_id: id })
-    if (post.is_listed === 1) await unindexPosts(transaction, [id])
-    transaction.record(postDeleted, { post_id: id, board_id })
+    await hidePost(transaction, post, transaction.now)
   })
 }
 
@@ -64,18 +56,4 @@ const otherComment = companyQuery<{ thread: number; userId: number }, { id: numb
       .orderBy('created')
       .orderBy('id')
       .limit(1),
-)
-
-const markDeleted = companyQuery<{ id: number; deleted: number; revision: number }, unknown>(
-  (query, value) =>
-    query
-      .updateTable('posts')
-      .set({
-        deleted: value('deleted'),
-        is_listed: 0,
-        relisted_to: 0,
-        revision: value('revision'),
-        edit_revision: value('revision'),
-      })
-      .where('id', '=', value('id')),
 )

@@ -7,6 +7,7 @@ export {
 export { createPost } from './create-post.ts'
 export { deletePostEndpoint, restorePostEndpoint } from './delete-api.ts'
 export { deletePost } from './delete-post.ts'
+export { discardSome } from './discard-post.ts'
 export { type EditPost, editPost } from './edit-post.ts'
 export {
   postCreated,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { seek } from '../../platform/db/seek.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
 import {
   type Actor,
@@ -6,6 +7,7 @@ import {
   type CompanyTransaction,
   companyQuery,
 } from '../../store/index.ts'
+import { changeBatchCounts } from '../batch-rows/index.ts'
 import { takeImagesAway } from '../images/index.ts'
 import { postPurged } from './events.ts'
 import { purging } from './retention.ts'
@@ -15,15 +17,12 @@ const rowsPerSlice = 1_000
 /** With their likes and mentions. */
 const commentsPerSlice = 200
 
+/** Rows that belong to a comment. */
+const ofComment = ['comment_likes', 'comment_mentions']
+
 type Owned = { table: string; key: string[] }
 
-/** Rows that belong to a comment, and the columns that tell those of one comment apart. */
-const ofComment: Owned[] = [
-  { table: 'comment_likes', key: ['user_id'] },
-  { table: 'comment_mentions', key: ['user_id'] },
-]
-
-/** The same of a post. Followers come last: everybody who voted or commented has a row there. */
+/** The same of a post, and what an index has behind it. Followers come last: everybody who voted or commented has a row there. */
 const ofPost: Owned[] = [
   { table: 'votes', key: ['user_id'] },
   { table: 'notifications', key: ['user_id', 'version'] },
@@ -43,7 +42,8 @@ const eventDetails: Owned = { table: 'event_details', key: ['version'] }
 export const purgedTables = [
   'comments',
   'images',
-  ...[...ofComment, ...ofPost].map(({ table }) => table),
+  ...ofComment,
+  ...ofPost.map(({ table }) => table),
 ]
 
 /**
@@ -56,9 +56,10 @@ export function purgeSome(db: CompanyDb, actor: Actor, postId: number): Promise<
     if (!post) return true
     if (await deleteComments(transaction, postId)) return false
     for (const owned of [...ofPost, eventDetails])
-      if ((await deleteRows(transaction, owned, 'post_id', [postId])) === rowsPerSlice) return false
+      if (await deleteOfPost(transaction, owned, postId)) return false
     await takeImagesAway(transaction, 'post_id', [postId])
     await transaction.run(deletePostRow, { postId })
+    if (post.batch_id !== null) await changeBatchCounts(transaction, post.batch_id, { posts: -1 })
     transaction.record(postPurged, { post_id: postId, board_id: post.board_id })
     return true
   })
@@ -69,43 +70,74 @@ async function deleteComments(transaction: CompanyTransaction, postId: number): 
   const comments = await transaction.run(newestComments, { postId })
   if (comments.length === 0) return false
   const ids = comments.map(({ id }) => id)
-  for (const owned of ofComment)
-    if ((await deleteRows(transaction, owned, 'comment_id', ids)) === rowsPerSlice) return true
+  for (const table of ofComment)
+    if ((await deleteOfComments(transaction, table, ids)) === rowsPerSlice) return true
   await takeImagesAway(transaction, 'comment_id', ids)
-  const json = JSON.stringify(ids)
-  await transaction.raw(
-    companyId => sql`delete from comments
-      where company_id = ${companyId} and ${isOneOf(transaction.engine, 'id', 'bigint', json)}`,
-  )
+  await transaction.run(deleteFrom, { postId, from: ids.at(-1)! })
   return true
 }
 
-/** At most a slice of the rows that belong to these posts or comments; how many there were. */
-async function deleteRows(
+/** At most a slice of the rows that belong to these comments; how many there were. */
+async function deleteOfComments(
   transaction: CompanyTransaction,
-  { table, key }: Owned,
-  column: 'post_id' | 'comment_id',
+  table: string,
   ids: number[],
 ): Promise<number> {
-  const of = isOneOf(transaction.engine, column, 'bigint', JSON.stringify(ids))
-  const names = sql.join([column, ...key].map(name => sql.ref(name)))
-  const deleted = await transaction.raw(
-    companyId => sql`delete from ${sql.table(table)}
-      where company_id = ${companyId} and (${names}) in
-        (select ${names} from ${sql.table(table)} where company_id = ${companyId} and ${of}
-         order by ${names} limit ${sql.lit(rowsPerSlice)})
-      returning ${sql.ref(column)}`,
+  const json = JSON.stringify(ids)
+  const name = sql.table(table)
+  const limit = sql.lit(rowsPerSlice)
+  const { engine } = transaction
+  const deleted = await transaction.raw(companyId =>
+    engine === 'postgres'
+      ? // By where the rows are: of keys it would guess the number, and may read the whole company instead.
+        sql`delete from ${name} where company_id = ${companyId} and ctid = any (array(
+          select found.place from (select cast(value as bigint) as id
+            from json_array_elements_text(${json}::text::json)) as wanted
+          cross join lateral (select ctid as place from ${name} where company_id = ${companyId}
+            and comment_id between wanted.id and wanted.id order by comment_id) as found
+          limit ${limit})) returning comment_id`
+      : sql`delete from ${name} where company_id = ${companyId} and (comment_id, user_id) in
+          (select comment_id, user_id from ${name} where company_id = ${companyId}
+            and ${isOneOf(engine, 'comment_id', 'bigint', json)} limit ${limit})
+        returning comment_id`,
   )
   return deleted.length
 }
 
-const beginPurge = companyQuery<{ postId: number }, { board_id: number }>((query, value) =>
+/**
+ * At most a slice of the rows that belong to a post; whether there may be more. As a range of an index, for the same
+ * reason: up to the last key of a full slice.
+ */
+async function deleteOfPost(
+  transaction: CompanyTransaction,
+  { table, key }: Owned,
+  postId: number,
+): Promise<boolean> {
+  const names = sql.join(key.map(name => sql.ref(name)))
+  const { engine } = transaction
+  const ofPost = (companyId: number) =>
+    sql`company_id = ${companyId} and ${seek(engine, 'post_id', postId)}`
+  const [last] = await transaction.raw<Record<string, unknown>>(
+    companyId => sql`select ${names} from ${sql.table(table)} where ${ofPost(companyId)}
+      order by post_id, ${names} limit 1 offset ${sql.lit(rowsPerSlice - 1)}`,
+  )
+  const upTo = last && sql.join(key.map(name => sql`${last[name]}`))
+  await transaction.raw(
+    companyId => sql`delete from ${sql.table(table)} where ${ofPost(companyId)}
+      ${upTo ? sql`and (${names}) <= (${upTo})` : sql``}`,
+  )
+  return last !== undefined
+}
+
+type Begun = { board_id: number; batch_id: number | null }
+
+const beginPurge = companyQuery<{ postId: number }, Begun>((query, value) =>
   query
     .updateTable('posts')
     .set({ deleted: purging, relisted_to: null })
     .where('id', '=', value('postId'))
     .where('deleted', 'is not', null)
-    .returning('board_id'),
+    .returning(['board_id', 'batch_id']),
 )
 
 /** By the unique index (company_id, post_id, id). */
@@ -117,6 +149,14 @@ const newestComments = companyQuery<{ postId: number }, { id: number }>((query, 
     .orderBy('post_id', 'desc')
     .orderBy('id', 'desc')
     .limit(sql.lit(commentsPerSlice)),
+)
+
+/** By the same index, as a range. */
+const deleteFrom = companyQuery<{ postId: number; from: number }, unknown>((query, value, engine) =>
+  query
+    .deleteFrom('comments')
+    .where(seek(engine, 'post_id', value('postId')))
+    .where('id', '>=', value('from')),
 )
 
 const deletePostRow = companyQuery<{ postId: number }, unknown>((query, value) =>

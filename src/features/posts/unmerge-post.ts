@@ -16,7 +16,11 @@ import { setRoot } from './set-root.ts'
  * Takes a post out of what it was merged into, with everything that was merged into it; `post` is as it is in the
  * transaction. One that is not merged stays as it is.
  */
-export function unmergePost(db: CompanyDb, actor: Actor, post: PostRow): Promise<void> {
+export function unmergePost(
+  db: CompanyDb,
+  actor: Actor,
+  post: Pick<PostRow, 'id' | 'board_id' | 'title' | 'content' | 'root_id'>,
+): Promise<void> {
   return db.write(actor, async transaction => {
     if (post.root_id === null) return
     const { id, board_id, title, content } = post

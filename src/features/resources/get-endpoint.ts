@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../../errors/catalogue.ts'
 import { problem } from '../../errors/problem.ts'
 import type { Fingerprint } from '../../platform/cache/fingerprint.ts'
 import type { CompanyDb } from '../../store/index.ts'
@@ -9,7 +10,7 @@ export type Texts = { name: string; summary: string; description: string }
 /** GET of one resource: 200 with an ETag that `If-Match` understands, or 404. */
 export function getEndpoint<Params, Row extends { edit_revision: number }, View>(
   resource: Resource<Params, Row, View>,
-  texts: Texts,
+  { problems = [], ...texts }: Texts & { problems?: ProblemCode[] },
 ) {
   const { tag, params, schema } = resource
   return endpoint({
@@ -17,7 +18,7 @@ export function getEndpoint<Params, Row extends { edit_revision: number }, View>
     tag,
     ...(params && { params }),
     answers: { 200: { description: 'As it is now.', schema } },
-    problems: [],
+    problems,
   }).run(async ({ caller, params }) => {
     const row = await getVisible(resource, caller.db, caller, params)
     const fingerprint: Fingerprint<CompanyDb> = {

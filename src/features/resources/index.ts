@@ -1,4 +1,4 @@
-export { changeEndpoint, requireMatch } from './change-endpoint.ts'
+export { changeEndpoint, changeProblems, requireMatch } from './change-endpoint.ts'
 export { createEndpoint, createProblems } from './create-endpoint.ts'
 export { deleteEndpoint } from './delete-endpoint.ts'
 export { getEndpoint, getVisible, shown } from './get-endpoint.ts'

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ProblemCode } from '../../errors/catalogue.ts'
 import { andThen } from '../../platform/and-then.ts'
 import type { Page, PageRequest } from '../../platform/db/page.ts'
 import { pageFingerprint } from '../../platform/db/page-fingerprint.ts'
@@ -16,12 +17,13 @@ type List<Query, View> = Texts & {
   /** `pageQuery`, and the filters that the list has. */
   query: z.ZodType<Query>
   schema: z.ZodType<{ next: string | null; previous: string | null; results: View[] }>
+  problems?: ProblemCode[]
 }
 
 /** GET of a list of resources, whole as each is at its own URL. A cursor is of one filter. */
 export function listEndpoint<Row extends ListRow, View, Query extends PageQuery>(
   { tag, present }: Pick<Resource<never, Row, View>, 'tag' | 'present'>,
-  { schema, ...declared }: List<Query, View>,
+  { schema, problems = [], ...declared }: List<Query, View>,
   read: (
     db: CompanyDb,
     caller: SignedInCaller,
@@ -33,7 +35,7 @@ export function listEndpoint<Row extends ListRow, View, Query extends PageQuery>
     ...declared,
     tag,
     answers: { 200: { description: 'One page of the list.', schema, headers: ['Link'] } },
-    problems: ['invalid_cursor'],
+    problems: ['invalid_cursor', ...problems],
   }).run(async ({ caller, query, path, queryText }) => {
     const { company } = caller
     const filter = { ...query, page_size: undefined, cursor: undefined }

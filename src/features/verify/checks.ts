@@ -220,6 +220,25 @@ export const checks: Check[] = [
       (select count(*) from changelog_entries e
        where e.company_id = c.id and e.state = 'published')`,
   },
+  ...['posts', 'users', 'boards'].map(table => ({
+    holds: `a batch's ${table}_count is the number of ${table} that it has`,
+    // Grouped once, as for merged posts.
+    broken: `select b.company_id, b.id from batches b
+      left join (select company_id, batch_id, count(*) as had from ${table}
+        where batch_id is not null group by company_id, batch_id) t
+        on t.company_id = b.company_id and t.batch_id = b.id
+      where b.${table}_count <> coalesce(t.had, 0)`,
+  })),
+  {
+    holds: 'a batch that is removed has nothing left',
+    broken: `select company_id, id from batches
+      where state = 'removed' and posts_count + users_count + boards_count > 0`,
+  },
+  {
+    holds: "a batch's creator_id is in users",
+    broken: `select b.company_id, b.id from batches b where b.creator_id is not null and not exists
+      (select 1 from users u where u.company_id = b.company_id and u.id = b.creator_id)`,
+  },
   {
     holds: 'what has replaced a status is not retired itself',
     broken: `select s.company_id, s.id from statuses s where s.replaced_by is not null and not exists
@@ -247,6 +266,7 @@ export const checks: Check[] = [
     'users',
     'organizations',
     'custom_fields',
+    'batches',
     'boards',
     'statuses',
     'posts',
@@ -362,6 +382,8 @@ const happened: [table: string, id: string, column: string][] = [
   ['organizations', 'id', 'edited'],
   ['custom_fields', 'id', 'created'],
   ['custom_fields', 'id', 'edited'],
+  ['batches', 'id', 'created'],
+  ['batches', 'id', 'removed'],
   ['boards', 'id', 'created'],
   ['boards', 'id', 'edited'],
   ['former_slugs', 'board_id', 'created'],

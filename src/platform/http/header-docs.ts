@@ -46,6 +46,10 @@ export const commonHeaders = {
     description: 'What else the response depends on.',
     schema: text('Authorization, Accept'),
   },
+  'Content-Encoding': {
+    description: 'Only of this document, for clients that take gzip.',
+    schema: text('gzip'),
+  },
   'RateLimit-Policy': {
     description: 'The limit, where the token has one.',
     schema: text('"token";q=600;w=60'),

@@ -7,6 +7,7 @@ import { freshFolder } from '../../support/fresh-folder.ts'
 import { uploaded } from '../../support/image-cases.ts'
 import { once } from '../../support/once.ts'
 import {
+  batches,
   changelog,
   customFields,
   organizations,
@@ -47,6 +48,8 @@ export type Place = {
   emptyBoardId: number
   /** Somebody else on the team. */
   colleagueId: number
+  /** An import of its own, for requests that remove one. */
+  batchId: number
   /** On no board: one that stays, and one to be retired. */
   statusIds: [number, number]
 }
@@ -140,6 +143,8 @@ async function importPosts(company: Company) {
     [...spares, ...reported, ...lines].map(line => JSON.stringify(line)).join('\n'),
   )
   await company.run(['import', file])
+  writeFileSync(file, JSON.stringify({ board: boardOf.public, title: 'Alone', creator: writer }))
+  await company.run(['import', file])
 }
 
 async function findPlaces(company: Company, colleague: string): Promise<Record<Kind, Place>> {
@@ -174,6 +179,7 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
   const { id: colleagueId } = (
     await expectStatus(200, get(paths.me, { token: colleague }))
   ).json<User>()
+  const [batch] = await list<{ id: number }>(batches.list)
   const retired = await createStatus(company)
   const statusIds: [number, number] = [(await createStatus(company)).id, retired.id]
   const report = async (ids: number[]) => {
@@ -212,6 +218,7 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
       boardId: own.board.id,
       emptyBoardId: empty.id,
       colleagueId,
+      batchId: batch!.id,
       statusIds,
     }
   }

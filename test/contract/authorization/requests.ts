@@ -414,6 +414,21 @@ export const samples: Record<string, SampleOf> = {
     body: { merged: 'daily' },
     isCompanyWide: true,
   }),
+  // Here, because the demo fills the lists that others look into.
+  [`GET ${api}/batches/`]: () => ({ path: `${api}/batches/`, isCompanyWide: true }),
+  [`GET ${api}/batches/{id}/`]: ({ batchId }) => ({
+    path: `${api}/batches/${batchId}/`,
+    isCompanyWide: true,
+  }),
+  [`DELETE ${api}/batches/{id}/`]: ({ batchId }) => ({
+    path: `${api}/batches/${batchId}/`,
+    isCompanyWide: true,
+  }),
+  [`POST ${api}/batches/`]: () => ({
+    path: `${api}/batches/`,
+    body: { kind: 'demo' },
+    isCompanyWide: true,
+  }),
   'GET /me/': () => ({ path: '/me/' }),
   'GET /notifications/': () => ({ path: '/notifications/' }),
   'POST /notifications/': () => ({ path: '/notifications/', body: { up_to: '1' } }),

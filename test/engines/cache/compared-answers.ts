@@ -68,6 +68,8 @@ export function randomRead(
     '/api/v1/changelog/',
     `/api/v1/changelog/?page_size=${whole(1, 2)}`,
     `/api/v1/changelog/${whole(1, 60)}/`,
+    '/api/v1/batches/',
+    `/api/v1/batches/${whole(1, 60)}/`,
     '/api/v1/users/',
     '/api/v1/organizations/',
     `/api/v1/organizations/${whole(1, 60)}/`,

@@ -7,6 +7,7 @@ import {
   findUserByEmail,
   setUserActive,
 } from '../../../src/features/accounts/index.ts'
+import { removeSome, startRemoval } from '../../../src/features/batches/index.ts'
 import { deleteBoard } from '../../../src/features/board-settings/delete-board.ts'
 import {
   addBoard,
@@ -28,6 +29,7 @@ import { editCompany } from '../../../src/features/company-settings/edit-company
 import { findCompanyRow } from '../../../src/features/company-settings/find-company-row.ts'
 import { followPost, unfollowPost } from '../../../src/features/followers/index.ts'
 import { addImage } from '../../../src/features/images/index.ts'
+import { importLines } from '../../../src/features/import/index.ts'
 import { blockUser, unblockUser } from '../../../src/features/moderation/block-user.ts'
 import { decide } from '../../../src/features/moderation/decide.ts'
 import { findItem } from '../../../src/features/moderation/find-item.ts'
@@ -64,7 +66,7 @@ import { deleteTag } from '../../../src/features/tags/delete-tag.ts'
 import { editTag } from '../../../src/features/tags/edit-tag.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
 import { removeVote } from '../../../src/features/votes/remove-vote.ts'
-import type { CompanyDb } from '../../../src/store/index.ts'
+import { actors, type CompanyDb } from '../../../src/store/index.ts'
 import type { Random } from '../../support/random.ts'
 import { nobody } from '../temporary-store.ts'
 import { renameBoard } from './names-change.ts'
@@ -204,6 +206,8 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
       else if (whole(1, 4) === 1) await deleteTag(db, nobody, pick(tags))
       else await editTag(db, nobody, pick(tags), { name })
     },
+    () => changeBatches(db, pick(boards).slug, pick),
+    () => changeBatches(db, pick(boards).slug, pick),
     async () => {
       const revenue = whole(0, 99)
       if (organizations.length < 4) await createOrganization(db, nobody, { name: 'O', revenue })
@@ -334,6 +338,24 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
       addUser(db, nobody, { email: `p${whole(1, 99)}@example.com`, name: 'P', role: 'customer' }),
   ]
   await pick(writes)()
+}
+
+/** Imports a post, starts to remove one of several imports, or removes a slice of it. */
+async function changeBatches(db: CompanyDb, board: string, pick: Random['pick']) {
+  if (await removeSome(db, nobody)) return
+  const present = await db.query
+    .selectFrom('batches')
+    .selectAll()
+    .where('state', '=', 'present')
+    .execute()
+  if (present.length > 2) return startRemoval(db, nobody, pick(present))
+  const creator = { email: `i${present.length}@example.com`, full_name: 'Imported words' }
+  const comments = [{ content: 'Imported words', creator }]
+  const line = { board, title: 'Imported words', content: '', creator, votes: [creator], comments }
+  const lines = (async function* () {
+    yield { number: 1, bytes: Buffer.from(JSON.stringify(line)) }
+  })()
+  for await (const _ of importLines(db, actors.import, lines, 'words.jsonl'));
 }
 
 /** A post that is merged cannot be moved, and an owner may be deactivated. */

@@ -1,4 +1,5 @@
 import { addUser, editUser, eraseUser, findUser } from '../../../src/features/accounts/index.ts'
+import { changeBatchCounts, createBatch } from '../../../src/features/batch-rows/index.ts'
 import {
   addBoard,
   editBoard,
@@ -92,6 +93,7 @@ export async function fillCompany(store: Store, slug: string) {
       const placed = { id: lastPostId, board_id: boardId, images: [] }
       await setPostImages(transaction, actor, placed, { wanted, uploaderId: userId })
     }
+    await addToBatch(transaction, actor, lastPostId)
     const caller = { actor, audience: everyBoard, userId }
     await changePosts(transaction, caller, { ids: [lastPostId], owner: userId })
     await eraseSomebody(transaction, actor, slug)
@@ -112,6 +114,14 @@ async function fillOrganization(transaction: CompanyTransaction, actor: Actor, u
   const user = (await findUser(transaction, userId))!
   await editUser(transaction, actor, user, { organization: id, custom_fields: { Plan: 'Gold' } })
   return id
+}
+
+/** As if an import had brought the post. */
+async function addToBatch(transaction: CompanyTransaction, actor: Actor, postId: number) {
+  const batch = { kind: 'import', source: 'posts.jsonl' } as const
+  const batch_id = await createBatch(transaction, actor, batch)
+  await transaction.query.updateTable('posts').set({ batch_id }).where('id', '=', postId).execute()
+  await changeBatchCounts(transaction, batch_id, { posts: 1 })
 }
 
 /** A session, and links for others. */

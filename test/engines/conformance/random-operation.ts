@@ -430,6 +430,21 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
       ]),
     }
   }
+  /** Everybody has the demo, but for the other company, which may load it; removing takes its time. */
+  const batch = (): Operation => ({
+    kind: 'batch',
+    who: pick(writers),
+    ...pick<Pick<Operation, 'method' | 'path' | 'query' | 'headers' | 'body'>>([
+      { method: 'GET', path: `${api}/batches/`, query: pageSize() },
+      { method: 'GET', path: `${api}/batches/${whole(1, 20)}/` },
+      {
+        method: 'POST',
+        path: `${api}/batches/`,
+        headers: json,
+        body: JSON.stringify({ kind: pick(['demo', 'import']) }),
+      },
+    ]),
+  })
   function company(): Operation {
     const change = pick<object>([
       { name: texts.name() },
@@ -615,6 +630,7 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
     [6, organization],
     [3, token],
     [2, company],
+    [2, batch],
     [5, settings],
     [6, changeSettings],
     [14, moderate],

@@ -1,7 +1,7 @@
 import type { Random } from '../../support/random.ts'
 import type { Ids, Operation } from '../conformance/operation.ts'
 
-export type StormIds = Ids & Record<'image' | 'organization' | 'bulk', () => number>
+export type StormIds = Ids & Record<'image' | 'organization' | 'bulk' | 'batch', () => number>
 
 type Kind = Exclude<keyof StormIds, 'person' | 'member'>
 
@@ -18,6 +18,7 @@ const creating: [RegExp, Kind, 'id' | 'post_id'][] = [
   [/^\/api\/v1\/images\/$/, 'image', 'id'],
   [/^\/api\/v1\/organizations\/$/, 'organization', 'id'],
   [/^\/api\/v1\/posts\/bulk\//, 'bulk', 'id'],
+  [/^\/api\/v1\/batches\/$/, 'batch', 'id'],
 ]
 
 /** The ids that answers have had, so that most requests are about something, and often about the same. */
@@ -33,6 +34,7 @@ export class KnownIds {
     image: [],
     organization: [],
     bulk: [],
+    batch: [],
   }
 
   add(kind: Kind, ...ids: number[]) {
@@ -68,6 +70,7 @@ export class KnownIds {
       image: of('image'),
       organization: of('organization'),
       bulk: of('bulk'),
+      batch: of('batch'),
     }
   }
 }

@@ -99,6 +99,11 @@ function more({ pick, whole, chance }: Random, ids: StormIds): Operation {
     () => send('POST', `${person}void-votes/`, undefined, 'void votes'),
     () => send('POST', `${api}/users/${ids.user()}/erase/`, undefined, 'erase'),
     () => send('GET', `${person}export/`, undefined, 'export'),
+    // Rarely: what most requests are about goes with it.
+    () =>
+      chance(0.2)
+        ? send('DELETE', `${api}/batches/${ids.batch()}/`, undefined, 'remove a batch')
+        : send('POST', `${api}/batches/`, { kind: 'demo' }, 'load the demo'),
   ]
   const someScopes = () =>
     pick([['posts:read'], ['votes:write', 'posts:write'], ['comments:write']])

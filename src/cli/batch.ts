@@ -1,0 +1,75 @@
+import { findBatch, listBatches, removeSome, startRemoval } from '../features/batches/index.ts'
+import { isoTime } from '../platform/clock.ts'
+import type { CompanyDb } from '../store/index.ts'
+import {
+  type Command,
+  CommandFailed,
+  companyFlag,
+  dataFlag,
+  jsonFlag,
+  print,
+  UsageError,
+} from './command.ts'
+import { commandLine, withCompany } from './open.ts'
+import { printRows } from './print-rows.ts'
+
+export const listBatchesCommand: Command = {
+  summary: 'List what the demo and imports added, the newest 100',
+  flags: { ...companyFlag, ...jsonFlag, ...dataFlag },
+  run({ flags }) {
+    return withCompany(flags, async db => {
+      const { items } = await listBatches(db, { size: 100 })
+      const rows = items.map(batch => ({
+        id: batch.id,
+        kind: batch.kind,
+        source: batch.source,
+        state: batch.state,
+        posts: batch.posts_count,
+        users: batch.users_count,
+        boards: batch.boards_count,
+        created: isoTime(batch.created),
+      }))
+      printRows(rows, flags)
+    })
+  },
+}
+
+export const removeBatchCommand: Command = {
+  summary: 'Remove what the demo or an import added, with everything that hangs on it',
+  operands: ['ID'],
+  flags: { ...companyFlag, ...dataFlag },
+  run({ flags, operands: [id = ''] }) {
+    if (!/^\d{1,15}$/.test(id))
+      throw new UsageError(`ID must be a number from \`hark batch list\`, not "${id}".`)
+    return withCompany(
+      flags,
+      async (db, company) => {
+        const batch = await findBatch(db, Number(id))
+        if (!batch) throw new CommandFailed(`${company.slug} has no batch ${id}.`)
+        if (batch.state === 'removed') return print(`Batch ${id} was removed before.`)
+        // Read again under the lock: a server may have removed it meanwhile.
+        await db.write(commandLine, async transaction =>
+          startRemoval(transaction, commandLine, (await findBatch(transaction, batch.id))!),
+        )
+        const { users, boards } = await removeAll(db, batch.id)
+        const stay = [
+          ...(users > 0 ? [`${users} of its users`] : []),
+          ...(boards > 0 ? [`${boards} of its boards`] : []),
+        ]
+        print(`Removed batch ${id}.`)
+        if (stay.length > 0) print(`Used otherwise, and still there: ${stay.join(' and ')}.`)
+      },
+      { isPatient: true },
+    )
+  },
+}
+
+/** Beside a server that may be doing the same: each slice is done by one of the two. */
+async function removeAll(db: CompanyDb, id: number) {
+  while (await removeSome(db, commandLine)) await Bun.sleep(pauseMs)
+  const { retained_users_count: users, retained_boards_count: boards } = (await findBatch(db, id))!
+  return { users, boards }
+}
+
+/** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
+const pauseMs = 10

@@ -1,0 +1,34 @@
+import type { Micros } from '../../platform/clock.ts'
+import { type CompanyTransaction, companyQuery } from '../../store/index.ts'
+import { relistItems } from '../moderation-items/index.ts'
+import { unindexPosts } from '../search/index.ts'
+import { postDeleted } from './events.ts'
+import type { PostRow } from './post-row.ts'
+import { relistComments } from './relist-comments.ts'
+
+/** Takes a post that is in no merge out of every list and the index, as deleted at that time. */
+export async function hidePost(
+  transaction: CompanyTransaction,
+  { id, board_id, is_listed }: Pick<PostRow, 'id' | 'board_id' | 'is_listed'>,
+  deleted: Micros,
+) {
+  await transaction.run(markDeleted, { id, deleted, revision: transaction.revision })
+  await relistComments(transaction, id)
+  await relistItems(transaction, { post_id: id })
+  if (is_listed === 1) await unindexPosts(transaction, [id])
+  transaction.record(postDeleted, { post_id: id, board_id })
+}
+
+const markDeleted = companyQuery<{ id: number; deleted: number; revision: number }, unknown>(
+  (query, value) =>
+    query
+      .updateTable('posts')
+      .set({
+        deleted: value('deleted'),
+        is_listed: 0,
+        relisted_to: 0,
+        revision: value('revision'),
+        edit_revision: value('revision'),
+      })
+      .where('id', '=', value('id')),
+)

@@ -1,0 +1,4 @@
+import { describeCreationTooLarge } from '../../support/creation-cases.ts'
+import { batches } from '../../support/resources.ts'
+
+describeCreationTooLarge(batches)
