@@ -1,7 +1,6 @@
 import { problem } from '../../errors/problem.ts'
 import { type CompanyDb, type CompanyTransaction, companyQuery } from '../../store/index.ts'
 import type { SignedInCaller } from '../callers/index.ts'
-import { relistItems } from '../moderation-items/index.ts'
 import { isTeam } from '../permissions/index.ts'
 import { unindexPosts } from '../search/index.ts'
 import { postDeleted } from './events.ts'
@@ -26,7 +25,6 @@ export function deletePost(
     const { now: deleted, revision } = transaction
     await transaction.run(markDeleted, { id, deleted, revision })
     await relistComments(transaction, id)
-    await relistItems(transaction, { post_id: id })
     if (post.is_listed === 1) await unindexPosts(transaction, [id])
     transaction.record(postDeleted, { post_id: id, board_id })
   })
