@@ -13,6 +13,7 @@ import { editComment } from '../../src/features/comments/edit-comment.ts'
 import { findVisibleComment } from '../../src/features/comments/find-comment.ts'
 import { addComment, deleteComment, likeComment } from '../../src/features/comments/index.ts'
 import { createCustomField } from '../../src/features/custom-fields/create-custom-field.ts'
+import { findVisibleImage } from '../../src/features/image-access/find-visible-image.ts'
 import { addImage, placeImages, removeExpiredImages } from '../../src/features/images/index.ts'
 import { createLoginRequest } from '../../src/features/login-requests/index.ts'
 import { blockUser } from '../../src/features/moderation/block-user.ts'
@@ -338,6 +339,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
     const poster = { actor: nobody, audience, creatorId: userId }
     const text = { board: 'open', title: 'One', content: '' }
     const { id: postId } = await createPost(db, poster, text)
+    let lastImage = 0
     // Each is an event, which she is then notified of.
     await db.write(nobody, async transaction => {
       for (let n = 0; n < 220; n++) {
@@ -351,6 +353,12 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
       await insertRows(transaction, 'images', images)
       const contents = ids.map(image_id => ({ image_id, content: 'AA==' }))
       await insertRows(transaction, 'image_contents', contents)
+      lastImage = ids.at(-1)!
+      await transaction.query
+        .updateTable('images')
+        .set({ post_id: postId, expires: null })
+        .where('id', '=', lastImage)
+        .execute()
     })
     await db.maintain(async maintenance => {
       const events = await maintenance.query.selectFrom('events').select('version').execute()
@@ -362,15 +370,18 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
       const images = await db.query
         .selectFrom('images')
         .select('id')
-        .where('expires', '>', 0)
+        .where(eb => eb.or([eb('expires', '>', 0), eb('expires', 'is', null)]))
         .execute()
       return { images: images.length, notifications: await countRows(store, 'notifications') }
     }
     const before = await left()
     expect(before.images).toBe(450)
     expect(before.notifications).toBeGreaterThan(400)
+    const reader = { kind: 'visitor', role: 'visitor', audience } as never
+    expect(await findVisibleImage(db, reader, lastImage)).toBeDefined()
     await erase(db, id)
     expect(await left()).toEqual({ ...before, images: 250 })
+    expect(await findVisibleImage(db, reader, lastImage)).toBeUndefined()
     // Each slice is a transaction of its own: whoever dies between two goes on with the next.
     for (const images of [50, 0]) {
       await finishErasures(db)

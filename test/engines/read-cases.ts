@@ -796,7 +796,7 @@ function* moderation(company: ReadCompany): Generator<ReadCase> {
   yield { name: 'delete of a post with comments', work: remove, ...createdMax }
   const restore = async () => restorePost(db, nobody, await post(true))
   yield { name: 'restore of a post with comments', work: restore, ...createdMax }
-  yield { name: 'void votes', work: () => voidVotes(db, nobody, customerId), rowsMax: 25 }
+  yield { name: 'void votes', work: () => voidVotes(db, nobody, customerId), rowsMax: 40 }
   yield* erasure(db, { postId: freeId, commentId })
 }
 
