@@ -784,8 +784,6 @@ function* moderation(company: ReadCompany): Generator<ReadCase> {
   const report = () =>
     db.write(nobody, transaction => reportPost(transaction, caller as never, heldId, 'spam'))
   yield { name: 'report', work: report, rowsMax: 25 }
-  const vote = () => addVote(db, nobody, { postId: freeId, userId: customerId })
-  yield { name: 'vote before a block', work: vote, rowsMax: 30, blocksMax }
   const block = async () => blockUser(db, nobody, await person(), { removesContent: true })
   yield { name: 'block', work: block, ...createdMax }
   const unblock = async () => unblockUser(db, nobody, await person())
@@ -796,7 +794,7 @@ function* moderation(company: ReadCompany): Generator<ReadCase> {
   yield { name: 'delete of a post with comments', work: remove, ...createdMax }
   const restore = async () => restorePost(db, nobody, await post(true))
   yield { name: 'restore of a post with comments', work: restore, ...createdMax }
-  yield { name: 'void votes', work: () => voidVotes(db, nobody, customerId), rowsMax: 40 }
+  yield { name: 'void votes', work: () => voidVotes(db, nobody, customerId), rowsMax: 25 }
   yield* erasure(db, { postId: freeId, commentId })
 }
 
