@@ -147,8 +147,9 @@ create index batches_removing on batches (company_id, state, id) where state = '
 -- keeps no name and no address: the row stays because events refer to it, and email_key is one that no address has.
 -- confirmed is when somebody first signed in with the address: before that nobody is sent anything but what they ask for.
 -- is_trusted: only where everything is held is what they write held. blocked: since when they may not write; is_removed:
--- what they had written is held because of that. While a background task brings their posts and comments in line with
--- is_removed, those with ids below removing_below are left. is_voiding: their votes are being removed.
+-- what they had written is held because of that, and their votes are in removed_votes. While a background task brings their
+-- posts and comments in line with is_removed, those with ids below removing_below are left, and maybe votes; 0: only votes
+-- are. is_voiding: their votes are being removed for good.
 -- custom_fields is a JSON object of values by the id of their custom field.
 create table users (
   company_id bigint not null references companies (id),
@@ -516,6 +517,21 @@ create index votes_newest_on_post on votes (company_id, post_id, created, user_i
 
 create index votes_by_user on votes (company_id, user_id, post_id);
 
+-- Votes that a block has removed: unblocking puts them back as they were. followed is when their voter began to follow the
+-- post, if the vote was the only reason for that.
+create table removed_votes (
+  company_id bigint not null,
+  post_id bigint not null,
+  user_id bigint not null,
+  created bigint not null,
+  followed bigint,
+  primary key (company_id, post_id, user_id),
+  foreign key (company_id, post_id) references posts (company_id, id),
+  foreign key (company_id, user_id) references users (company_id, id)
+);
+
+create index removed_votes_by_user on removed_votes (company_id, user_id, post_id);
+
 -- The organizations of those who vote for a post, or for one that was merged into it, each once. A background task keeps
 -- it, together with posts.revenue.
 create table post_organizations (
@@ -707,21 +723,24 @@ create index moderation_items_by_post on moderation_items (company_id, post_id, 
 
 create index moderation_items_by_creator on moderation_items (company_id, creator_id, id);
 
--- One a person and thing: id is that of the post or comment. is_open: nobody has decided about it.
+-- One a person and thing: id is that of the post or comment. Visitors, of whom nothing is known, are one person together:
+-- user_id is null for them, and reporter_id 0. is_open: nobody has decided about it.
 create table reports (
   company_id bigint not null,
   id bigint not null,
   post_id bigint not null,
-  user_id bigint not null,
+  reporter_id bigint not null,
+  user_id bigint,
   reason text not null check (reason in ('spam', 'abuse', 'off_topic', 'personal_data', 'other')),
   is_open smallint not null check (is_open in (0, 1)),
   created bigint not null,
-  primary key (company_id, id, user_id),
+  primary key (company_id, id, reporter_id),
+  check (reporter_id = coalesce(user_id, 0)),
   foreign key (company_id, post_id) references posts (company_id, id),
   foreign key (company_id, user_id) references users (company_id, id)
 );
 
-create index reports_by_post on reports (company_id, post_id, user_id);
+create index reports_by_post on reports (company_id, post_id, reporter_id);
 
 -- An image is on a post or on a comment, or still its uploader's alone; then it expires, and a background task removes it.
 -- One that was taken away has expires 0, whatever the clock says. hash is that of the stored bytes; file is the name of
@@ -918,13 +937,16 @@ create index event_details_of_post on event_details (company_id, post_id, versio
 create index event_details_of_user on event_details (company_id, user_id, version) where user_id is not null;
 
 -- Who was erased: nothing of them is here. registered is users.created: together with the ids it says whether a backup
--- that was put back has the same person again. A background task removes what is left of them, such as copies in
--- idempotency_keys: those up to answers_to are done; is_done: everything is.
+-- that was put back has the same person again. A background task removes what is left of them: images_from is the image
+-- after which some may be left, if any are; the texts of deleted comments up to comments_to are gone, and copies in
+-- idempotency_keys up to answers_to. is_done: everything is.
 create table erasures (
   company_id bigint not null,
   user_id bigint not null,
   registered bigint not null,
   created bigint not null,
+  images_from bigint,
+  comments_to bigint not null default 0,
   answers_to bigint not null default 0,
   is_done smallint not null default 0 check (is_done in (0, 1)),
   primary key (company_id, user_id),
@@ -976,7 +998,8 @@ create index notification_mails_due on notification_mails (due, company_id, user
 
 -- What somebody chose to be mailed of, as JSON: frequencies by kind, and for new posts by board. gets_mail 0: no mail of
 -- any kind, also of kinds to come. token is what the links in mails that end them are known by; it comes first in its index,
--- so that nothing but a token is looked up there.
+-- so that nothing but a token is looked up there. read_to: notifications up to that version are read, whatever their
+-- is_unread says.
 create table notification_settings (
   company_id bigint not null,
   user_id bigint not null,
@@ -986,6 +1009,7 @@ create table notification_settings (
   revision bigint not null,
   edit_revision bigint not null,
   edited bigint,
+  read_to bigint not null default 0,
   primary key (company_id, user_id),
   unique (token, company_id),
   foreign key (company_id, user_id) references users (company_id, id)

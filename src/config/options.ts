@@ -102,7 +102,7 @@ export const options = {
     parse: wholeNumber(0, 1_000_000),
     expects: 'a whole number from 0 to 1000000',
     fallback: 0,
-    help: 'How many requests a minute a token may make; 0 is no limit. A token may have its own.',
+    help: 'How many requests a minute a token may make, and how many forms a person may send on pages; 0 is no limit, and 120 forms. A token may have its own.',
   }),
   cacheMegabytes: option({
     env: 'CACHE_MEGABYTES',

@@ -315,8 +315,8 @@ export const catalogue = {
   },
   too_many_forms: {
     status: 429,
-    title: 'Too many requests to sign in',
-    help: 'Your network has asked for many links to sign in. Wait a few minutes, then ask again.',
+    title: 'Too many forms',
+    help: 'You, or others in your network, have sent this form many times. Wait a few minutes, then try again.',
   },
   internal_error: {
     status: 500,

@@ -233,6 +233,13 @@ export type Tables = {
   }
   changelog_posts: { company_id: Owner; entry_id: number; post_id: number }
   votes: { company_id: Owner; post_id: number; user_id: number; created: Micros }
+  removed_votes: {
+    company_id: Owner
+    post_id: number
+    user_id: number
+    created: Micros
+    followed: Micros | null
+  }
   post_organizations: { company_id: Owner; post_id: number; organization_id: number }
   revenue_changes: {
     company_id: Owner
@@ -302,7 +309,8 @@ export type Tables = {
     company_id: Owner
     id: number
     post_id: number
-    user_id: number
+    reporter_id: number
+    user_id: number | null
     reason: 'spam' | 'abuse' | 'off_topic' | 'personal_data' | 'other'
     is_open: YesNo
     created: Micros
@@ -406,6 +414,8 @@ export type Tables = {
     user_id: number
     registered: Micros
     created: Micros
+    images_from: Generated<number | null>
+    comments_to: Generated<number>
     answers_to: Generated<Micros>
     is_done: Generated<YesNo>
   }
@@ -450,6 +460,7 @@ export type Tables = {
     revision: number
     edit_revision: number
     edited: Micros | null
+    read_to: Generated<number>
   }
   idempotency_keys: {
     company_id: Owner
@@ -482,6 +493,7 @@ export const ownerColumns = {
   changelog_entries: 'company_id',
   changelog_posts: 'company_id',
   votes: 'company_id',
+  removed_votes: 'company_id',
   post_organizations: 'company_id',
   revenue_changes: 'company_id',
   followers: 'company_id',

@@ -67,7 +67,7 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
     ({ id, deleted, held }) =>
       String(id) === (sent?.fields.parent ?? query.reply) && deleted === null && held === null,
   )
-  const waiting = await ownHeldOf(call, post.id)
+  const waiting = await ownHeldOf(call, postIds)
   const around = await readAround(call, post, postIds)
   const html = layout({
     address,
@@ -113,8 +113,8 @@ async function findPost({ db, caller }: PageCall, id: number): Promise<ShownPost
   return findPostFor(db, caller, id)
 }
 
-async function ownHeldOf({ db, caller }: PageCall, postId: number) {
-  return caller.kind === 'visitor' ? [] : listOwnHeld(db, { postId, userId: caller.userId })
+async function ownHeldOf({ db, caller }: PageCall, postIds: number[]) {
+  return caller.kind === 'visitor' ? [] : listOwnHeld(db, { postIds, userId: caller.userId })
 }
 
 /** Any like changes the revision of its comment, and so the page. */
@@ -169,7 +169,7 @@ function PostView(props: PostViewProps) {
       </div>
       <PostDetails
         post={post}
-        isReportable={reader !== undefined && reader.userId !== post.creator_id}
+        isReportable={reader?.userId !== post.creator_id}
         address={address}
       />
       <div class="with-side-body">

@@ -1,31 +1,61 @@
 import { z } from 'zod'
+import { problem } from '../errors/problem.ts'
+import { findVisitorAccess } from '../features/callers/index.ts'
 import { findVisibleComment } from '../features/comments/index.ts'
-import { reportComment, reportPost, reportReasons } from '../features/moderation/index.ts'
+import {
+  type Reporter,
+  reportComment,
+  reportPost,
+  reportReasons,
+} from '../features/moderation/index.ts'
 import { getVisiblePost, postUrl } from '../features/posts/index.ts'
-import type { Form } from './page.ts'
+import { actors, type CompanyTransaction } from '../store/index.ts'
+import type { Form, FormCall } from './page.ts'
 import { pathId, writeFor } from './signed-in-call.ts'
 
-type Report = { reason: (typeof reportReasons)[number] }
-const fields = z.object({ reason: z.enum(reportReasons) })
+/** `website` is a field that people do not see: who fills it in is a program, and is answered as if it had worked. */
+type Report = { reason: (typeof reportReasons)[number]; website?: string | undefined }
+const fields = z.object({ reason: z.enum(reportReasons), website: z.string().optional() })
+
+/** Nobody has to sign in for this. */
+const perAddress = { burst: 20, perMinute: 2 }
 
 export const reportPostForm: Form<Report> = {
   fields,
+  perAddress,
   run: call =>
-    writeFor(call, 'content.report', async (transaction, caller) => {
-      const post = await getVisiblePost(transaction, caller.audience, pathId(call))
-      await reportPost(transaction, caller, post.id, call.fields.reason)
+    writeForReporter(call, async (transaction, reporter) => {
+      const post = await getVisiblePost(transaction, reporter.audience, pathId(call))
+      if (!call.fields.website) await reportPost(transaction, reporter, post.id, call.fields.reason)
       return { redirectTo: postUrl(call.address, post) }
     }),
 }
 
 export const reportCommentForm: Form<Report> = {
   fields,
+  perAddress,
   run: call =>
-    writeFor(call, 'content.report', async (transaction, caller) => {
+    writeForReporter(call, async (transaction, reporter) => {
       const id = pathId(call)
-      await reportComment(transaction, caller, id, call.fields.reason)
-      const comment = (await findVisibleComment(transaction, caller, id))!
+      const comment = await findVisibleComment(transaction, reporter, id)
+      if (!comment) throw problem('not_found')
+      if (!call.fields.website) await reportComment(transaction, reporter, id, call.fields.reason)
       const post = { id: comment.post_id, slug: comment.post_slug }
       return { redirectTo: `${postUrl(call.address, post)}#comment-${id}` }
     }),
+}
+
+/** Runs it in one transaction, for a visitor as they are once the company is locked, too. */
+function writeForReporter<Result>(
+  call: FormCall<Report>,
+  work: (transaction: CompanyTransaction, reporter: Reporter) => Promise<Result>,
+): Promise<Result> {
+  const { caller } = call
+  if (caller.kind === 'session') return writeFor(call, 'content.report', work)
+  return caller.db.write(actors.system, async transaction => {
+    const { audience, permissions } = await findVisitorAccess(transaction)
+    if (!permissions.has('content.report')) throw problem('sign_in_required')
+    const visitor = { actor: actors.system, audience, role: 'visitor' as const, userId: null }
+    return work(transaction, visitor)
+  })
 }

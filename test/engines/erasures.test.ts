@@ -11,8 +11,9 @@ import { addUser, eraseUser, findUser, findUserByEmail } from '../../src/feature
 import { editBoard, findBoardBySlug, setBoardMember } from '../../src/features/boards/index.ts'
 import { editComment } from '../../src/features/comments/edit-comment.ts'
 import { findVisibleComment } from '../../src/features/comments/find-comment.ts'
-import { addComment, likeComment } from '../../src/features/comments/index.ts'
+import { addComment, deleteComment, likeComment } from '../../src/features/comments/index.ts'
 import { createCustomField } from '../../src/features/custom-fields/create-custom-field.ts'
+import { findVisibleImage } from '../../src/features/image-access/find-visible-image.ts'
 import { addImage, placeImages, removeExpiredImages } from '../../src/features/images/index.ts'
 import { createLoginRequest } from '../../src/features/login-requests/index.ts'
 import { blockUser } from '../../src/features/moderation/block-user.ts'
@@ -26,14 +27,16 @@ import {
   replayErasures,
 } from '../../src/features/people/index.ts'
 import { changePosts } from '../../src/features/post-writes/bulk/change-posts.ts'
+import { deletePost } from '../../src/features/posts/delete-post.ts'
 import { createPost, editPost, findPostFor } from '../../src/features/posts/index.ts'
 import { listHistory } from '../../src/features/posts/list-history.ts'
+import { restorePost } from '../../src/features/posts/restore-post.ts'
 import { addLoginLink, signIn } from '../../src/features/sessions/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
-import { addVote } from '../../src/features/votes/index.ts'
+import { addVote, removeVote } from '../../src/features/votes/index.ts'
 import { createLog } from '../../src/platform/log.ts'
-import type { CompanyDb, Store } from '../../src/store/index.ts'
+import { type CompanyDb, insertRows, type Store } from '../../src/store/index.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
@@ -83,6 +86,11 @@ async function leaveTraces({
   const commentId = await addComment(db, actor, { postId, creatorId: id, content: 'quetzalina' })
   const comment = (await findVisibleComment(db, { audience, role: 'admin' }, commentId))!
   await editComment(db, nobody, comment, { content: 'Nothing.' })
+  const own = { actor, role: 'team' as const, userId: id }
+  const slip = await addComment(db, actor, { postId, creatorId: id, content: 'I am quetzalina' })
+  await deleteComment(db, own, (await findVisibleComment(db, { audience, role: 'admin' }, slip))!)
+  const second = await createPost(db, poster, { board: 'open', title: 'Two', content: '' })
+  await deletePost(db, own, (await findPostFor(db, { audience, userId: id }, second.id))!)
   await addVote(db, actor, { postId, userId: id })
   await likeComment(db, actor, { commentId, userId: id })
   await setBoardMember(db, actor, { boardId: hiddenBoard, userId: id, isMember: true })
@@ -105,7 +113,7 @@ async function leaveTraces({
   const caller = { actor, audience, role: 'team' as const, userId: id }
   await changePosts(db, caller, { ids: [postId], status: 'Planned', comment: 'Soon.' })
   await beModerated(db, { id, otherId: userId, postId, othersId: others })
-  return { id, postId, commentId, others, said }
+  return { id, postId, deletedId: second.id, commentId, others, said }
 }
 
 /** Of an organization, and with a custom field, both edited. */
@@ -176,6 +184,23 @@ async function storeAnswers(db: CompanyDb, id: number, adminId: number) {
           created: at + 1,
         })
         .execute()
+    // What another system sent: her id there is in the path, and in an answer that has no address.
+    const details = { external_id: 'qz-external', segment: 'qz-segment', organization: 5 }
+    const detailed = { ...shown, ...details, custom_fields: { 'Known as': 'qz-custom' } }
+    const item = { id, external_id: 'qz-external', result: 'created' }
+    for (const [path, body] of [
+      ['PUT /api/v1/users/by-external-id/qz-external/', detailed],
+      ['PATCH /api/v1/users/5/', detailed],
+      ['POST /api/v1/users/bulk/', { organizations: [], users: [item] }],
+    ] as const)
+      await query
+        .insertInto('idempotency_keys')
+        .values({
+          ...row,
+          ...{ path, answer: JSON.stringify({ status: 200, body }) },
+          ...{ caller_kind: 'token', caller_id: 0, idempotency_key: path },
+        })
+        .execute()
     for (const [caller_kind, caller_id] of [
       ['token', hers],
       ['session', session.id],
@@ -230,7 +255,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
   test("after an erasure a full dump names them nowhere but in others' own words", async () => {
     const given = await company()
     const { store, db, userId } = given
-    const { id, postId, commentId, others, said } = await leaveTraces(given)
+    const { id, postId, deletedId, commentId, others, said } = await leaveTraces(given)
     const before = naming(await dump(store))
     const tables = new Set(before.map(row => row.split(' ')[0]))
     for (const table of [
@@ -274,10 +299,22 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
       creator_alias: '',
       votes_count: 1,
     })
+    // A post that was deleted before, once it is restored.
+    const reader = { audience, userId }
+    const deleted = (await findPostFor(db, reader, deletedId, { evenDeleted: true }))!
+    await restorePost(db, nobody, deleted)
+    expect(await findPostFor(db, reader, deletedId)).toMatchObject({
+      creator_name: 'Deleted user',
+      creator_email: '',
+    })
     const comment = (await findVisibleComment(db, { audience, role: 'admin' }, commentId))!
     expect(comment).toMatchObject({ creator_name: 'Deleted user', likes_count: 1 })
-    const answers = await db.query.selectFrom('idempotency_keys').select('answer').execute()
-    expect(answers).toHaveLength(450)
+    const answers = await db.query
+      .selectFrom('idempotency_keys')
+      .select('answer')
+      .orderBy('created', 'desc')
+      .execute()
+    expect(answers).toHaveLength(452)
     expect(JSON.parse(answers[0]!.answer).body).toEqual({
       id: userId,
       creator: {
@@ -293,6 +330,68 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
     expect(await findUnfinished(store)).toEqual([])
     expect((await verifyStore(store)).errors).toEqual([])
     expect(await findUserByEmail(db, 'quetzalina@zanzabuku.example')).toBeUndefined()
+  })
+
+  test('somebody with much to remove is erased in slices', async () => {
+    const { store, db, userId } = await company()
+    const person = { email: 'q@zanzabuku.example', name: 'Quetzalina', role: 'customer' as const }
+    const id = (await addUser(db, nobody, person))!
+    const poster = { actor: nobody, audience, creatorId: userId }
+    const text = { board: 'open', title: 'One', content: '' }
+    const { id: postId } = await createPost(db, poster, text)
+    let lastImage = 0
+    // Each is an event, which she is then notified of.
+    await db.write(nobody, async transaction => {
+      for (let n = 0; n < 220; n++) {
+        await addVote(transaction, nobody, { postId, userId })
+        await removeVote(transaction, nobody, { postId, userId })
+      }
+      const size = { position: 0, width: 1, height: 1, bytes_count: 1, hash: '' }
+      const image = { uploader_id: id, ...size, created: transaction.now, expires: 9e15 }
+      const ids = Array.from({ length: 450 }, () => transaction.nextId())
+      const images = ids.map(imageId => ({ id: imageId, ...image }))
+      await insertRows(transaction, 'images', images)
+      const contents = ids.map(image_id => ({ image_id, content: 'AA==' }))
+      await insertRows(transaction, 'image_contents', contents)
+      lastImage = ids.at(-1)!
+      await transaction.query
+        .updateTable('images')
+        .set({ post_id: postId, expires: null })
+        .where('id', '=', lastImage)
+        .execute()
+    })
+    await db.maintain(async maintenance => {
+      const events = await maintenance.query.selectFrom('events').select('version').execute()
+      const about = { user_id: id, kind: 'new_post', post_id: postId, created: 1, is_unread: 1 }
+      const rows = events.map(({ version }) => ({ ...about, version }))
+      await insertRows(maintenance, 'notifications', rows)
+    })
+    const left = async () => {
+      const images = await db.query
+        .selectFrom('images')
+        .select('id')
+        .where(eb => eb.or([eb('expires', '>', 0), eb('expires', 'is', null)]))
+        .execute()
+      return { images: images.length, notifications: await countRows(store, 'notifications') }
+    }
+    const before = await left()
+    expect(before.images).toBe(450)
+    expect(before.notifications).toBeGreaterThan(400)
+    const reader = { kind: 'visitor', role: 'visitor', audience } as never
+    expect(await findVisibleImage(db, reader, lastImage)).toBeDefined()
+    await erase(db, id)
+    expect(await left()).toEqual({ ...before, images: 250 })
+    expect(await findVisibleImage(db, reader, lastImage)).toBeUndefined()
+    // Each slice is a transaction of its own: whoever dies between two goes on with the next.
+    for (const images of [50, 0]) {
+      await finishErasures(db)
+      expect((await left()).images).toBe(images)
+    }
+    await finishErasures(db)
+    expect((await left()).notifications).toBe(before.notifications - 200)
+    await finish(store)
+    expect(await left()).toEqual({ images: 0, notifications: 0 })
+    expect((await verifyStore(store)).errors).toEqual([])
   })
 
   test('the last admin is not erased, unless an erasure is repeated', async () => {

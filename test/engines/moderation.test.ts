@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { addComment } from '../../src/features/comments/index.ts'
+import { addComment, listOwnHeld } from '../../src/features/comments/index.ts'
 import { reportPost } from '../../src/features/moderation/report.ts'
 import { voidVotes } from '../../src/features/moderation/void-votes.ts'
+import { changePost } from '../../src/features/post-writes/change-post.ts'
+import { deletePost } from '../../src/features/posts/delete-post.ts'
 import { createPost, findPostFor } from '../../src/features/posts/index.ts'
 import { mergePost } from '../../src/features/posts/merge-post.ts'
+import { restorePost } from '../../src/features/posts/restore-post.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { addVote } from '../../src/features/votes/index.ts'
 import { type Random, randomFrom } from '../support/random.ts'
@@ -93,7 +96,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
       await blocked.block(p)
       await blocked.settle()
       await expectSound(blocked)
-      const { posts, comments } = await blocked.rows()
+      const { posts, comments, votes } = await blocked.rows()
+      expect([seed, votes.filter(({ user_id }) => user_id === p)]).toEqual([seed, []])
       const inMerge = (post: Record<string, unknown>) =>
         post.root_id !== null || Number(post.merged_count) > 0
       const left = [...posts.filter(post => !inMerge(post)), ...comments].filter(
@@ -167,14 +171,17 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     const before = await world.rows()
     await world.block(p)
     expect(await world.hasUnsettled()).toBe(true)
+    expect((await world.rows()).votes).toHaveLength(20)
     // The newest are gone at once.
     const newest = (await world.rows()).comments.at(-1)!
     expect([newest.creator_id, newest.is_listed]).toEqual([p, 2])
     await expectSound(world)
     await world.settle()
-    const { posts, comments } = await world.rows()
+    const { posts, comments, votes } = await world.rows()
     expect(comments.filter(({ is_listed }) => is_listed === 1)).toEqual([])
     expect(posts.filter(({ comments_count }) => comments_count !== 0)).toEqual([])
+    expect(votes).toEqual([])
+    expect(posts.filter(({ votes_count }) => votes_count !== 0)).toEqual([])
     // Unblocked before all of it is settled.
     await world.unblock(p)
     await world.block(p)
@@ -190,4 +197,144 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     expect(await voidVotes(db, nobody, p)).toBe(true)
     await expectSound(world)
   }, 120_000)
+
+  test('votes that were voided while their voter was blocked do not come back', async () => {
+    const world = await open()
+    const { db, customers, userId } = world
+    const [p, q] = customers as [number, number]
+    const poster = { actor: nobody, audience: every, creatorId: userId }
+    const { id: postId } = await createPost(db, poster, { board: 'open', title: 'A', content: '' })
+    for (const voter of [p, q]) await addVote(db, nobody, { postId, userId: voter })
+    await world.block(p)
+    const counted = async () => (await world.rows()).posts.map(({ votes_count }) => votes_count)
+    expect(await counted()).toEqual([1])
+    expect(await voidVotes(db, nobody, p)).toBe(true)
+    await world.unblock(p)
+    expect(await counted()).toEqual([1])
+    await expectSound(world)
+  })
+
+  test('a vote is restored beside those that were given while that took its time', async () => {
+    const world = await open()
+    const { db, customers, userId } = world
+    const [p] = customers as [number]
+    const reader = { actor: nobody, audience: every, userId }
+    const poster = { actor: nobody, audience: every, creatorId: userId }
+    const ids: number[] = []
+    for (let n = 0; n < 130; n++) {
+      const { id } = await createPost(db, poster, { board: 'open', title: `${n}`, content: '' })
+      await addVote(db, nobody, { postId: id, userId: p })
+      ids.push(id)
+    }
+    await world.block(p)
+    await world.settle()
+    world.later()
+    await world.unblock(p)
+    // 100 are back, the others are not: one of these is voted for again, another merged into one that has its vote.
+    const [again, merged] = ids.slice(-2) as [number, number]
+    expect(await addVote(db, nobody, { postId: again, userId: p })).toBe(true)
+    await mergePost(db, reader, (await findPostFor(db, reader, merged))!, ids[0]!)
+    await expectSound(world)
+    await world.settle()
+    const { posts, votes } = await world.rows()
+    expect(votes).toHaveLength(130)
+    expect(posts.map(({ votes_count }) => votes_count)).toEqual(Array(130).fill(1))
+    await expectSound(world)
+  }, 120_000)
+
+  test('what waits in the queue is hidden and shown again in slices', async () => {
+    const world = await open()
+    const { db, customers, userId } = world
+    const [p] = customers as [number]
+    const { id: postId } = await createPost(
+      db,
+      { actor: nobody, audience: every, creatorId: userId },
+      { board: 'open', title: 'Numbat', content: '' },
+    )
+    await world.moderate('all')
+    await db.write(nobody, async transaction => {
+      for (let n = 0; n < 1_100; n++)
+        await addComment(transaction, nobody, { postId, creatorId: p, content: `${n}` })
+    })
+    const waiting = async () =>
+      (await world.rows()).items.filter(({ is_listed }) => is_listed === 1).length
+    const inSlices = async (change: () => Promise<unknown>, left: number, atLast: number) => {
+      await change()
+      expect(await waiting()).toBe(left)
+      await expectSound(world)
+      await world.settle()
+      expect(await waiting()).toBe(atLast)
+      await expectSound(world)
+    }
+    await inSlices(() => world.block(p), 900, 0)
+    await inSlices(() => world.unblock(p), 200, 1_100)
+    const row = async () =>
+      (await findPostFor(db, { audience: every, userId }, postId, { evenDeleted: true }))!
+    await inSlices(async () => deletePost(db, world.team, await row()), 100, 0)
+    await inSlices(async () => restorePost(db, nobody, await row()), 1_000, 1_100)
+  }, 120_000)
+
+  test('an author who edits what is published is held again where the rule says so', async () => {
+    const world = await open()
+    const { db, customers, userId } = world
+    const [p] = customers as [number]
+    const own = { boards: 'every' as const, held: p }
+    const author = { actor: { ...nobody, userId: p }, audience: own, role: 'customer', userId: p }
+    const row = async (id: number) => (await findPostFor(db, { audience: every, userId }, id))!
+    const edit = async (id: number, caller: unknown, change: object) => {
+      await changePost(db, caller as never, await row(id), change)
+      return (await row(id)).held
+    }
+    const create = async (content: string) =>
+      (
+        await createPost(
+          db,
+          { actor: nobody, audience: every, creatorId: p },
+          { board: 'open', title: 'Numbat', content },
+        )
+      ).id
+    const [id, merged] = [await create('See https://a.example'), await create('')]
+    await world.moderate('links')
+    expect(await edit(id, author, { content: 'See https://a.example, really' })).toBe(null)
+    expect(await edit(id, author, { title: 'Quoll' })).toBe(null)
+    expect(await edit(id, world.team, { content: 'https://b.example' })).toBe(null)
+    expect(await edit(id, author, { content: 'Or www.spam.example' })).toBe('links')
+    expect((await world.rows()).found).toEqual([merged])
+    await expectSound(world)
+    await world.decide(id, 'approve')
+    await world.moderate('all')
+    expect(await edit(id, author, { content: 'Or www.spam.example' })).toBe(null)
+    // Reported before: it is in the queue already.
+    await db.write(nobody, transaction => reportPost(transaction, world.team as never, id, 'spam'))
+    expect(await edit(id, author, { content: 'Nothing' })).toBe('all')
+    await expectSound(world)
+    await world.decide(id, 'approve')
+    await mergePost(db, world.team, await row(merged), id)
+    await expect(edit(merged, author, { content: 'More' })).rejects.toThrow('post_in_merge')
+    expect((await row(merged)).content).toBe('')
+    await expectSound(world)
+  })
+
+  test('a held reply to a comment of a merged post is shown to its author', async () => {
+    const world = await open()
+    const { db, customers, userId } = world
+    const [p, q] = customers as [number, number]
+    const reader = { actor: nobody, audience: every, userId }
+    const poster = { actor: nobody, audience: every, creatorId: userId }
+    const create = async () =>
+      (await createPost(db, poster, { board: 'open', title: 'Numbat', content: '' })).id
+    const [into, merged, other] = [await create(), await create(), await create()]
+    await mergePost(db, reader, (await findPostFor(db, reader, merged))!, into)
+    await world.moderate('all')
+    const ids: number[] = []
+    for (const [postId, creatorId] of [
+      [merged, p],
+      [into, p],
+      [merged, q],
+      [other, p],
+    ] as const)
+      ids.push(await addComment(db, nobody, { postId, creatorId, content: 'Held' }))
+    const held = await listOwnHeld(db, { postIds: [into, merged], userId: p })
+    expect(held.map(({ id }) => id)).toEqual(ids.slice(0, 2))
+  })
 })

@@ -75,6 +75,7 @@ import {
   findSettings,
   listNotifications,
   listOwnPosts,
+  markRead,
   unreadMax,
 } from '../../src/features/notifications/index.ts'
 import { findLinked } from '../../src/features/oidc/index.ts'
@@ -510,11 +511,12 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['used token of single sign-on', () => isUsed(db, '0'.repeat(64)), 1],
     ['single sign-on', () => findSso(db), 1],
     ['identity', () => findLinked(db, { issuer: 'https://id.example', subject: 'x' }), 1],
-    ['unread notifications', async () => countUnread(db, userId), unreadMax],
+    ['unread notifications', async () => countUnread(db, userId), unreadMax + 1],
     ['notification settings', () => findSettings(db, userId), 1],
     ['whose mails a link ends', () => findByUnsubscribeToken(db, '0'.repeat(32)), 1],
     // Of each its row, post, event and two people.
-    ['notifications', () => readNotifications(db, userId), 2 + 21 * 5],
+    ['notifications', () => readNotifications(db, userId), 3 + 21 * 5],
+    ['marking as read', () => db.write(nobody, same => markRead(same, userId, 1)), 10],
     // Of each its row as a follower, its post three times with three rows that it names, and a vote.
     ['own posts', () => listOwnPosts(db, audience, userId), 500 * 8 + 10],
     ['people', () => findUserIds(db, keys), 2],
@@ -779,7 +781,7 @@ function* moderation(company: ReadCompany): Generator<ReadCase> {
     rowsMax: listRowsMax(size, 4),
   }
   yield { name: 'one item', work: () => findItem(db, everything, commentId), rowsMax: 8 }
-  const own = () => listOwnHeld(db, { postId: freeId, userId: customerId })
+  const own = () => listOwnHeld(db, { postIds: [freeId], userId: customerId })
   yield { name: 'own held comments', work: own, rowsMax: 8 }
   const approve = (id: number) =>
     db.write(nobody, async transaction => {

@@ -54,6 +54,7 @@ const deletionOrder: Table[] = [
   'tags',
   'company_logos',
   'votes',
+  'removed_votes',
   'followers',
   'deliveries',
   'job_cursors',

@@ -1,4 +1,5 @@
 import { type FieldError, Problem, problem } from '../../errors/problem.ts'
+import type { SessionCaller, Visitor } from '../../features/callers/index.ts'
 import { companyAddress } from '../../features/companies/index.ts'
 import { wallTime } from '../../platform/clock.ts'
 import { addressSubject } from '../../platform/http/client-address.ts'
@@ -33,6 +34,7 @@ export async function submitForm(
   const companyThen = await companyNow(context)
   const caller = await pageCaller(context, companyThen)
   requirePagePermission(route.access, caller)
+  limitPerson(context, caller)
   const place =
     caller.kind === 'visitor'
       ? addressPlace(context, company.id, 'write')
@@ -78,11 +80,24 @@ export async function submitForm(
 }
 
 function limitAddress(
-  { app, clientAddress }: RequestContext,
+  context: RequestContext,
   path: string,
   { burst, perMinute }: NonNullable<FormRoute['perAddress']>,
 ) {
-  const subject = `form ${path} ${addressSubject(clientAddress())}`
+  limit(context, `form ${path} ${addressSubject(context.clientAddress())}`, burst, perMinute)
+}
+
+/** Nobody fills in more; a program that does has no token to be limited by. */
+const formsPerMinute = 120
+
+/** All forms and browsers of a person together, as often as with a token where that is limited. */
+function limitPerson(context: RequestContext, caller: SessionCaller | Visitor) {
+  if (caller.kind === 'visitor') return
+  const perMinute = context.app.config.rateLimitPerMinute || formsPerMinute
+  limit(context, `forms ${caller.company.id} ${caller.userId}`, perMinute, perMinute)
+}
+
+function limit({ app }: RequestContext, subject: string, burst: number, perMinute: number) {
   const verdict = app.limiter.take(subject, burst, perMinute)
   if (!verdict.allowed)
     throw problem('too_many_forms', {

@@ -1,7 +1,7 @@
 import type { Actor, CompanyDb } from '../../store/index.ts'
 import { userErased } from './events.ts'
 import type { User } from './find-user.ts'
-import { recordErasure, removePerson } from './remove-person.ts'
+import { removePerson } from './remove-person.ts'
 import { requireOtherAdmin } from './set-user-active.ts'
 
 /**
@@ -17,7 +17,6 @@ export function eraseUser(
   return db.write(actor, async transaction => {
     if (!isRepeated) await requireOtherAdmin(transaction, user)
     await removePerson(transaction, actor, user)
-    await recordErasure(transaction, user)
     transaction.record(userErased, { user_id: user.id })
   })
 }

@@ -5,7 +5,6 @@ import { removeImagesOf } from '../images/index.ts'
 import { recordRevenueChanges } from '../organizations/index.ts'
 import { endSessions } from '../sessions/index.ts'
 import { revokeToken } from '../tokens/index.ts'
-import { emailKey } from './email.ts'
 import type { User } from './find-user.ts'
 
 /** What stands for somebody whose data was removed. */
@@ -22,8 +21,9 @@ const nobody = {
 
 /**
  * Removes a person: nothing finds them, nobody can sign in or call as them, and from here on nothing shows who they
- * were. The row stays, without a word of theirs, because posts, comments, votes and events refer to it. What is left
- * elsewhere and shown to nobody, a background task removes (features/people/finish-erasures.ts).
+ * were, but for images beyond the first 200. The row stays, without a word of theirs, because posts, comments, votes and
+ * events refer to it. A background task removes those images, and what is left elsewhere and shown to nobody
+ * (features/people/finish-erasures.ts).
  */
 export async function removePerson(transaction: CompanyTransaction, actor: Actor, user: User) {
   const { id } = user
@@ -33,10 +33,8 @@ export async function removePerson(transaction: CompanyTransaction, actor: Actor
   await removeTokens(transaction, actor, id)
   await query.deleteFrom('identities').where('user_id', '=', id).execute()
   await query.deleteFrom('board_members').where('user_id', '=', id).execute()
-  await query.deleteFrom('notifications').where('user_id', '=', id).execute()
   await removeSettings(transaction, id)
-  for (const key of [user.email_key, ...(await formerEmailKeys(transaction, id))])
-    await query.deleteFrom('login_requests').where('email_key', '=', key).execute()
+  await query.deleteFrom('login_requests').where('email_key', '=', user.email_key).execute()
   await query
     .updateTable('users')
     .set({
@@ -51,17 +49,13 @@ export async function removePerson(transaction: CompanyTransaction, actor: Actor
     })
     .where('id', '=', id)
     .execute()
-  await removeImagesOf(transaction, id)
+  const images_from = (await removeImagesOf(transaction, id)) ?? null
   if (user.organization_id !== null) await recordRevenueChanges(transaction, 'user', [id])
   if (user.batch_id !== null) await changeBatchCounts(transaction, user.batch_id, { users: -1 })
-}
-
-/** From then on a backup that is put back does not bring the person back, and the background task looks for the rest. */
-export async function recordErasure(
-  { query, now: created }: CompanyTransaction,
-  { id: user_id, created: registered }: User,
-) {
-  await query.insertInto('erasures').values({ user_id, registered, created }).execute()
+  await query
+    .insertInto('erasures')
+    .values({ user_id: id, registered: user.created, created: now, images_from })
+    .execute()
 }
 
 /** Looked for first: few have any, and PostgreSQL may plan a delete by what the table was like when it was empty. */
@@ -107,16 +101,4 @@ async function removeTokens(transaction: CompanyTransaction, actor: Actor, owner
       .where('id', '=', id)
       .execute()
   }
-}
-
-/** Somebody may have asked for a link at an address that was theirs. */
-async function formerEmailKeys({ query }: CompanyTransaction, userId: number): Promise<string[]> {
-  const details = await query
-    .selectFrom('event_details')
-    .select('data')
-    .where('user_id', '=', userId)
-    .where('data', 'like', '{"email":{%')
-    .execute()
-  const changes = details.map(({ data }) => JSON.parse(data) as { email?: { before: string } })
-  return changes.flatMap(({ email }) => (email ? emailKey(email.before) : []))
 }

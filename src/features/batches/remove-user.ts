@@ -4,8 +4,8 @@ import { getUser, hasActiveAdmin, removePerson, type User, userDeleted } from '.
 import { retain } from './retain.ts'
 
 /**
- * Removes somebody whom a batch added, or leaves them to the company if they have become more than that. No erasure is
- * recorded: a backup that is put back has the batch again, with its people.
+ * Removes somebody whom a batch added, as erasing them does, or leaves them to the company if they have become more than
+ * that.
  */
 export async function removeUser(
   transaction: CompanyTransaction,

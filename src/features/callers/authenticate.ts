@@ -1,7 +1,12 @@
 import { wallTime } from '../../platform/clock.ts'
 import { isSecure } from '../../platform/http/base-url.ts'
 import { sha256 } from '../../platform/text/random-text.ts'
-import { companyQuery, installationQuery, type Store } from '../../store/index.ts'
+import {
+  type CompanyTransaction,
+  companyQuery,
+  installationQuery,
+  type Store,
+} from '../../store/index.ts'
 import { type Company, companyAddress } from '../companies/index.ts'
 import { permissionsOf } from '../permissions/index.ts'
 import { looksLikeSecret, recordSessionUse } from '../sessions/index.ts'
@@ -52,16 +57,27 @@ export async function findVisitor(
   installationBase: string,
 ): Promise<Visitor> {
   const rows = await store.company(id).run(publicBoards, {})
-  // Where people have to sign in, a visitor sees nothing.
-  const isOpen = rows[0]!.access === 'public'
-  const audience = { boards: isOpen ? rows.flatMap(({ board_id }) => board_id ?? []) : [] }
+  const access = visitorAccess(rows)
   return {
     ...inCompany(store, rows[0]!, installationBase),
     kind: 'visitor',
     role: 'visitor',
-    audience,
+    ...access,
+    cacheKeys: cacheKeys(id, 'visitor', access.audience, 'visitor'),
+  }
+}
+
+/** What a visitor may do and see, as of this transaction. */
+export async function findVisitorAccess(transaction: CompanyTransaction) {
+  return visitorAccess(await transaction.run(publicBoards, {}))
+}
+
+/** Where people have to sign in, a visitor sees nothing. */
+function visitorAccess(rows: VisitorRow[]): Pick<Visitor, 'audience' | 'permissions'> {
+  const isOpen = rows[0]!.access === 'public'
+  return {
+    audience: { boards: isOpen ? rows.flatMap(({ board_id }) => board_id ?? []) : [] },
     permissions: isOpen ? permissionsOf('visitor') : new Set(),
-    cacheKeys: cacheKeys(id, 'visitor', audience, 'visitor'),
   }
 }
 

@@ -1,6 +1,6 @@
 import { problem } from '../../errors/problem.ts'
 import { type CompanyTransaction, companyQuery } from '../../store/index.ts'
-import type { Permission } from '../permissions/index.ts'
+import { isOwnAffair, type Permission } from '../permissions/index.ts'
 import type { SignedInCaller } from './caller.ts'
 import { type CallerRow, callerRows } from './caller-rows.ts'
 import { hasExpired } from './expiry.ts'
@@ -22,21 +22,21 @@ export async function confirmCaller<Confirmed extends SignedInCaller>(
   const refusal = isToken ? invalidToken : () => problem('sign_in_required')
   if (hasExpired(caller, transaction.clock)) throw refusal()
   const { accessRevision } = transaction
-  if (accessRevision === caller.company.accessRevision) return requireUnblocked(caller)
+  if (accessRevision === caller.company.accessRevision) return requireUnblocked(caller, permission)
   const rows = await transaction.run(isToken ? tokensById : sessionsById, { id: caller.id })
   if (rows.length === 0) throw refusal()
   const access = isToken ? tokenAccess(rows) : sessionAccess(rows)
   if (permission !== null && !access.permissions.has(permission as Permission))
     throw problem('forbidden')
-  return requireUnblocked({
-    ...caller,
-    company: { ...caller.company, accessRevision },
-    ...access,
-  })
+  const company = { ...caller.company, accessRevision }
+  return requireUnblocked({ ...caller, company, ...access }, permission)
 }
 
-function requireUnblocked<Confirmed extends SignedInCaller>(caller: Confirmed): Confirmed {
-  if (caller.isBlocked) throw problem('user_blocked')
+function requireUnblocked<Confirmed extends SignedInCaller>(
+  caller: Confirmed,
+  permission: string | null,
+): Confirmed {
+  if (caller.isBlocked && !isOwnAffair(permission)) throw problem('user_blocked')
   return caller
 }
 

@@ -1,4 +1,9 @@
-export { findSessionCaller, findTokenCaller, findVisitor } from './authenticate.ts'
+export {
+  findSessionCaller,
+  findTokenCaller,
+  findVisitor,
+  findVisitorAccess,
+} from './authenticate.ts'
 export type { Caller, SessionCaller, SignedInCaller, TokenCaller, Visitor } from './caller.ts'
 export { Callers } from './callers.ts'
 export { endpoint } from './endpoint.ts'

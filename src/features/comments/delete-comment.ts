@@ -4,7 +4,7 @@ import type { SignedInCaller } from '../callers/index.ts'
 import { changePostRevision } from '../followers/index.ts'
 import { closeItem } from '../moderation-items/index.ts'
 import { isTeam } from '../permissions/index.ts'
-import { readGroup } from '../post-groups/index.ts'
+import { readGroup, touchMerged } from '../post-groups/index.ts'
 import type { CommentRow } from './comment-row.ts'
 import { countDeletedComment } from './count-comment.ts'
 import { commentDeleted } from './events.ts'
@@ -27,11 +27,14 @@ export function deleteComment(
     const { now: deleted, revision } = transaction
     const thread = threadOf({ ...comment, deleted })
     await transaction.run(markDeleted, { id, deleted, thread, revision })
+    const group = await readGroup(transaction, comment.post_id)
     if (comment.held === null) {
       await countReply(transaction, above, comment, -1)
-      const group = await readGroup(transaction, comment.post_id)
       await countDeletedComment(transaction, group, comment)
-    } else await changePostRevision(transaction, comment.post_id)
+    } else {
+      await changePostRevision(transaction, comment.post_id)
+      await touchMerged(transaction, group)
+    }
     await closeItem(transaction, id)
     const { post_id, is_internal } = comment
     transaction.record(commentDeleted, {

@@ -23,11 +23,13 @@ export async function findVisibleComment(
 }
 
 /** By primary key. */
-const commentById = companyQuery<{ commentId: number }, CommentRow>((query, value, engine) => {
-  const id = query
-    .selectFrom('comments as item')
-    .select(['item.id', 'item.created'])
-    .where(seek(engine, 'item.id', value('commentId')))
-    .orderBy('item.id')
-  return commentRows(query, engine, id)
-})
+export const commentById = companyQuery<{ commentId: number }, CommentRow>(
+  (query, value, engine) => {
+    const id = query
+      .selectFrom('comments as item')
+      .select(['item.id', 'item.created'])
+      .where(seek(engine, 'item.id', value('commentId')))
+      .orderBy('item.id')
+    return commentRows(query, engine, id)
+  },
+)

@@ -1,5 +1,5 @@
-/** Each costs a look-up; nobody is helped by a comment that calls a crowd. */
-const mentionsMax = 20
+/** Each costs a look-up, and may cost a mail; nobody is helped by a comment that calls a crowd. */
+const mentionsMax = 10
 
 /** `@[Ada Moreau](user:31)`: the name is for readers, the id decides. */
 const mention = /@\[[^\]\n]{1,150}\]\(user:([1-9]\d{0,14})\)/g

@@ -1,13 +1,17 @@
 import type { CompanyMaintenance } from '../../store/index.ts'
-import { withoutPerson } from './without-person.ts'
+import { showsPerson, withoutPerson } from './without-person.ts'
 
 /** A slice holds SQLite's only write lock: no writer should notice it. */
 const rowsPerSlice = 200
 
 type Erasure = { user_id: number; created: number; answers_to: number }
 
+/** Paths that hold somebody's id in another system. */
+const namesPeople = (path: string) => path.includes('/users/by-external-id/')
+
 /**
- * Stored answers from before: those to their own tokens go, and those to others that show them show a deleted user.
+ * Stored answers from before: those to their own tokens go, as do those to requests that name them in the path. Those to
+ * others that show them show a deleted user.
  * By idempotency_keys_by_age; those of one moment are all in one slice.
  */
 export async function clearAnswers(
@@ -38,7 +42,8 @@ export async function clearAnswers(
   const tokenIds = new Set(theirs.map(({ id }) => id))
   for (const row of rows) {
     const isTheirs = row.caller_kind === 'token' && tokenIds.has(row.caller_id)
-    const answer = isTheirs ? undefined : withoutPerson(row.answer, user_id)
+    const isNamed = namesPeople(row.path) && showsPerson(row.answer, user_id)
+    const answer = isTheirs || isNamed ? undefined : withoutPerson(row.answer, user_id)
     if (answer === row.answer) continue
     const { caller_kind, caller_id, path, idempotency_key } = row
     const key = { caller_kind, caller_id, path, idempotency_key }

@@ -3,14 +3,15 @@ const nobody: Record<string, unknown> = {
   email: '',
   name: 'Deleted user',
   alias: '',
-  external_id: null,
+  external_id: '',
   segment: '',
+  organization: null,
+  custom_fields: {},
 }
 
-/** A stored answer, with a person in it shown as a deleted user. Every view of one has `id` and `email`. */
+/** A stored answer, with a person in it shown as a deleted user. */
 export function withoutPerson(answer: string, userId: number): string {
-  // Most answers show others: those need not be parsed.
-  if (!answer.includes(`"id":${userId},"email":`)) return answer
+  if (!answer.includes(`"id":${userId}`)) return answer
   return JSON.stringify(JSON.parse(answer), (_name, value) =>
     isPerson(value, userId)
       ? Object.fromEntries(
@@ -20,12 +21,18 @@ export function withoutPerson(answer: string, userId: number): string {
   )
 }
 
+/** Whether a stored answer shows a person. */
+export function showsPerson(answer: string, userId: number): boolean {
+  return withoutPerson(answer, userId) !== answer
+}
+
+/** Nothing else in the company has that id. What a synchronization says of somebody has no e-mail. */
 function isPerson(value: unknown, userId: number): value is object {
   return (
     typeof value === 'object' &&
     value !== null &&
-    'email' in value &&
     'id' in value &&
-    value.id === userId
+    value.id === userId &&
+    ('email' in value || 'external_id' in value)
   )
 }

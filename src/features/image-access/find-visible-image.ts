@@ -1,6 +1,7 @@
 import type { FileStorage, SentFile } from '../../platform/http/route.ts'
 import { storedImageType } from '../../platform/images/encode-image.ts'
 import type { CompanyDb } from '../../store/index.ts'
+import { findUser } from '../accounts/index.ts'
 import type { Caller } from '../callers/index.ts'
 import { findVisibleComment } from '../comments/index.ts'
 import { findImage, readImage, type StoredImage } from '../images/index.ts'
@@ -9,14 +10,17 @@ import { findVisiblePost } from '../posts/index.ts'
 /** What images.expires is of an image that was on something. */
 const takenAway = 0
 
-/** An image is as private as what it is on, by the very same rules; until then it is its uploader's. */
+/**
+ * An image is as private as what it is on, by the very same rules; until then it is its uploader's. Nobody sees one of
+ * somebody who was erased, also while many of those are yet to be removed.
+ */
 export async function findVisibleImage(
   db: CompanyDb,
   caller: Caller,
   id: number,
 ): Promise<StoredImage | undefined> {
   const image = await findImage(db, id)
-  if (!image) return undefined
+  if (!image || !(await findUser(db, image.uploader_id))) return undefined
   const { post_id, comment_id, expires } = image
   if (post_id !== null) return (await findVisiblePost(db, caller.audience, post_id)) && image
   if (comment_id !== null) return (await findVisibleComment(db, caller, comment_id)) && image

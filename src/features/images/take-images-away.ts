@@ -15,35 +15,50 @@ export async function takeImagesAway(
   await markRemoved(transaction, isOneOf(transaction.engine, column, 'bigint', JSON.stringify(ids)))
 }
 
+/** A write holds the company's lock: with more, others would notice. */
+const imagesPerSlice = 200
+
 /**
- * Removes every image that a person has uploaded, wherever it is: nobody gets it from then on, and the background task
- * deletes its bytes. The write must record what it does.
+ * Removes the next images that a person has uploaded, wherever they are: nobody gets them from then on, and the background
+ * task deletes their bytes. The id up to which they are removed; undefined if all are. The write must record what it does.
  */
-export async function removeImagesOf(transaction: CompanyTransaction, userId: number) {
+export async function removeImagesOf(
+  transaction: CompanyTransaction,
+  userId: number,
+  after = 0,
+): Promise<number | undefined> {
   const { query, revision } = transaction
   const edit = { revision, edit_revision: revision }
+  const images = await transaction.run(imagesOf, { userId, after })
   // One by one: for a list of unknown length PostgreSQL may read all posts.
-  for (const { post_id, comment_id } of await transaction.run(placesOf, { userId })) {
+  for (const { post_id, comment_id } of images) {
     if (post_id !== null)
       await query.updateTable('posts').set(edit).where('id', '=', post_id).execute()
     if (comment_id !== null)
       await query.updateTable('comments').set(edit).where('id', '=', comment_id).execute()
   }
-  await markRemoved(transaction, sql<boolean>`uploader_id = ${userId}`)
+  const upTo = images.at(-1)?.id
+  if (upTo === undefined) return undefined
+  await markRemoved(
+    transaction,
+    sql<boolean>`uploader_id = ${userId} and id > ${after} and id <= ${upTo}`,
+  )
   transaction.touch()
+  return images.length < imagesPerSlice ? undefined : upTo
 }
 
-type Place = { post_id: number | null; comment_id: number | null }
+type Placed = { id: number; post_id: number | null; comment_id: number | null }
 
 /** By images_by_uploader. */
-const placesOf = companyQuery<{ userId: number }, Place>((query, value, engine) =>
+const imagesOf = companyQuery<{ userId: number; after: number }, Placed>((query, value, engine) =>
   query
     .selectFrom('images')
-    .select(['post_id', 'comment_id'])
+    .select(['id', 'post_id', 'comment_id'])
     .where(seek(engine, 'uploader_id', value('userId')))
-    .where('expires', 'is', null)
+    .where('id', '>', value('after'))
     .orderBy('uploader_id')
-    .orderBy('id'),
+    .orderBy('id')
+    .limit(sql.lit(imagesPerSlice)),
 )
 
 async function markRemoved(transaction: CompanyTransaction, which: RawBuilder<boolean>) {

@@ -32,6 +32,16 @@ function hasLink(text: string): boolean {
   return /:\/\/|\bwww\./i.test(text)
 }
 
+/** The links of an edited text that it did not have before: others were approved with it. */
+export function addedLinks(before: string, after: string): string {
+  const links = after.match(/\S*(?::\/\/|\bwww\.)\S*/gi) ?? []
+  return links.filter(link => !before.includes(withoutPunctuation(link))).join(' ')
+}
+
+function withoutPunctuation(link: string): string {
+  return link.replace(/[.,;:!?)\]}'"]+$/, '')
+}
+
 async function companyModeration(transaction: CompanyTransaction): Promise<Moderation> {
   const [company] = await transaction.run(ownModeration, {})
   return company!.moderation

@@ -1,2 +1,2 @@
-export { holdReason } from './hold-reason.ts'
+export { addedLinks, holdReason } from './hold-reason.ts'
 export { addHeldItem, closeItem, moveItems, relistItems } from './items.ts'

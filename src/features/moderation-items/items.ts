@@ -9,7 +9,7 @@ type Item = {
   creatorId: number
 }
 
-/** Puts a new post or comment that is held into the queue of the team. */
+/** Puts a post or comment that is held from now on into the queue of the team, where it may be as it was reported. */
 export async function addHeldItem(
   { query, now: created, revision }: CompanyTransaction,
   { id, kind, postId: post_id, boardId: board_id, creatorId: creator_id }: Item,
@@ -28,6 +28,9 @@ export async function addHeldItem(
       revision,
       is_listed: 1,
     })
+    .onConflict(conflict =>
+      conflict.columns(['company_id', 'id']).doUpdateSet({ created, revision }),
+    )
     .execute()
 }
 
@@ -42,13 +45,18 @@ export async function moveItems(transaction: CompanyTransaction, postId: number,
   await transaction.run(setBoard, { postId, boardId, revision: transaction.revision })
 }
 
+/** Ids above `after`, up to `upTo`. */
+type Range = { after: number; upTo: number }
+
 /**
  * Items are in the queue unless their post is deleted or what their author wrote is removed: brings those of a post, or
- * of an author, in line with that. By moderation_items_by_post or moderation_items_by_creator.
+ * of an author, in line with that. One slice at a time: the caller goes through the posts or comments with these ids, of
+ * which the items are some. By moderation_items_by_post or moderation_items_by_creator.
  */
 export async function relistItems(
   transaction: CompanyTransaction,
   of: { post_id: number } | { creator_id: number },
+  { after, upTo }: Range,
 ) {
   const [[column, value]] = Object.entries(of) as [[string, number]]
   const { revision } = transaction
@@ -58,7 +66,8 @@ export async function relistItems(
         and p.id = moderation_items.post_id and p.deleted is not null) then 0
       when exists (select 1 from users as u where u.company_id = ${companyId}
         and u.id = moderation_items.creator_id and u.is_removed = 1) then 0 else 1 end
-      where company_id = ${companyId} and ${sql.ref(column)} = ${value}`,
+      where company_id = ${companyId} and ${sql.ref(column)} = ${value}
+        and id > ${after} and id <= ${upTo}`,
   )
 }
 

@@ -1,7 +1,6 @@
 import { problem } from '../../errors/problem.ts'
 import type { Actor, CompanyDb, CompanyTransaction } from '../../store/index.ts'
 import { type User, userBlocked, userUnblocked } from '../accounts/index.ts'
-import { relistItems } from '../moderation-items/index.ts'
 import { isTeam } from '../permissions/index.ts'
 import { settleContent } from './settle-content.ts'
 
@@ -10,7 +9,8 @@ const fromTheNewest = Number.MAX_SAFE_INTEGER
 
 /**
  * From then on nothing is written by this person, nor in their name; `user` is as it is in the transaction. With
- * `removesContent`, what they wrote is held: the newest of it at once, and if it is much the rest within moments.
+ * `removesContent`, what they wrote is held and their votes are taken back: the newest of it at once, and if it is much
+ * the rest within moments.
  */
 export function blockUser(
   db: CompanyDb,
@@ -29,7 +29,7 @@ export function blockUser(
       ...(isRemoving ? { removing_below: fromTheNewest } : {}),
     })
     transaction.record(userBlocked, { user_id: user.id, removes_content })
-    if (isRemoving) await settle(transaction, actor, user.id)
+    if (isRemoving) await settleContent(transaction, actor, user.id)
   })
 }
 
@@ -44,13 +44,8 @@ export function unblockUser(db: CompanyDb, actor: Actor, user: User): Promise<vo
       ...(hasRemoved ? { removing_below: fromTheNewest } : {}),
     })
     transaction.record(userUnblocked, { user_id: user.id })
-    if (hasRemoved) await settle(transaction, actor, user.id)
+    if (hasRemoved) await settleContent(transaction, actor, user.id)
   })
-}
-
-async function settle(transaction: CompanyTransaction, actor: Actor, userId: number) {
-  await relistItems(transaction, { creator_id: userId })
-  await settleContent(transaction, actor, userId)
 }
 
 async function update(

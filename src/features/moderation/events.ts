@@ -5,9 +5,10 @@ import { actions, reportReasons } from './schema.ts'
 /** `comment_id` is null where it is about the post itself. */
 const about = { post_id: rowId, board_id: rowId, comment_id: rowId.nullable() }
 
+/** `user_id` is null for somebody who is not signed in. */
 export const contentReported = eventKind(
   'content.reported',
-  { ...about, user_id: rowId, reason: z.enum(reportReasons) },
+  { ...about, user_id: rowId.nullable(), reason: z.enum(reportReasons) },
   { seenBy: 'board_team' },
 )
 

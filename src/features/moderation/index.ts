@@ -1,7 +1,7 @@
 export { decideModerationEndpoint, getModerationEndpoint, listModerationEndpoint } from './api.ts'
 export { contentReported, moderationDecided } from './events.ts'
 export { blockUserEndpoint, unblockUserEndpoint, voidVotesEndpoint } from './people-api.ts'
-export { reportComment, reportPost } from './report.ts'
+export { type Reporter, reportComment, reportPost } from './report.ts'
 export { reportCommentEndpoint, reportPostEndpoint } from './report-api.ts'
 export { reportReasons } from './schema.ts'
 export { hasUnsettledPeople, settlePeople } from './settle-people.ts'

@@ -18,9 +18,10 @@ export type Reported = {
   creator_id: number
 }
 
-type Report = { userId: number; reason: Tables['reports']['reason'] }
+/** `userId` is null for a visitor. */
+type Report = { userId: number | null; reason: Tables['reports']['reason'] }
 
-/** One report a person and thing, for good: a second one changes nothing. */
+/** One report a person and thing, for good: a second one changes nothing. All visitors are one person. */
 export function reportContent(
   db: CompanyDb,
   actor: Actor,
@@ -30,7 +31,7 @@ export function reportContent(
   return db.write(actor, async transaction => {
     const { id, kind, post_id, board_id } = content
     const { now: created } = transaction
-    const report = { id, postId: post_id, userId, reason, created }
+    const report = { id, postId: post_id, reporterId: userId ?? 0, userId, reason, created }
     if ((await transaction.run(insertReport, report)).length === 0) return
     await countReport(transaction, content, reason)
     const comment_id = kind === 'comment' ? id : null
@@ -62,7 +63,7 @@ async function countReport(transaction: CompanyTransaction, content: Reported, r
     .execute()
 }
 
-type NewReport = { id: number; postId: number; created: number } & Report
+type NewReport = { id: number; postId: number; reporterId: number; created: number } & Report
 
 const insertReport = companyQuery<NewReport, { id: number }>((query, value) =>
   query
@@ -70,6 +71,7 @@ const insertReport = companyQuery<NewReport, { id: number }>((query, value) =>
     .values({
       id: value('id'),
       post_id: value('postId'),
+      reporter_id: value('reporterId'),
       user_id: value('userId'),
       reason: value('reason'),
       is_open: sql.lit(1),

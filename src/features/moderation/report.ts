@@ -1,16 +1,19 @@
 import { problem } from '../../errors/problem.ts'
-import type { CompanyTransaction, Tables } from '../../store/index.ts'
-import type { SignedInCaller } from '../callers/index.ts'
+import type { Actor, CompanyTransaction, Tables } from '../../store/index.ts'
+import type { Caller } from '../callers/index.ts'
 import { findVisibleComment } from '../comments/index.ts'
 import { getVisiblePost } from '../posts/index.ts'
 import { reportContent } from './report-content.ts'
 
 type Reason = Tables['reports']['reason']
 
+/** Somebody who sees what they report; `userId` is null for a visitor. */
+export type Reporter = Pick<Caller, 'audience' | 'role'> & { actor: Actor; userId: number | null }
+
 /** Reports a post that the caller sees. */
 export async function reportPost(
   transaction: CompanyTransaction,
-  { actor, audience, userId }: SignedInCaller,
+  { actor, audience, userId }: Reporter,
   id: number,
   reason: Reason,
 ) {
@@ -22,7 +25,7 @@ export async function reportPost(
 /** The same for a comment. */
 export async function reportComment(
   transaction: CompanyTransaction,
-  caller: SignedInCaller,
+  caller: Reporter,
   id: number,
   reason: Reason,
 ) {

@@ -15,7 +15,8 @@ export const itemView = z
     kind: z.enum(['post', 'comment']).meta({ description: 'What it is.' }),
     held: heldView,
     reports_count: z.int().meta({
-      description: 'How many people reported it since it was last decided about.',
+      description:
+        'How many people reported it since it was last decided about; all visitors count as one.',
       examples: [2],
     }),
     report_reasons: z
@@ -44,7 +45,7 @@ export type ItemView = z.infer<typeof itemView>
 export const itemListView = listEnvelope(itemView).meta({ id: 'ModerationList' })
 
 const actionMeaning =
-  '`approve`: everybody sees it, and its reports are settled. `trust`: the same for everything of its author that waits, up to 100 of it, and what they write later is held only where everything is. `reject`: it is deleted; a post can be restored. `spam`: its author is blocked, and what they wrote is removed until they are unblocked; their votes stay until they are voided.'
+  '`approve`: everybody sees it, and its reports are settled. `trust`: the same for everything of its author that waits, up to 100 of it, and what they write later is held only where everything is. `reject`: it is deleted; a post can be restored. `spam`: its author is blocked, and what they wrote and voted for is removed until they are unblocked.'
 
 export const decisionBody = z
   .object({ action: choice(actions).meta({ description: actionMeaning, examples: ['approve'] }) })
@@ -77,7 +78,7 @@ export const blockBody = z
   .object({
     remove_content: z.boolean().default(false).meta({
       description:
-        'Whether the posts and comments of theirs are removed as well, until they are unblocked. Posts that are part of a merge stay.',
+        'Whether the posts, comments and votes of theirs are removed as well, until they are unblocked. Posts that are part of a merge stay.',
     }),
   })
   .meta({ id: 'BlockUser' })
@@ -89,7 +90,7 @@ export const blockStateView = z
     is_blocked: z.boolean().meta({ description: 'Whether they are blocked.' }),
     is_content_removed: z.boolean().meta({
       description:
-        'Whether what they wrote is removed. Of more than 200 posts and comments, the oldest follow within moments.',
+        'Whether what they wrote and voted for is removed. Of more than 200 posts and comments, the oldest follow within moments, as do votes beyond 100.',
     }),
   })
   .meta({ id: 'BlockState', description: 'Whether somebody is blocked.' })

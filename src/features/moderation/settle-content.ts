@@ -8,31 +8,66 @@ import {
   type Tables,
 } from '../../store/index.ts'
 import { holdComment, releaseComment } from '../comments/index.ts'
+import { relistItems } from '../moderation-items/index.ts'
 import { holdPost, releasePost } from '../posts/index.ts'
+import { restoreVotes, setVotesAside } from '../votes/index.ts'
 
 /** A write holds the company's lock: with more, others would notice. */
 const contentPerSlice = 200
+const votesPerSlice = 100
+/** The comments on a post change with it. */
+const commentsPerSlice = 2_000
 
 /**
- * Brings the next slice of what somebody wrote, the newest first, in line with whether it is removed by their block. Only
- * what the block has held is released: what waits for approval waits on.
+ * Brings the next slice of what somebody wrote, the newest first, in line with whether it is removed by their block, with
+ * their rows of the moderation queue, and some of their votes. Only what the block has removed comes back: what waits for
+ * approval waits on.
  */
-export async function settleContent(
-  transaction: CompanyTransaction,
-  actor: Actor,
-  userId: number,
-  size = contentPerSlice,
-) {
+export async function settleContent(transaction: CompanyTransaction, actor: Actor, userId: number) {
   const [user] = await transaction.run(progressOf, { userId })
   if (!user || user.removing_below === null) return
-  const slice = { userId, below: user.removing_below, limit: size }
+  const isRemoved = user.is_removed === 1
+  const left = await settleSlice(transaction, actor, {
+    userId,
+    isRemoved,
+    below: user.removing_below,
+  })
+  const votes = { userId, limit: votesPerSlice }
+  const isWithoutVotes = isRemoved
+    ? await setVotesAside(transaction, actor, votes)
+    : await restoreVotes(transaction, votes)
+  await transaction.run(setProgress, { userId, left: left === 0 && isWithoutVotes ? null : left })
+  transaction.touch()
+}
+
+type Settled = { userId: number; isRemoved: boolean; below: number }
+
+/** The id below which posts and comments are left; 0 if none are. */
+async function settleSlice(
+  transaction: CompanyTransaction,
+  actor: Actor,
+  { userId, isRemoved, below }: Settled,
+): Promise<number> {
+  if (below === 0) return 0
+  const slice = { userId, below, limit: contentPerSlice }
   const posts = await transaction.run(postsBelow, slice)
   const comments = await transaction.run(commentsBelow, slice)
-  const all = [...posts, ...comments].sort((a, b) => b.id - a.id).slice(0, size)
-  for (const each of all) await (user.is_removed === 1 ? hold : release)(transaction, actor, each)
-  const left = all.length < size ? null : all.at(-1)!.id
-  await transaction.run(setProgress, { userId, left })
-  transaction.touch()
+  const found = [...posts, ...comments].sort((a, b) => b.id - a.id).slice(0, contentPerSlice)
+  const all = found.slice(0, countWithin(found, commentsPerSlice))
+  for (const each of all) await (isRemoved ? hold : release)(transaction, actor, each)
+  const left = all.length < contentPerSlice && all.length === found.length ? 0 : all.at(-1)!.id
+  await relistItems(transaction, { creator_id: userId }, { after: left - 1, upTo: below - 1 })
+  return left
+}
+
+/** How many of these there are until the posts among them have so many comments; at least one. */
+function countWithin(found: (Post | Comment)[], commentsMax: number): number {
+  let comments = 0
+  const at = found.findIndex(content => {
+    if ('comments_count' in content) comments += content.comments_count
+    return comments > commentsMax
+  })
+  return at === -1 ? found.length : Math.max(at, 1)
 }
 
 type Post = Pick<Tables['posts'], 'id' | 'board_id' | 'title' | 'content' | 'created'> & {
@@ -40,6 +75,7 @@ type Post = Pick<Tables['posts'], 'id' | 'board_id' | 'title' | 'content' | 'cre
   held: Held | null
   root_id: number | null
   merged_count: number
+  comments_count: number
 }
 type Comment = { id: number; deleted: number | null; held: Held | null }
 
@@ -72,7 +108,7 @@ const postsBelow = companyQuery<Slice, Post>((query, value, engine) =>
   query
     .selectFrom('posts')
     .select(['id', 'board_id', 'title', 'content', 'created'])
-    .select(['deleted', 'held', 'root_id', 'merged_count'])
+    .select(['deleted', 'held', 'root_id', 'merged_count', 'comments_count'])
     .where(seek(engine, 'creator_id', value('userId')))
     .where(sql<boolean>`creator_id > 0 and id < ${value('below')}`)
     .orderBy('creator_id', 'desc')

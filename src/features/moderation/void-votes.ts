@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { seek } from '../../platform/db/seek.ts'
 import {
   type Actor,
   type CompanyDb,
@@ -7,7 +6,7 @@ import {
   companyQuery,
 } from '../../store/index.ts'
 import { userVotesVoided } from '../accounts/index.ts'
-import { removeVote } from '../votes/index.ts'
+import { dropRemovedVotes, removedVotesOf, removeVote, votesOf } from '../votes/index.ts'
 
 /** A write holds the company's lock: with more, others would notice. */
 const votesPerSlice = 100
@@ -15,7 +14,13 @@ const votesPerSlice = 100
 /** Removes all votes of a person: many of them at once, and if they have more the rest within moments. Whether that is all. */
 export function voidVotes(db: CompanyDb, actor: Actor, userId: number): Promise<boolean> {
   return db.write(actor, async transaction => {
-    if ((await transaction.run(votesOf, { userId, limit: 1 })).length === 0) return true
+    const one = { userId, limit: 1 }
+    // Those that a block has removed do not come back, either.
+    const votes = [
+      ...(await transaction.run(votesOf, one)),
+      ...(await transaction.run(removedVotesOf, one)),
+    ]
+    if (votes.length === 0) return true
     await transaction.run(setVoiding, { userId, isVoiding: 1 })
     transaction.record(userVotesVoided, { user_id: userId })
     return voidSome(transaction, actor, userId)
@@ -31,22 +36,11 @@ export async function voidSome(
   const votes = await transaction.run(votesOf, { userId, limit: votesPerSlice })
   // One of a group of merged posts goes with the others of that group: then there is none any more.
   for (const { post_id: postId } of votes) await removeVote(transaction, actor, { postId, userId })
-  if (votes.length === votesPerSlice) return false
+  const isWithoutRemoved = await dropRemovedVotes(transaction, { userId, limit: votesPerSlice })
+  if (votes.length === votesPerSlice || !isWithoutRemoved) return false
   await transaction.run(setVoiding, { userId, isVoiding: 0 })
   return true
 }
-
-/** By votes_by_user. */
-const votesOf = companyQuery<{ userId: number; limit: number }, { post_id: number }>(
-  (query, value, engine) =>
-    query
-      .selectFrom('votes')
-      .select('post_id')
-      .where(seek(engine, 'user_id', value('userId')))
-      .orderBy('user_id')
-      .orderBy('post_id')
-      .limit(value('limit')),
-)
 
 const setVoiding = companyQuery<{ userId: number; isVoiding: 0 | 1 }, unknown>((query, value) =>
   query

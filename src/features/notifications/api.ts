@@ -79,7 +79,7 @@ export const markReadEndpoint = endpoint({
   problems: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
 }).run(call =>
   answerOnce(call, async (transaction, { userId }) => {
-    await markRead(transaction, userId, { upTo: call.body.up_to })
+    await markRead(transaction, userId, call.body.up_to)
     return { status: 200 as const, body: { unread_count: await countUnread(transaction, userId) } }
   }),
 )

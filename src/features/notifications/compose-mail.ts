@@ -17,7 +17,7 @@ type Receiver = {
 export type Why = 'author' | 'vote' | 'comment' | 'asked' | 'mention' | 'team'
 
 const quotedLengthMax = 4_000
-const digestMax = 50
+const shownMax = 50
 const width = 72
 
 const reasons: Record<Why, string> = {
@@ -31,16 +31,21 @@ const reasons: Record<Why, string> = {
 
 type Composed = Omit<Mail, 'to'>
 
+/** What a mail tells of, and how many there are beyond that. */
+type Told = { news: Notification[]; left: number }
+
 /** Of one post. The subject is the same each time, so that mail programs show them together. */
-export function postMail(news: Notification[], why: Why, receiver: Receiver): Composed {
+export function postMail({ news, left }: Told, why: Why, receiver: Receiver): Composed {
   const { companyName, address } = receiver
-  const lines = news.flatMap((item, at) => [...(at > 0 ? [''] : []), ...told(item, companyName)])
+  const shown = news.slice(0, shownMax)
+  const lines = shown.flatMap((item, at) => [...(at > 0 ? [''] : []), ...told(item, companyName)])
   const used = [...new Set(news.map(({ kind }) => kind))]
   return {
     subject: `[${short(companyName, 50)}] ${short(news[0]!.post.title, 150)}`,
     text: [
       ...lines,
       '',
+      ...moreThan(shown, { news, left }, receiver),
       linkTo(news.at(-1)!, address),
       '',
       ...footer(`You get this mail because ${reasons[why]}.`, used, receiver),
@@ -51,12 +56,12 @@ export function postMail(news: Notification[], why: Why, receiver: Receiver): Co
 
 /** What is beyond the limit is on the page. */
 export function digestMail(
-  news: Notification[],
+  { news, left }: Told,
   frequency: 'daily' | 'weekly',
   receiver: Receiver,
 ): Composed {
   const { companyName, address } = receiver
-  const shown = news.slice(0, digestMax)
+  const shown = news.slice(0, shownMax)
   const byPost = Map.groupBy(shown, ({ post }) => post.id)
   const lines = [...byPost.values()].flatMap(items => [
     ...wrapped(short(items[0]!.post.title, 200), width),
@@ -64,19 +69,23 @@ export function digestMail(
     `  ${linkTo(items.at(-1)!, address)}`,
     '',
   ])
-  const left = news.length - shown.length
-  const more = left > 0 ? [`And ${left} more: ${address.base}/notifications/`, ''] : []
+  const count = news.length + left
   const used = [...new Set(news.map(({ kind }) => kind))]
   const when = frequency === 'daily' ? 'day' : 'week'
   return {
-    subject: `[${short(companyName, 50)}] What is new: ${news.length === 1 ? '1 change' : `${news.length} changes`}`,
+    subject: `[${short(companyName, 50)}] What is new: ${count === 1 ? '1 change' : `${count} changes`}`,
     text: [
       ...lines,
-      ...more,
+      ...moreThan(shown, { news, left }, receiver),
       ...footer(`You get this mail once a ${when}, if there is news for you.`, used, receiver),
     ].join('\n'),
     headers: unsubscribeHeaders(used, receiver),
   }
+}
+
+function moreThan(shown: Notification[], { news, left }: Told, { address }: Receiver): string[] {
+  const more = news.length + left - shown.length
+  return more > 0 ? [`And ${more} more: ${address.base}/notifications/`, ''] : []
 }
 
 /** Where to read it. */

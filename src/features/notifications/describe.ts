@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { CompanyDb, Tables } from '../../store/index.ts'
 import { publicName } from '../accounts/index.ts'
-import { type Audience, sees } from '../boards/index.ts'
+import { type Audience, sees, seesHeld } from '../boards/index.ts'
 import { isTeam } from '../permissions/index.ts'
 import { isKind, type Kind } from './kinds.ts'
 import { eventsByVersion, rowsById } from './rows-by-id.ts'
@@ -68,7 +68,7 @@ export async function describe(
     const post = posts.get(row.post_id)
     const root = post?.root_id ? places.get(post.root_id) : post
     if (!isKind(row.kind) || !post || !root || post.deleted !== null) return []
-    if (post.held !== null && !reader.isTeam) return []
+    if (post.held !== null && !seesHeld(reader.audience, post.creator_id)) return []
     if (!sees(reader.audience, post.board_id) || !sees(reader.audience, root.board_id)) return []
     const found = row.comment_id === null ? undefined : comments.get(row.comment_id)
     const comment =
@@ -110,12 +110,13 @@ export async function describe(
 /** A comment may be on another post of the group than the notification is about, and on another board. */
 function isReadable(
   comment: Pick<Selectable<Tables['comments']>, 'deleted' | 'held' | 'is_internal' | 'board_id'>,
-  post: Pick<Selectable<Tables['posts']>, 'deleted' | 'held'> | undefined,
+  post: Pick<Selectable<Tables['posts']>, 'deleted' | 'held' | 'creator_id'> | undefined,
   { audience, isTeam }: Reader,
 ): boolean {
   if (comment.deleted !== null || !post || post.deleted !== null) return false
   if (!sees(audience, comment.board_id)) return false
-  return isTeam || (comment.is_internal === 0 && comment.held === null && post.held === null)
+  if (post.held !== null && !seesHeld(audience, post.creator_id)) return false
+  return isTeam || (comment.is_internal === 0 && comment.held === null)
 }
 
 async function findEvents(db: CompanyDb, versions: number[]) {

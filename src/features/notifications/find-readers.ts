@@ -11,6 +11,8 @@ export type NewsReader = {
   getsMail: boolean
 }
 
+type Concerning = Pick<News, 'boardIds' | 'isTeamOnly' | 'heldAuthorId' | 'except'>
+
 /**
  * Those of the given people who may be told: who have proved their address, are active, and see it now. Mails ask again
  * when they are sent, as that may be days later.
@@ -18,7 +20,7 @@ export type NewsReader = {
 export async function findReaders(
   { query }: Pick<CompanyMaintenance, 'query'>,
   ids: number[],
-  { boardIds, isTeamOnly, except }: Pick<News, 'boardIds' | 'isTeamOnly' | 'except'>,
+  { boardIds, isTeamOnly, heldAuthorId, except }: Concerning,
 ): Promise<NewsReader[]> {
   const wanted = ids.filter(id => !except.includes(id))
   if (wanted.length === 0) return []
@@ -45,6 +47,7 @@ export async function findReaders(
   return users
     .filter(user => {
       if (isTeamOnly && !isTeam(user.role)) return false
+      if (heldAuthorId !== null && user.id !== heldAuthorId && !isTeam(user.role)) return false
       const known = boards.map(({ id, is_private }) => ({
         id,
         isPrivate: is_private === 1,

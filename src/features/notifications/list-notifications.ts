@@ -4,6 +4,7 @@ import type { Page, PageRequest } from '../../platform/db/page.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
 import { type CompanyDb, companyQuery, companyStatement, type Tables } from '../../store/index.ts'
+import { findSettings } from './settings.ts'
 
 type Row = Selectable<Tables['notifications']>
 
@@ -19,11 +20,15 @@ export async function listNotifications(
   const versions = JSON.stringify(page.items.map(({ id }) => id))
   const rows = await db.run(rowsByVersion, { userId, versions })
   const byVersion = new Map(rows.map(row => [row.version, row]))
+  const readTo = (await findSettings(db, userId))?.read_to ?? 0
   const items = page.items.flatMap(({ id }) => {
     const row = byVersion.get(id)
-    return row ? { ...row, id } : []
+    if (!row || (isUnread && id <= readTo)) return []
+    return { ...row, id, is_unread: id <= readTo ? (0 as const) : row.is_unread }
   })
-  return { ...page, items }
+  // All that are older are read as well.
+  const isLast = isUnread && page.items.some(({ id }) => id <= readTo)
+  return { ...page, items, ...(isLast && { older: undefined }) }
 }
 
 const list = {

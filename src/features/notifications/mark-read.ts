@@ -1,20 +1,65 @@
+import { seek } from '../../platform/db/seek.ts'
 import type { CompanyTransaction } from '../../store/index.ts'
+import { newSettings } from './settings.ts'
 
-/** One, or every one that is not newer. Without an event: it concerns nobody else, and people do it all day. */
-export type ReadNotifications = { version: number } | { upTo: number }
+/** Rows that one write changes; it holds the company's lock. */
+const rowsMax = 500
 
-/** By the primary key, or by notifications_unread. */
+/**
+ * Marks every notification as read that is not newer than `upTo`. Without an event: it concerns nobody else, and people
+ * do it all day. Of more than `rowsMax`, the newest are changed, and one number says that those before them are read.
+ */
 export async function markRead(
-  { query }: Pick<CompanyTransaction, 'query'>,
+  transaction: CompanyTransaction,
   userId: number,
-  which: ReadNotifications,
+  upTo: number,
 ): Promise<void> {
-  await query
+  const newest = await findUnread(transaction, userId, upTo)
+  const oldest = newest.slice(0, rowsMax).at(-1)
+  if (!oldest) return
+  await transaction.query
     .updateTable('notifications')
     .set({ is_unread: 0 })
     .where('user_id', '=', userId)
     .where('is_unread', '=', 1)
-    .where('version', '>=', 'upTo' in which ? 0 : which.version)
-    .where('version', '<=', 'upTo' in which ? which.upTo : which.version)
+    .where('version', '>=', oldest.version)
+    .where('version', '<=', upTo)
+    .execute()
+  const next = newest[rowsMax]
+  if (next) await setReadTo(transaction, userId, next.version)
+}
+
+/** By notifications_unread, from the event on: what came later is passed over without reading it. */
+async function findUnread({ query, engine }: CompanyTransaction, userId: number, upTo: number) {
+  const event = await query
+    .selectFrom('events')
+    .select('created')
+    .where(seek(engine, 'version', upTo))
+    .orderBy('version')
+    .executeTakeFirst()
+  return query
+    .selectFrom('notifications')
+    .select('version')
+    .where(seek(engine, 'user_id', userId))
+    .where('is_unread', '=', 1)
+    .where('created', '<=', event?.created ?? Number.MAX_SAFE_INTEGER)
+    .where('version', '<=', upTo)
+    .orderBy('user_id', 'desc')
+    .orderBy('created', 'desc')
+    .orderBy('version', 'desc')
+    .limit(rowsMax + 1)
+    .execute()
+}
+
+async function setReadTo({ query }: CompanyTransaction, userId: number, read_to: number) {
+  await query
+    .insertInto('notification_settings')
+    .values({ user_id: userId, ...newSettings(), read_to })
+    .onConflict(conflict =>
+      conflict
+        .columns(['company_id', 'user_id'])
+        .doUpdateSet({ read_to })
+        .where('notification_settings.read_to', '<', read_to),
+    )
     .execute()
 }

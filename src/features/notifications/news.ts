@@ -20,6 +20,8 @@ export type News = {
   /** A reader sees all of these boards. */
   boardIds: number[]
   isTeamOnly: boolean
+  /** Of a post that is held: nobody hears of it but its author and the team. */
+  heldAuthorId: number | null
   /** The actor, and the person in whose name something was written. */
   except: number[]
   concerned: Concerned
@@ -53,11 +55,12 @@ export async function newsOf(db: Db, version: number): Promise<News[]> {
   const { post_id, comment_id, into_id, creator_id } = data
   const place = await findPlace(db, post_id)
   if (!place) return []
-  const { group, rootId, boardIds, isHeld } = place
-  // Only the team hears of what waits for it; of the comments of somebody who was blocked, nobody does again.
-  if ((isHeld && event.type !== 'post.created') || data.reason === 'blocked') return []
+  const { group, rootId, boardIds, heldAuthorId } = place
+  // What a block has removed is no news to anybody, and neither is its return.
+  if (place.held === 'blocked' || data.reason === 'blocked') return []
   const except = [event.actor_id, creator_id].filter(id => typeof id === 'number')
-  const base = { postId: rootId, commentId: null, created: event.created, boardIds, except }
+  const about = { postId: rootId, commentId: null, created: event.created }
+  const base = { ...about, boardIds, heldAuthorId, except }
   const everyone = { ...base, isTeamOnly: false }
   const times = { after: 0, until: event.created }
   const followers = { postIds: group.posts.map(({ id }) => id), rootId, ...times }
@@ -175,7 +178,7 @@ async function changelogNews(db: Db, event: Event, entryId: number): Promise<New
   const news: News[] = []
   for (const { post_id } of links) {
     const place = await findPlace(db, post_id)
-    if (!place || place.isHeld) continue
+    if (!place || place.held !== null) continue
     const { group, rootId, boardIds } = place
     const postIds = group.posts.map(({ id }) => id)
     news.push({
@@ -185,6 +188,7 @@ async function changelogNews(db: Db, event: Event, entryId: number): Promise<New
       created: event.created,
       boardIds,
       isTeamOnly: false,
+      heldAuthorId: null,
       except: event.actor_id === null ? [] : [event.actor_id],
       concerned: { followers: { postIds, rootId, after: 0, until: event.created } },
     })
@@ -196,7 +200,7 @@ async function changelogNews(db: Db, event: Event, entryId: number): Promise<New
 async function findPlace(db: Db, postId: number) {
   const post = await db.query
     .selectFrom('posts')
-    .select(['deleted', 'board_id', 'held'])
+    .select(['deleted', 'board_id', 'held', 'creator_id'])
     .where(seek(db.engine, 'id', postId))
     .orderBy('id')
     .executeTakeFirst()
@@ -205,6 +209,13 @@ async function findPlace(db: Db, postId: number) {
   const { rootId } = group
   const root = group.posts.find(({ id }) => id === rootId)!
   // A post of a group is never held.
-  const isHeld = post.held !== null
-  return { group, rootId, isHeld, boardIds: [...new Set([post.board_id, root.board_id])] }
+  const { held } = post
+  const heldAuthorId = held === null ? null : post.creator_id
+  return {
+    group,
+    rootId,
+    held,
+    heldAuthorId,
+    boardIds: [...new Set([post.board_id, root.board_id])],
+  }
 }

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Micros } from '../../platform/clock.ts'
-import type { CompanyDb, Store, Tables } from '../../store/index.ts'
+import { seek } from '../../platform/db/seek.ts'
+import { isOneOf } from '../../platform/db/value-list.ts'
+import type { CompanyDb, CompanyMaintenance, Store, Tables } from '../../store/index.ts'
 import { type Kind, kinds } from './kinds.ts'
 import { mailConsumer } from './mail-consumer.ts'
 
 /** Further ahead than any digest, it was dated by a clock that has been set back since. */
 const furthestMicros: Micros = 9 * 86_400e6
 const rowsPerSlice = 200
+/** PostgreSQL takes 65,535 parameters, and some seconds, for a statement. */
+const rowsPerStatement = 2_000
 
 type DueRow = {
   company_id: number
@@ -50,17 +54,9 @@ function groupKey({ company_id, user_id, post_id, frequency }: DueRow): string {
  */
 function planMail(db: CompanyDb, { user_id, post_id, frequency }: DueRow, now: Micros) {
   return db.maintain(async transaction => {
-    const pending = await transaction.query
-      .selectFrom('notification_mails as m')
-      .innerJoin('notifications as n', join =>
-        join.onRef('n.user_id', '=', 'm.user_id').onRef('n.version', '=', 'm.version'),
-      )
-      .select(['m.version', 'm.due', 'n.kind'])
-      .where('m.user_id', '=', user_id)
-      .where('m.mail_version', 'is', null)
-      .where('m.frequency', '=', frequency)
-      .$if(frequency === 'at_once', query => query.where('m.post_id', '=', post_id))
-      .execute()
+    const pending = (await readPending(transaction, user_id)).filter(
+      row => row.frequency === frequency && (frequency !== 'at_once' || row.post_id === post_id),
+    )
     const isDue = ({ due }: { due: Micros }) => due <= now || due > now + furthestMicros
     const waits = ({ kind }: { kind: string }) => kinds[kind as Kind].waits
     // Once a status is due, the latest one is told, however young it is: the first may be undone by it.
@@ -69,17 +65,10 @@ function planMail(db: CompanyDb, { user_id, post_id, frequency }: DueRow, now: M
       .filter(row => isDue(row) || (takesAllThatWait && waits(row)))
       .map(({ version }) => version)
     if (versions.length === 0) return
-    const mail_version = Math.max(...versions)
-    const taken = await transaction.query
-      .updateTable('notification_mails')
-      .set({ mail_version })
-      .where('user_id', '=', user_id)
-      .where('version', 'in', versions)
-      .where('mail_version', 'is', null)
-      .returning('version')
-      .execute()
+    const mail_version = versions.reduce((latest, version) => Math.max(latest, version))
+    const taken = await take(transaction, user_id, versions, mail_version)
     // Another process, whose lease has just ended, was quicker.
-    if (!taken.some(({ version }) => version === mail_version)) return
+    if (!taken) return
     await transaction.query
       .insertInto('deliveries')
       .values({
@@ -94,4 +83,68 @@ function planMail(db: CompanyDb, { user_id, post_id, frequency }: DueRow, now: M
       .onConflict(conflict => conflict.doNothing())
       .execute()
   })
+}
+
+type Pending = Omit<DueRow, 'company_id' | 'user_id'> & {
+  version: number
+  due: Micros
+  kind: string
+}
+
+/** What is in no mail yet, so many in a statement. By the primary keys, in the same order. */
+async function readPending(
+  { query, engine }: CompanyMaintenance,
+  userId: number,
+): Promise<Pending[]> {
+  const pending: Pending[] = []
+  for (let last = 0; ; ) {
+    const mails = await query
+      .selectFrom('notification_mails')
+      .select(['version', 'post_id', 'frequency', 'due', 'mail_version'])
+      .where(seek(engine, 'user_id', userId))
+      .where('version', '>', last)
+      .orderBy('user_id')
+      .orderBy('version')
+      .limit(rowsPerStatement)
+      .execute()
+    const after = last
+    last = mails.at(-1)?.version ?? last
+    const notifications = await query
+      .selectFrom('notifications')
+      .select(['version', 'kind'])
+      .where(seek(engine, 'user_id', userId))
+      .where('version', '>', after)
+      .where('version', '<=', last)
+      .orderBy('user_id')
+      .orderBy('version')
+      .execute()
+    const kindOf = new Map(notifications.map(({ version, kind }) => [version, kind]))
+    for (const { mail_version, ...mail } of mails)
+      if (mail_version === null) pending.push({ ...mail, kind: kindOf.get(mail.version)! })
+    if (mails.length < rowsPerStatement) return pending
+  }
+}
+
+/** Marks them, in their order, as part of a mail, so many in a statement; whether the one that the mail is named after was still free. */
+async function take(
+  transaction: CompanyMaintenance,
+  userId: number,
+  versions: number[],
+  mailVersion: number,
+): Promise<boolean> {
+  let isFree = false
+  for (let at = 0; at < versions.length; at += rowsPerStatement) {
+    const slice = versions.slice(at, at + rowsPerStatement)
+    const some = JSON.stringify(slice)
+    const taken = await transaction.raw(
+      companyId => sql<{ version: number }>`update notification_mails
+        set mail_version = ${mailVersion}
+        where company_id = ${companyId} and user_id = ${userId} and mail_version is null
+          and version >= ${slice[0]!} and version <= ${slice.at(-1)!}
+          and ${isOneOf(transaction.engine, 'version', 'bigint', some)}
+        returning version`,
+    )
+    isFree ||= taken.some(({ version }) => version === mailVersion)
+  }
+  return isFree
 }

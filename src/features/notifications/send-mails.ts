@@ -41,6 +41,9 @@ export function mailSender({ mailer, baseUrl }: Through): Consumer {
   }
 }
 
+/** A mail looks at the newest of them; of others it says how many there are. */
+const newsMax = 500
+
 type Planned = NonNullable<Awaited<ReturnType<typeof findPlanned>>>
 
 /** Undefined where there is nothing to send, or nobody to send it to, any more. */
@@ -54,12 +57,25 @@ async function findPlanned(db: CompanyDb, userId: number, version: number) {
     .select('m.frequency')
     .where('m.user_id', '=', userId)
     .where('m.mail_version', '=', version)
-    .orderBy('n.version')
+    .orderBy('n.version', 'desc')
+    .limit(newsMax)
     .execute()
+  rows.reverse()
   const user = await findUser(db, userId)
   if (rows.length === 0 || !user || user.deactivated !== null || user.confirmed === null)
     return undefined
-  return { rows, user, version, frequency: rows[0]!.frequency }
+  const left = rows.length < newsMax ? 0 : (await countPlanned(db, userId, version)) - newsMax
+  return { rows, left, user, version, frequency: rows[0]!.frequency }
+}
+
+async function countPlanned({ query }: CompanyDb, userId: number, version: number) {
+  const { count } = await query
+    .selectFrom('notification_mails')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('mail_version', '=', version)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** What the receiver may still see, still wants to hear of, and was not undone. */
@@ -94,7 +110,8 @@ async function readerOf(db: CompanyDb, { id, role }: User) {
     isPrivate: is_private === 1,
     isMember: user_id !== null,
   }))
-  return { audience: audienceOf(role, known), isTeam: isTeam(role) }
+  const held = isTeam(role) ? ('every' as const) : id
+  return { audience: { ...audienceOf(role, known), held }, isTeam: isTeam(role) }
 }
 
 /** Of several changes of a status the latest is told, as from the first; none if it is what it was before. */
@@ -137,7 +154,7 @@ type Sent = { baseUrl: string; id: string }
 
 async function compose(
   db: CompanyDb,
-  { user, version, frequency }: Planned,
+  { user, version, frequency, left }: Planned,
   news: Notification[],
   { baseUrl, id }: Sent,
 ) {
@@ -156,11 +173,12 @@ async function compose(
   // With the revision, which never recurs: numbers of events do, in another installation or a restored one.
   const messageId = sha256(`${id} ${revision}`).slice(0, 32)
   const to = user.email
-  if (frequency !== 'at_once') return { to, messageId, ...digestMail(news, frequency, receiver) }
+  if (frequency !== 'at_once')
+    return { to, messageId, ...digestMail({ news, left }, frequency, receiver) }
   const { post, kind } = news[0]!
   const threadId = sha256(`${company.id} ${company.created} post ${post.rootId}`).slice(0, 32)
   const why = await whyOf(db, { kind, rootId: post.rootId, userId: user.id })
-  return { to, messageId, threadId, ...postMail(news, why, receiver) }
+  return { to, messageId, threadId, ...postMail({ news, left }, why, receiver) }
 }
 
 type About = { kind: Notification['kind']; rootId: number; userId: number }

@@ -10,7 +10,7 @@ export const exportUserEndpoint = endpoint({
   tag: userResource.tag,
   summary: 'Export what is stored about a user',
   description:
-    'One JSON object with everything that is stored about somebody, on whatever board: their posts, comments, votes, likes, follows, images (their addresses), reports, memberships, sessions and tokens (without secrets), and the events that they caused. It is sent while it is read, however much it is; a connection that breaks off leaves no valid JSON.',
+    'One JSON object with everything that is stored about somebody, on whatever board: their organization, posts, comments, votes, likes, mentions, follows, images (their addresses), reports, memberships of boards, sessions, tokens and requests to sign in (without secrets), notifications and what they chose to be mailed of, and the events that they caused. It is sent while it is read, however much it is; a connection that breaks off leaves no valid JSON.',
   params: userResource.params!,
   answers: { 200: { description: 'The export.', schema: userExportView } },
   problems: ['forbidden'],

@@ -20,6 +20,18 @@ const content = text('The text.', 'White at night is a lot of light.')
 
 const sections = {
   profile: userDetailsView,
+  organization: z
+    .array(
+      z.strictObject({
+        id: id('The organization.'),
+        external_id: z
+          .string()
+          .nullable()
+          .meta({ description: 'Its id in another system.', examples: ['acct-9'] }),
+        name: text('Its name.', 'Initech'),
+      }),
+    )
+    .meta({ description: 'The organization that they belong to, if any.' }),
   posts: z
     .array(
       z.strictObject({
@@ -49,9 +61,15 @@ const sections = {
   votes: z
     .array(z.strictObject({ post_id: id('The post.'), created: time }))
     .meta({ description: 'The posts that they vote for.' }),
+  removed_votes: z
+    .array(z.strictObject({ post_id: id('The post.'), created: time }))
+    .meta({ description: 'Votes that count again once they are unblocked.' }),
   likes: z
     .array(z.strictObject({ comment_id: id('The comment.'), created: time }))
     .meta({ description: 'The comments that they like.' }),
+  mentions: z
+    .array(z.strictObject({ comment_id: id('The comment.') }))
+    .meta({ description: 'The comments that mention them.' }),
   follows: z
     .array(
       z.strictObject({
@@ -99,6 +117,14 @@ const sections = {
       }),
     )
     .meta({ description: 'Where they are signed in.' }),
+  login_links: z
+    .array(
+      z.strictObject({
+        created: time,
+        expires: isoTimeView.meta({ description: 'When it stops working.' }),
+      }),
+    )
+    .meta({ description: 'Links that admins made for them to sign in.' }),
   identities: z
     .array(
       z.strictObject({
@@ -120,6 +146,45 @@ const sections = {
       }),
     )
     .meta({ description: 'Their API tokens, revoked ones included.' }),
+  notifications: z
+    .array(
+      z.strictObject({
+        version: id('The number of the event.'),
+        kind: text('Why they hear of it.', 'commented'),
+        post_id: id('The post.'),
+        comment_id: maybeId('The comment, if any.', null),
+        created: time,
+        is_unread: z.boolean().meta({ description: 'Whether it was not marked as read yet.' }),
+      }),
+    )
+    .meta({ description: 'What they were notified of.' }),
+  notification_settings: z
+    .array(
+      z.strictObject({
+        preferences: z.record(z.string(), z.unknown()).meta({
+          description: 'How often they are mailed, by kind, where they chose it.',
+          examples: [{ commented: 'never' }],
+        }),
+        gets_mail: z.boolean().meta({ description: 'False once they ended all mails.' }),
+        edited: maybeTime('When they last changed it.'),
+        read_to: z.int().meta({
+          description: 'Notifications up to that event are read.',
+          examples: [0],
+        }),
+      }),
+    )
+    .meta({ description: 'What they chose to be mailed of, if they did.' }),
+  login_requests: z
+    .array(
+      z.strictObject({
+        created: time,
+        expires: isoTimeView.meta({ description: 'When its link and code stop working.' }),
+        tries: z.int().meta({ description: 'How many codes were typed.', examples: [0] }),
+      }),
+    )
+    .meta({
+      description: 'Mails that were asked for at their address, to sign in, in the last day.',
+    }),
   events: z
     .array(
       z.strictObject({

@@ -3,22 +3,9 @@ import type { CompanyDb } from '../../store/index.ts'
 import { loadUserDetails, presentUserDetails, type User } from '../accounts/index.ts'
 import type { CompanyAddress } from '../companies/index.ts'
 import { presentImage } from '../images/index.ts'
+import { findOrganizations } from '../organizations/index.ts'
 import type { ExportedSection } from './export-schema.ts'
-import {
-  readBoards,
-  readComments,
-  readEvents,
-  readFollows,
-  readIdentities,
-  readImages,
-  readLikes,
-  readPosts,
-  readReports,
-  readSessions,
-  readTokens,
-  readVotes,
-} from './person-rows.ts'
-import { allRows, rowsInRanges } from './read-slices.ts'
+import { type Row, rowsOf, sources } from './person-rows.ts'
 
 /** A part of an export: some rows of one section. Every section has at least one part, be it empty. */
 export type ExportPart = { section: ExportedSection; rows: object[] }
@@ -32,86 +19,44 @@ export async function* exportUser(
   user: User,
   address: CompanyAddress,
 ): AsyncGenerator<ExportPart> {
-  const person = { db, userId: user.id }
   const [detailed] = await loadUserDetails(db, [user])
   yield { section: 'profile', rows: [presentUserDetails(detailed!)] }
-  const posts = rowsInRanges(
-    db,
-    'last_id',
-    range => readPosts(person, range),
-    ({ id }) => id,
-  )
-  for await (const rows of posts) yield part('posts', rows)
-  const comments = rowsInRanges(
-    db,
-    'last_id',
-    range => readComments(person, range),
-    ({ id }) => id,
-  )
-  for await (const rows of comments) yield part('comments', rows)
-  const votes = allRows(
-    range => readVotes(person, range),
-    ({ post_id }) => post_id,
-  )
-  for await (const rows of votes) yield part('votes', rows)
-  const likes = rowsInRanges(
-    db,
-    'last_id',
-    range => readLikes(person, range),
-    ({ comment_id }) => comment_id,
-  )
-  for await (const rows of likes) yield part('likes', rows)
-  const follows = allRows(
-    range => readFollows(person, range),
-    ({ post_id }) => post_id,
-  )
-  for await (const rows of follows) yield part('follows', rows)
-  const images = allRows(
-    range => readImages(person, range),
-    ({ id }) => id,
-  )
-  for await (const rows of images)
-    yield part(
-      'images',
-      rows.map(({ width, height, bytes_count, ...rest }) => ({
-        ...presentImage({ id: rest.id, width, height }, address),
-        ...rest,
-        bytes: bytes_count,
-      })),
-    )
-  const reports = rowsInRanges(
-    db,
-    'last_id',
-    range => readReports(person, range),
-    ({ id }) => id,
-  )
-  for await (const rows of reports) yield part('reports', rows)
-  yield part('boards', await readBoards(person))
-  yield part('sessions', await readSessions(person))
-  yield part('identities', await readIdentities(person))
-  yield part('tokens', await readTokens(person))
-  const events = rowsInRanges(
-    db,
-    'version',
-    range => readEvents(person, range),
-    ({ version }) => version,
-  )
-  for await (const rows of events) yield part('events', rows)
+  const organizations = await findOrganizations(db, [user.organization_id ?? 0])
+  const named = organizations.map(({ id, external_id, name }) => ({ id, external_id, name }))
+  yield { section: 'organization', rows: named }
+  for (const section of Object.keys(sources) as (keyof typeof sources)[])
+    for await (const rows of rowsOf(db, user.id, sources[section]))
+      yield { section, rows: rows.map(row => shown(section, row, address)) }
+  yield { section: 'login_requests', rows: (await readLoginRequests(db, user)).map(withTimes) }
+}
+
+/** Asked for at their address, signed in or not. By login_requests_by_email; they are stored for a day. */
+function readLoginRequests({ query }: CompanyDb, { email_key }: User) {
+  return query
+    .selectFrom('login_requests')
+    .select(['created', 'expires', 'tries'])
+    .where('email_key', '=', email_key)
+    .orderBy('created')
+    .execute()
+}
+
+function shown(section: string, row: Row, address: CompanyAddress): object {
+  if (section !== 'images') return withTimes(row)
+  const { width, height, bytes_count, ...rest } = row as Record<string, number>
+  const image = presentImage({ id: rest.id!, width: width!, height: height! }, address)
+  return withTimes({ ...image, ...rest, bytes: bytes_count! })
 }
 
 const times = new Set(['created', 'edited', 'deleted', 'last_used', 'expires', 'revoked'])
+const json = new Set(['data', 'preferences'])
 
-/** Rows as JSON shows them. */
-function part(section: ExportedSection, rows: object[]): ExportPart {
-  const shown = (name: string, value: unknown) => {
-    if (times.has(name)) return value === null ? null : isoTime(value as number)
-    if (name.startsWith('is_')) return value === 1
-    return name === 'data' ? JSON.parse(value as string) : value
-  }
-  return {
-    section,
-    rows: rows.map(row =>
-      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shown(name, value)])),
-    ),
-  }
+/** A row as JSON shows it. */
+function withTimes(row: object): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (times.has(name)) return [name, value === null ? null : isoTime(value as number)]
+      if (name.startsWith('is_') || name === 'gets_mail') return [name, value === 1]
+      return [name, json.has(name) ? JSON.parse(value as string) : value]
+    }),
+  )
 }

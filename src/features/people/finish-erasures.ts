@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { CompanyDb, CompanyMaintenance, Store } from '../../store/index.ts'
+import { actors, type CompanyDb, type CompanyMaintenance, type Store } from '../../store/index.ts'
+import { emailKey } from '../accounts/index.ts'
 import { clearAnswers } from '../idempotency/index.ts'
+import { removeImagesOf } from '../images/index.ts'
 
 /** A slice holds SQLite's only write lock: no writer should notice it. */
 const rowsPerSlice = 200
@@ -13,40 +15,79 @@ export async function findUnfinished(store: Store): Promise<number[]> {
 }
 
 /** Removes some of what is left of erased people; false when nothing is left. */
-export function finishErasures(db: CompanyDb): Promise<boolean> {
-  return db.maintain(async transaction => {
-    const erasure = await transaction.query
-      .selectFrom('erasures')
-      .select(['user_id', 'created', 'answers_to'])
-      .where('is_done', '=', sql.lit(0))
-      .orderBy('user_id')
-      .limit(1)
-      .executeTakeFirst()
-    if (!erasure) return false
-    const isDone =
-      (await deleteDetails(transaction, erasure.user_id)) &&
-      (await endFollowing(transaction, erasure.user_id)) &&
-      (await clearAnswers(transaction, erasure))
-    if (isDone)
-      await transaction.query
-        .updateTable('erasures')
-        .set({ is_done: 1 })
-        .where('user_id', '=', erasure.user_id)
-        .execute()
-    return true
+export async function finishErasures(db: CompanyDb): Promise<boolean> {
+  const erasure = await findErasure(db)
+  if (!erasure) return false
+  if (erasure.images_from !== null) await removeImages(db)
+  else await db.maintain(finishSome)
+  return true
+}
+
+/** By erasures_to_finish. */
+function findErasure({ query }: Pick<CompanyDb, 'query'>) {
+  return query
+    .selectFrom('erasures')
+    .select(['user_id', 'created', 'images_from', 'comments_to', 'answers_to'])
+    .where('is_done', '=', sql.lit(0))
+    .orderBy('user_id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Posts and comments show them, so this is a write like any other. */
+async function removeImages(db: CompanyDb) {
+  await db.write(actors.system, async transaction => {
+    const erasure = await findErasure(transaction)
+    if (!erasure || erasure.images_from === null) return
+    const { user_id, images_from } = erasure
+    const left = await removeImagesOf(transaction, user_id, images_from)
+    await transaction.query
+      .updateTable('erasures')
+      .set({ images_from: left ?? null })
+      .where('user_id', '=', user_id)
+      .execute()
   })
 }
 
-/** What events say about them in words. By event_details_of_user. */
+async function finishSome(transaction: CompanyMaintenance) {
+  const erasure = await findErasure(transaction)
+  if (!erasure || erasure.images_from !== null) return
+  const { user_id } = erasure
+  const isDone =
+    (await deleteDetails(transaction, user_id)) &&
+    (await deleteNotifications(transaction, user_id)) &&
+    (await endFollowing(transaction, user_id)) &&
+    (await clearDeletedComments(transaction, erasure)) &&
+    (await clearAnswers(transaction, erasure))
+  if (isDone)
+    await transaction.query
+      .updateTable('erasures')
+      .set({ is_done: 1 })
+      .where('user_id', '=', user_id)
+      .execute()
+}
+
+/**
+ * What events say about them in words, by event_details_of_user; with requests to sign in at an address that was theirs
+ * before.
+ */
 async function deleteDetails({ query }: CompanyMaintenance, userId: number): Promise<boolean> {
   const details = await query
     .selectFrom('event_details')
-    .select('version')
+    .select(['version', 'data'])
     .where('user_id', '=', userId)
     .orderBy('version')
     .limit(rowsPerSlice)
     .execute()
   const last = details.at(-1)
+  for (const { data } of details) {
+    const { email } = JSON.parse(data) as { email?: { before?: string } }
+    if (typeof email?.before === 'string')
+      await query
+        .deleteFrom('login_requests')
+        .where('email_key', '=', emailKey(email.before))
+        .execute()
+  }
   if (last)
     await query
       .deleteFrom('event_details')
@@ -54,6 +95,58 @@ async function deleteDetails({ query }: CompanyMaintenance, userId: number): Pro
       .where('version', '<=', last.version)
       .execute()
   return details.length < rowsPerSlice
+}
+
+/** By primary key; mails that wait go with them. */
+async function deleteNotifications(
+  { query }: CompanyMaintenance,
+  userId: number,
+): Promise<boolean> {
+  const rows = await query
+    .selectFrom('notifications')
+    .select('version')
+    .where('user_id', '=', userId)
+    .orderBy('version')
+    .limit(rowsPerSlice)
+    .execute()
+  const last = rows.at(-1)
+  if (last)
+    await query
+      .deleteFrom('notifications')
+      .where('user_id', '=', userId)
+      .where('version', '<=', last.version)
+      .execute()
+  return rows.length < rowsPerSlice
+}
+
+type Erasure = { user_id: number; comments_to: number }
+
+/** What they had deleted is shown to nobody and cannot be restored, but its text is still there. By comments_of_creator. */
+async function clearDeletedComments(
+  { query }: CompanyMaintenance,
+  { user_id, comments_to }: Erasure,
+): Promise<boolean> {
+  const comments = await query
+    .selectFrom('comments')
+    .select(['id', 'deleted'])
+    .where('creator_id', '=', user_id)
+    .where(sql<boolean>`creator_id > 0`)
+    .where('id', '>', comments_to)
+    .orderBy('creator_id')
+    .orderBy('id')
+    .limit(rowsPerSlice)
+    .execute()
+  for (const { id, deleted } of comments)
+    if (deleted !== null)
+      await query.updateTable('comments').set({ content: '' }).where('id', '=', id).execute()
+  const last = comments.at(-1)
+  if (last)
+    await query
+      .updateTable('erasures')
+      .set({ comments_to: last.id })
+      .where('user_id', '=', user_id)
+      .execute()
+  return comments.length < rowsPerSlice
 }
 
 /** Nothing is to be sent to them. The rows stay: who writes or votes has one. By followers_by_user. */

@@ -1,128 +1,162 @@
-import type { CompanyDb } from '../../store/index.ts'
-import type { Range } from './read-slices.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { seek } from '../../platform/db/seek.ts'
+import type { CompanyDb, Tables } from '../../store/index.ts'
+import type { ExportedSection } from './export-schema.ts'
+import { allRows, type Range, rowsInRanges } from './read-slices.ts'
 
-type Person = { db: CompanyDb; userId: number }
+/** Where the rows of a section are: which column says whose they are, and by which one they are read in order. */
+type Source = {
+  table: keyof Tables
+  columns: string[]
+  person: string
+  key: string
+  /** How they are found: by an index of person and key; or, where there is none, among all keys up to this one. */
+  among?: 'last_id' | 'version'
+  only?: RawBuilder<boolean>
+}
 
-/** What a person wrote, by primary key: some of the ids of a range. */
-export const readPosts = ({ db, userId }: Person, { after, upTo, limit }: Range) =>
-  db.query
-    .selectFrom('posts')
-    .select(['id', 'board_id', 'title', 'content', 'created', 'edited', 'deleted'])
-    .where('id', '>', after)
-    .where('id', '<=', upTo)
-    .where('creator_id', '=', userId)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+/** For the indexes posts_of_creator and comments_of_creator. */
+const isOfCreator = sql<boolean>`creator_id > 0`
 
-export const readComments = ({ db, userId }: Person, { after, upTo, limit }: Range) =>
-  db.query
-    .selectFrom('comments')
-    .select(['id', 'post_id', 'content', 'is_internal', 'created', 'edited', 'deleted'])
-    .where('id', '>', after)
-    .where('id', '<=', upTo)
-    .where('creator_id', '=', userId)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+const byUser = { person: 'user_id' }
+const byOwner = { person: 'owner_id' }
 
-export const readLikes = ({ db, userId }: Person, { after, upTo, limit }: Range) =>
-  db.query
-    .selectFrom('comment_likes')
-    .select(['comment_id', 'created'])
-    .where('comment_id', '>', after)
-    .where('comment_id', '<=', upTo)
-    .where('user_id', '=', userId)
-    .orderBy('comment_id')
-    .limit(limit)
-    .execute()
+/** Everything that is stored about a person, but the profile and what only their address leads to. */
+export const sources = {
+  posts: {
+    table: 'posts',
+    columns: ['id', 'board_id', 'title', 'content', 'created', 'edited', 'deleted'],
+    person: 'creator_id',
+    key: 'id',
+    only: isOfCreator,
+  },
+  comments: {
+    table: 'comments',
+    columns: ['id', 'post_id', 'content', 'is_internal', 'created', 'edited', 'deleted'],
+    person: 'creator_id',
+    key: 'id',
+    only: isOfCreator,
+  },
+  votes: { table: 'votes', columns: ['post_id', 'created'], ...byUser, key: 'post_id' },
+  removed_votes: {
+    table: 'removed_votes',
+    columns: ['post_id', 'created'],
+    ...byUser,
+    key: 'post_id',
+  },
+  likes: {
+    table: 'comment_likes',
+    columns: ['comment_id', 'created'],
+    ...byUser,
+    key: 'comment_id',
+  },
+  mentions: {
+    table: 'comment_mentions',
+    columns: ['comment_id'],
+    ...byUser,
+    key: 'comment_id',
+    among: 'last_id',
+  },
+  follows: {
+    table: 'followers',
+    columns: ['post_id', 'reason', 'is_following', 'created'],
+    ...byUser,
+    key: 'post_id',
+  },
+  images: {
+    table: 'images',
+    columns: ['id', 'width', 'height', 'post_id', 'comment_id', 'bytes_count', 'created'],
+    person: 'uploader_id',
+    key: 'id',
+    // What was taken away waits to be removed, and is nobody's any more.
+    only: sql<boolean>`(expires is null or expires > 0)`,
+  },
+  reports: {
+    table: 'reports',
+    columns: ['id', 'post_id', 'reason', 'is_open', 'created'],
+    ...byUser,
+    key: 'id',
+    among: 'last_id',
+  },
+  boards: {
+    table: 'board_members',
+    columns: ['board_id', 'created'],
+    ...byUser,
+    key: 'board_id',
+  },
+  sessions: {
+    table: 'sessions',
+    columns: ['id', 'device', 'created', 'last_used', 'expires'],
+    ...byOwner,
+    key: 'id',
+  },
+  login_links: {
+    table: 'login_links',
+    columns: ['created', 'expires'],
+    ...byOwner,
+    key: 'created',
+  },
+  identities: {
+    table: 'identities',
+    columns: ['issuer', 'subject', 'created'],
+    ...byUser,
+    key: 'created',
+  },
+  tokens: {
+    table: 'tokens',
+    columns: ['id', 'name', 'scopes', 'created', 'expires', 'revoked'],
+    ...byOwner,
+    key: 'id',
+  },
+  notifications: {
+    table: 'notifications',
+    columns: ['version', 'kind', 'post_id', 'comment_id', 'created', 'is_unread'],
+    ...byUser,
+    key: 'version',
+  },
+  notification_settings: {
+    table: 'notification_settings',
+    columns: ['preferences', 'gets_mail', 'edited', 'read_to'],
+    ...byUser,
+    key: 'read_to',
+  },
+  events: {
+    table: 'events',
+    columns: ['version', 'type', 'via', 'data', 'created'],
+    person: 'actor_id',
+    key: 'version',
+    among: 'version',
+  },
+} satisfies Partial<Record<ExportedSection, Source>>
 
-export const readEvents = ({ db, userId }: Person, { after, upTo, limit }: Range) =>
-  db.query
-    .selectFrom('events')
-    .select(['version', 'type', 'via', 'data', 'created'])
-    .where('version', '>', after)
-    .where('version', '<=', upTo)
-    .where('actor_id', '=', userId)
-    .orderBy('version')
-    .limit(limit)
-    .execute()
+export type Row = Record<string, string | number | null>
 
-/** By votes_by_user. */
-export const readVotes = ({ db, userId }: Person, { after, limit }: Range) =>
-  db.query
-    .selectFrom('votes')
-    .select(['post_id', 'created'])
-    .where('user_id', '=', userId)
-    .where('post_id', '>', after)
-    .orderBy('post_id')
-    .limit(limit)
-    .execute()
-
-/** By followers_by_user. */
-export const readFollows = ({ db, userId }: Person, { after, limit }: Range) =>
-  db.query
-    .selectFrom('followers')
-    .select(['post_id', 'reason', 'is_following', 'created'])
-    .where('user_id', '=', userId)
-    .where('post_id', '>', after)
-    .orderBy('post_id')
-    .limit(limit)
-    .execute()
-
-/** By images_by_uploader. What was taken away waits to be removed, and is nobody's any more. */
-export const readImages = ({ db, userId }: Person, { after, limit }: Range) =>
-  db.query
-    .selectFrom('images')
-    .select(['id', 'width', 'height', 'post_id', 'comment_id', 'bytes_count', 'created'])
-    .where('uploader_id', '=', userId)
-    .where('id', '>', after)
-    .where(eb => eb.or([eb('expires', 'is', null), eb('expires', '>', 0)]))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-
-/** By primary key: some of the ids of a range. */
-export const readReports = ({ db, userId }: Person, { after, upTo, limit }: Range) =>
-  db.query
-    .selectFrom('reports')
-    .select(['id', 'post_id', 'reason', 'is_open', 'created'])
-    .where('id', '>', after)
-    .where('id', '<=', upTo)
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-
-/** Of these nobody has many. */
-export const readBoards = ({ db, userId }: Person) =>
-  db.query
-    .selectFrom('board_members')
-    .select(['board_id', 'created'])
-    .where('user_id', '=', userId)
-    .orderBy('board_id')
-    .execute()
-
-export const readSessions = ({ db, userId }: Person) =>
-  db.query
-    .selectFrom('sessions')
-    .select(['id', 'device', 'created', 'last_used', 'expires'])
-    .where('owner_id', '=', userId)
-    .orderBy('id')
-    .execute()
-
-export const readIdentities = ({ db, userId }: Person) =>
-  db.query
-    .selectFrom('identities')
-    .select(['issuer', 'subject', 'created'])
-    .where('user_id', '=', userId)
-    .orderBy('issuer')
-    .execute()
-
-export const readTokens = ({ db, userId }: Person) =>
-  db.query
-    .selectFrom('tokens')
-    .select(['id', 'name', 'scopes', 'created', 'expires', 'revoked'])
-    .where('owner_id', '=', userId)
-    .orderBy('id')
-    .execute()
+/** The rows of a source that are about a person, some at a time. */
+export function rowsOf(
+  db: CompanyDb,
+  userId: number,
+  { table, columns, person, key, among, only }: Source,
+): AsyncGenerator<Row[]> {
+  const shown = sql.join(columns.map(column => sql.ref(column)))
+  const numberOf = (row: Row) => Number(row[key])
+  if (among)
+    return rowsInRanges(
+      db,
+      among,
+      ({ after, upTo, limit }) =>
+        db.raw(
+          companyId => sql<Row>`select ${shown} from ${sql.table(table)}
+            where company_id = ${companyId} and ${sql.ref(key)} > ${after} and ${sql.ref(key)} <= ${upTo}
+              and ${sql.ref(person)} = ${userId} order by ${sql.ref(key)} limit ${limit}`,
+        ),
+      numberOf,
+    )
+  const readNext = ({ after, limit }: Range) =>
+    db.raw(
+      companyId => sql<Row>`select ${shown} from ${sql.table(table)}
+        where company_id = ${companyId} and ${seek(db.engine, person, userId)}
+          and ${sql.ref(key)} > ${after} and ${only ?? sql<boolean>`1 = 1`}
+        order by ${sql.ref(person)}, ${sql.ref(key)} limit ${limit}`,
+    )
+  return allRows(readNext, numberOf)
+}

@@ -2,7 +2,7 @@ import type { CompanyDb } from '../../store/index.ts'
 
 /** So many rows are in memory at most; each may have a long text. */
 const rowsPerRead = 200
-/** Ids that one statement looks at: there is no index by who wrote, liked or did something. */
+/** Ids that one statement looks at where there is no index by person. */
 const idsPerRead = 5_000
 
 export type Range = { after: number; upTo: number; limit: number }
@@ -26,7 +26,7 @@ export function allRows<Row>(
   read: (range: Range) => Promise<Row[]>,
   numberOf: (row: Row) => number,
 ): AsyncGenerator<Row[]> {
-  return rowsIn({ after: 0, upTo: Number.MAX_SAFE_INTEGER }, read, numberOf)
+  return rowsIn({ after: -1, upTo: Number.MAX_SAFE_INTEGER }, read, numberOf)
 }
 
 /** The same of one that looks at each row: one range after the other, up to the latest number of the company. */

@@ -1,5 +1,6 @@
 export {
   type CallerRole,
+  isOwnAffair,
   isTeam,
   type Permission,
   permissions,

@@ -7,6 +7,8 @@ type Grant = {
   roles: readonly CallerRole[]
   /** What a token needs beside its owner's role; null: nothing else. */
   scope: string | null
+  /** Somebody who is blocked may do it all the same: it concerns nobody else. */
+  isOwnAffair?: true
 }
 
 const everyone = ['visitor', 'customer', 'team', 'admin'] as const
@@ -51,8 +53,8 @@ export const permissions = {
   'comments.delete': { roles: accounts, scope: 'comments:write' },
   'comments.like': { roles: accounts, scope: 'comments:write' },
   'comments.highlight': { roles: team, scope: 'comments:write' },
-  // Customers report what they see; what becomes of it is the team's decision.
-  'content.report': { roles: accounts, scope: 'reports:write' },
+  // Anyone reports what they see; what becomes of it is the team's decision.
+  'content.report': { roles: everyone, scope: 'reports:write' },
   'moderation.read': { roles: team, scope: 'moderation:read' },
   'moderation.write': { roles: team, scope: 'moderation:write' },
   // Whoever may post may upload what they post; what is on a post or comment is read with it.
@@ -90,8 +92,8 @@ export const permissions = {
   'account.read': { roles: accounts, scope: null },
   // One's own, always: what they are told of, and how often.
   'notifications.read': { roles: accounts, scope: 'notifications:read' },
-  'notifications.manage': { roles: accounts, scope: 'notifications:write' },
-  'sessions.manage': { roles: accounts, scope: sessionsOnly },
+  'notifications.manage': { roles: accounts, scope: 'notifications:write', isOwnAffair: true },
+  'sessions.manage': { roles: accounts, scope: sessionsOnly, isOwnAffair: true },
 } as const satisfies Record<string, Grant>
 
 export type Permission = keyof typeof permissions
@@ -110,6 +112,12 @@ function isScope(scope: string | null): scope is Scope {
 /** Who sees internal comments, and looks after what others wrote. */
 export function isTeam(role: CallerRole): boolean {
   return role === 'team' || role === 'admin'
+}
+
+/** Whether somebody who is blocked may do it. */
+export function isOwnAffair(permission: string | null): boolean {
+  const grants: Record<string, Grant> = permissions
+  return permission !== null && grants[permission]?.isOwnAffair === true
 }
 
 /** `granted` are the scopes of a token; a session and a visitor have none and need none. */

@@ -9,5 +9,10 @@ export {
   readGroup,
   subtreeOf,
 } from './read-group.ts'
-export { followsGroup, followsOfPerson, votesOfPerson } from './rows-of-person.ts'
+export {
+  followsGroup,
+  followsOfPerson,
+  removedVotesOfPerson,
+  votesOfPerson,
+} from './rows-of-person.ts'
 export { touchMerged } from './touch-merged.ts'

@@ -11,7 +11,15 @@ export async function votesOfPerson(db: Pick<CompanyDb, 'run'>, { postIds, userI
   return db.run(votes, { postIds: JSON.stringify(postIds), userId })
 }
 
-type Follower = Pick<Tables['followers'], 'post_id' | 'reason' | 'is_following'>
+/** Those of their votes for some posts that a block has removed. */
+export async function removedVotesOfPerson(
+  db: Pick<CompanyDb, 'run'>,
+  { postIds, userId }: Person,
+) {
+  return db.run(removedVotes, { postIds: JSON.stringify(postIds), userId })
+}
+
+type Follower = Pick<Tables['followers'], 'post_id' | 'reason' | 'is_following' | 'created'>
 
 /** What a person's rows say of following some posts. */
 export async function followsOfPerson(db: Pick<CompanyDb, 'run'>, { postIds, userId }: Person) {
@@ -19,16 +27,20 @@ export async function followsOfPerson(db: Pick<CompanyDb, 'run'>, { postIds, use
 }
 
 /** What was said of the group itself counts; before that, following any of its posts is following it. */
-export function followsGroup(rows: Follower[], rootId: number): boolean {
+export function followsGroup(
+  rows: Pick<Follower, 'post_id' | 'is_following'>[],
+  rootId: number,
+): boolean {
   const ofRoot = rows.find(row => row.post_id === rootId)
   return ofRoot ? ofRoot.is_following === 1 : rows.some(row => row.is_following === 1)
 }
 
 const votes = rowsOf<{ post_id: number; created: Micros }>('votes')
+const removedVotes = rowsOf<Omit<Tables['removed_votes'], 'company_id'>>('removed_votes')
 const follows = rowsOf<Follower>('followers')
 
 /** By primary key, post by post: on PostgreSQL in a way that leaves no other plan; see `seek`. */
-function rowsOf<Row>(table: 'votes' | 'followers') {
+function rowsOf<Row>(table: 'votes' | 'removed_votes' | 'followers') {
   return companyStatement<Values, Row>((companyId, value, engine) => {
     const userId = value('userId')
     return engine === 'postgres'

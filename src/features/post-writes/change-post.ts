@@ -14,6 +14,7 @@ import {
   setTags,
 } from '../posts/index.ts'
 import { getReferences, type Named } from './find-references.ts'
+import { holdEdited } from './hold-edited.ts'
 
 export type ChangePost = EditPost &
   Named & {
@@ -52,6 +53,7 @@ export function changePost(
     await editPost(transaction, actor, moved, { title, content })
     if (images)
       await setPostImages(transaction, actor, moved, { wanted: images, uploaderId: userId })
+    if (!isTeam(role)) await holdEdited(transaction, caller, post, { title, content, images })
     await setPostFields(transaction, actor, [moved], {
       ...(ownerId === undefined ? {} : { owner_id: ownerId }),
       ...(managed.eta === undefined ? {} : { eta: managed.eta }),

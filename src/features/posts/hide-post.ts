@@ -1,6 +1,5 @@
 import type { Micros } from '../../platform/clock.ts'
 import { type CompanyTransaction, companyQuery } from '../../store/index.ts'
-import { relistItems } from '../moderation-items/index.ts'
 import { unindexPosts } from '../search/index.ts'
 import { postDeleted } from './events.ts'
 import type { PostRow } from './post-row.ts'
@@ -14,7 +13,6 @@ export async function hidePost(
 ) {
   await transaction.run(markDeleted, { id, deleted, revision: transaction.revision })
   await relistComments(transaction, id)
-  await relistItems(transaction, { post_id: id })
   if (is_listed === 1) await unindexPosts(transaction, [id])
   transaction.record(postDeleted, { post_id: id, board_id })
 }

@@ -25,12 +25,13 @@ type Owned = { table: string; key: string[] }
 /** The same of a post, and what an index has behind it. Followers come last: everybody who voted or commented has a row there. */
 const ofPost: Owned[] = [
   { table: 'votes', key: ['user_id'] },
+  { table: 'removed_votes', key: ['user_id'] },
   { table: 'notifications', key: ['user_id', 'version'] },
   { table: 'post_organizations', key: ['organization_id'] },
   { table: 'post_tags', key: ['tag_id'] },
   { table: 'post_links', key: ['url'] },
   { table: 'changelog_posts', key: ['entry_id'] },
-  { table: 'reports', key: ['user_id'] },
+  { table: 'reports', key: ['reporter_id'] },
   { table: 'moderation_items', key: ['id'] },
   { table: 'followers', key: ['user_id'] },
 ]

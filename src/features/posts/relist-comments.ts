@@ -6,14 +6,15 @@ import {
   companyStatement,
   type Held,
 } from '../../store/index.ts'
+import { relistItems } from '../moderation-items/index.ts'
 
 /** A write holds the company's lock: with more rows others would notice. */
 const commentsPerSlice = 1_000
 
 /**
- * Brings the next slice of a post's comments in line with whether the post is deleted or held: the list of all comments reads
- * comments.is_listed alone, so that it costs the same however many posts are deleted. The write that deletes, restores, holds or releases
- * does the first slice, a background task the others.
+ * Brings the next slice of a post's comments in line with whether the post is deleted or held, with those of them that are
+ * in the moderation queue: the lists read is_listed alone, so that they cost the same however many posts are deleted. The
+ * write that deletes, restores, holds or releases does the first slice, a background task the others.
  */
 export async function relistComments(transaction: CompanyTransaction, postId: number) {
   const [post] = await transaction.run(postById, { postId })
@@ -26,6 +27,9 @@ export async function relistComments(transaction: CompanyTransaction, postId: nu
   const upTo = ids.at(-1) ?? after
   if (upTo > after)
     await transaction.run(setListed, { postId, after, upTo, ...listedOf(post), revision })
+  // The post itself is in the first slice: it is older than its comments.
+  const range = { after, upTo: isLast ? Number.MAX_SAFE_INTEGER : upTo }
+  await relistItems(transaction, { post_id: postId }, range)
   await transaction.run(setProgress, { postId, to: isLast ? null : upTo })
   transaction.touch()
 }

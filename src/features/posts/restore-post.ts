@@ -1,6 +1,5 @@
 import { problem } from '../../errors/problem.ts'
 import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
-import { relistItems } from '../moderation-items/index.ts'
 import { indexPosts } from '../search/index.ts'
 import { postRestored } from './events.ts'
 import type { PostRow } from './post-row.ts'
@@ -16,7 +15,6 @@ export function restorePost(db: CompanyDb, actor: Actor, post: PostRow): Promise
     const isListed = post.held === null ? 1 : 2
     await transaction.run(markRestored, { id, isListed, revision: transaction.revision })
     await relistComments(transaction, id)
-    await relistItems(transaction, { post_id: id })
     // One that was held before still is.
     if (isListed === 1) await indexPosts(transaction, [{ id, boardId, title, content }])
     transaction.record(postRestored, { post_id: id, board_id: boardId })

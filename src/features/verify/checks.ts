@@ -333,7 +333,9 @@ export const checks: Check[] = [
     broken: `select m.company_id, m.id from moderation_items m
       join posts p on p.company_id = m.company_id and p.id = m.post_id
       join users u on u.company_id = m.company_id and u.id = m.creator_id
-      where (m.is_listed = 1) <> (p.deleted is null and u.is_removed = 0)`,
+      where (m.is_listed = 1) <> (p.deleted is null and u.is_removed = 0)
+        and (p.relisted_to is null or m.id <= p.relisted_to)
+        and (u.removing_below is null or m.id >= u.removing_below)`,
   },
   {
     holds: 'reports_count in the queue is the number of open reports',
@@ -356,6 +358,12 @@ export const checks: Check[] = [
       where t.held = 'blocked' and u.is_removed = 0
         and (u.removing_below is null or t.id >= u.removing_below)`,
   })),
+  {
+    holds: 'a vote that a block removed is of somebody whose content is removed',
+    broken: `select v.company_id, v.post_id as id from removed_votes v
+      join users u on u.company_id = v.company_id and u.id = v.user_id
+      where u.is_removed = 0 and u.removing_below is null`,
+  },
   {
     holds: 'nobody on the team is blocked',
     broken: `select company_id, id from users where blocked is not null and role <> 'customer'`,
@@ -399,6 +407,7 @@ const happened: [table: string, id: string, column: string][] = [
   ['changelog_entries', 'id', 'created'],
   ['changelog_entries', 'id', 'edited'],
   ['votes', 'post_id', 'created'],
+  ['removed_votes', 'post_id', 'created'],
   ['followers', 'post_id', 'created'],
   ['comments', 'id', 'created'],
   ['comments', 'id', 'edited'],

@@ -5,14 +5,14 @@ import { type PostGroup, readNewestVotes, subtreeOf } from '../post-groups/index
 import { trendingOf, trendingVotesMax } from '../posts/index.ts'
 
 /**
- * Counts a vote that was added (1) or taken back (-1) for some posts of a group, and weighs them anew: by the votes for
+ * Counts a vote that was added (1), taken back (-1) or replaced (0) for some posts of a group, and weighs them anew: by the votes for
  * each and for what was merged into it. Their revenue is to be counted, if the voter has an organization, or had another
  * whose posts are yet to be found by their votes.
  */
 export async function changeVotesCount(
   transaction: CompanyTransaction,
   { group, postIds, userId }: { group: PostGroup; postIds: number[]; userId: number },
-  by: 1 | -1,
+  by: 1 | 0 | -1,
 ) {
   const { revision } = transaction
   const posts = group.posts

@@ -9,5 +9,7 @@ export {
 export { voteAdded, voteRemoved } from './events.ts'
 export { listVoters, type VoterRow } from './list-voters.ts'
 export { removeVote } from './remove-vote.ts'
+export { dropRemovedVotes, removedVotesOf, restoreVotes } from './restore-votes.ts'
+export { setVotesAside, votesOf } from './set-votes-aside.ts'
 export { votedPostIds } from './voted-post-ids.ts'
 export { listVotersEndpoint } from './voters-api.ts'

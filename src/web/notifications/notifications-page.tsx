@@ -143,7 +143,7 @@ export const markReadForm: Form<{ up_to: string }> = {
   async run({ caller, address, fields }) {
     if (caller.kind !== 'session') throw problem('sign_in_required')
     await writeAs(caller, 'notifications.manage', (transaction, { userId }) =>
-      markRead(transaction, userId, { upTo: Number(fields.up_to) }),
+      markRead(transaction, userId, Number(fields.up_to)),
     )
     return { redirectTo: `${address.path}/notifications/` }
   },

@@ -82,10 +82,11 @@ function CommentActions({ comment, reader, address, here }: EntryProps) {
   const path = `${address.path}/comment/${comment.id}`
   const reply = `${here}?reply=${comment.id}`
   if (!reader)
-    return comment.likes_count === 0 ? null : (
-      <p class="byline">
-        <LikeCount count={comment.likes_count} />
-      </p>
+    return (
+      <div class="byline comment-actions">
+        {comment.likes_count > 0 && <LikeCount count={comment.likes_count} />}
+        <ReportButton action={`${path}/report/`} />
+      </div>
     )
   const isOwn = comment.creator_id === reader.userId
   return (

@@ -16,6 +16,10 @@ export function ReportButton({ action }: { action: string }) {
     <details class="confirm">
       <summary>Report</summary>
       <form method="post" action={action} hx-post={action} data-done={thanks}>
+        <label class="hidden" aria-hidden="true">
+          Leave this empty
+          <input name="website" tabindex={-1} autocomplete="off" />
+        </label>
         <select name="reason" aria-label="What is wrong with it?">
           {reportReasons.map(reason => (
             <option value={reason}>{labels[reason]}</option>

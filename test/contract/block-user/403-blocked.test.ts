@@ -44,6 +44,15 @@ test('nothing is written by somebody who is blocked, nor in their name', async (
   ] as const)
     expect([form, (await browser.submit(form, fields)).status]).toEqual([form, 403])
   expect((await get('/api/v1/posts/', { token })).text).toBe(before)
+  // What concerns nobody else is theirs to decide.
+  const other = await signedIn(company, person)
+  for (const [form, fields] of [
+    ['/settings/notifications/', { commented: 'never' }],
+    ['/notifications/', { up_to: '1' }],
+    ['/account/sessions/', { session: 'all' }],
+  ] as const)
+    expect([form, (await browser.submit(form, fields)).status]).toEqual([form, 303])
+  expect((await other.get('/account/sessions/')).status).toBe(302)
   // They read as before, and sign in and out.
   expect((await browser.get(`/post/${postId}/`)).status).not.toBe(403)
   expect((await (await signedIn(company, person)).get('/')).status).toBe(200)

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { signedIn } from '../../support/browser.ts'
 import {
   createComment,
   createPost,
@@ -17,6 +18,7 @@ import { exporting } from '../../support/exporting.ts'
 import { uploaded } from '../../support/image-cases.ts'
 import { organizations, pathTo, posts, users } from '../../support/resources.ts'
 import type { User } from '../../support/types.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 
 const placed = { post_id: null, comment_id: null, created: expect.any(String) }
 
@@ -51,6 +53,16 @@ test('everything of one person, and nothing of others, but no secret', async () 
   await expectStatus(200, patch(pathTo(users, id), details, { token }))
   await company.run(['board', 'member', '--board', 'secret', '--email', company.team.email])
 
+  const preferences = '/api/v1/notifications/preferences/'
+  await expectStatus(200, patch(preferences, { merged: 'never' }, { token: teamToken }))
+  const person = await signedIn(company, company.team)
+  const mentioning = { content: `Ask @[Them](user:${id})` }
+  const mention = await createComment(token, others, mentioning)
+  await expectStatus(303, person.submit('/login/email/', { email: company.team.email }))
+  await waitUntil('they are notified', async () =>
+    (await get('/api/v1/notifications/', { token: teamToken })).text.includes('mentioned'),
+  )
+
   const path = `${pathTo(users, id)}export/`
   const answer = await expectStatus(200, get(path, { token }))
   expect(answer.headers.get('content-type')).toBe('application/json')
@@ -74,6 +86,16 @@ test('everything of one person, and nothing of others, but no secret', async () 
   expect(ids('votes', 'post_id')).toEqual([others])
   expect(ids('follows', 'post_id')).toContain(others)
   expect(all.boards).toHaveLength(1)
+  expect(all.organization).toMatchObject([{ id: organization }])
+  expect(ids('mentions', 'comment_id')).toEqual([mention.id])
+  expect(all.notifications).toContainEqual(
+    expect.objectContaining({ kind: 'mentioned', comment_id: mention.id, is_unread: true }),
+  )
+  expect(all.notification_settings).toMatchObject([
+    { preferences: { merged: 'never' }, gets_mail: true },
+  ])
+  expect(all.sessions).toHaveLength(1)
+  expect(all.login_requests).toMatchObject([{ tries: 0 }])
   expect(all.tokens).toHaveLength(1)
   expect(ids('events', 'type')).toEqual(
     expect.arrayContaining(['post.created', 'comment.created', 'comment.liked', 'vote.added']),

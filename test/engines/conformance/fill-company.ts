@@ -14,6 +14,7 @@ import { setLogo } from '../../../src/features/company-settings/set-logo.ts'
 import { createCustomField } from '../../../src/features/custom-fields/create-custom-field.ts'
 import { addImage } from '../../../src/features/images/index.ts'
 import { createLoginRequest } from '../../../src/features/login-requests/index.ts'
+import { blockUser } from '../../../src/features/moderation/block-user.ts'
 import { reportContent } from '../../../src/features/moderation/report-content.ts'
 import { newSettings } from '../../../src/features/notifications/settings.ts'
 import { createOrganization } from '../../../src/features/organizations/create-organization.ts'
@@ -97,6 +98,7 @@ export async function fillCompany(store: Store, slug: string) {
     const caller = { actor, audience: everyBoard, userId }
     await changePosts(transaction, caller, { ids: [lastPostId], owner: userId })
     await eraseSomebody(transaction, actor, slug)
+    await blockVoter(transaction, actor, slug, lastPostId)
     const entry = { title: 'New', content: '', categories: [], published: 1 }
     await createEntry(transaction, caller, { ...entry, posts: [lastPostId] })
     return lastPostId
@@ -146,6 +148,20 @@ async function eraseSomebody(transaction: CompanyTransaction, actor: Actor, slug
   const person = { email: `gone@${slug}.example`, name: 'Gone', role: 'customer' as const }
   const id = (await addUser(transaction, actor, person))!
   await eraseUser(transaction, actor, (await findUser(transaction, id))!)
+}
+
+/** Whose vote is removed until they are unblocked. */
+async function blockVoter(
+  transaction: CompanyTransaction,
+  actor: Actor,
+  slug: string,
+  postId: number,
+) {
+  const person = { email: `blocked@${slug}.example`, name: 'Blocked', role: 'customer' as const }
+  const userId = (await addUser(transaction, actor, person))!
+  await addVote(transaction, actor, { postId, userId })
+  const user = (await findUser(transaction, userId))!
+  await blockUser(transaction, actor, user, { removesContent: true })
 }
 
 /** What a job that follows the events has planned. */

@@ -5,7 +5,13 @@ import { setBoardMember } from '../../../src/features/boards/index.ts'
 import { highlightComment } from '../../../src/features/comments/highlight-comment.ts'
 import { addComment, releaseComment } from '../../../src/features/comments/index.ts'
 import { unfollowPost } from '../../../src/features/followers/index.ts'
-import { notifier } from '../../../src/features/notifications/index.ts'
+import { blockUser, unblockUser } from '../../../src/features/moderation/block-user.ts'
+import {
+  countUnread,
+  listNotifications,
+  markRead,
+  notifier,
+} from '../../../src/features/notifications/index.ts'
 import { findVisiblePost } from '../../../src/features/posts/index.ts'
 import { mergePost } from '../../../src/features/posts/merge-post.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
@@ -147,6 +153,90 @@ describe.each(['sqlite', 'postgres'] as const)('notifications on %s', engine => 
       ['mentioned'],
       [],
     ])
+  })
+
+  test('a released comment is notified once, whatever happens to its author later', async () => {
+    const s = await notificationSetting(engine)
+    const [ada, bob] = [await s.person('Ada'), await s.person('Bob')]
+    const postId = await s.post(ada)
+    await s.moderate('all')
+    await releaseComment(s.db, s.actor, await s.comment(bob, postId, 'Hello'))
+    await s.settle()
+    expect(await s.bell(ada)).toEqual(['commented'])
+    await blockUser(s.db, s.actor, await getUser(s.db, bob), { removesContent: true })
+    await s.settle()
+    await unblockUser(s.db, s.actor, await getUser(s.db, bob))
+    await s.settle()
+    expect(await s.bell(ada)).toEqual(['commented'])
+  })
+
+  test('a comment on a board that somebody no longer sees is not among their notifications', async () => {
+    const s = await notificationSetting(engine)
+    const tea = await s.person('Tea', 'team')
+    const isIn = (isMember: boolean) =>
+      setBoardMember(s.db, s.actor, { boardId: s.hiddenBoard, userId: tea, isMember })
+    await isIn(true)
+    const hidden = await s.post(s.adminId, 'Secret', 'hidden')
+    await s.follow(tea, hidden)
+    await s.comment(s.adminId, hidden, 'Nobody else knows')
+    await s.settle()
+    expect(await s.bell(tea)).toEqual(['new_post', 'answered'])
+    expect(await s.shown(tea)).toHaveLength(2)
+    await isIn(false)
+    expect(await s.shown(tea)).toEqual([])
+  })
+
+  test('of a post that is held its author and the team hear, and nobody else', async () => {
+    const s = await notificationSetting(engine)
+    const [ada, bob, tea] = [
+      await s.person('Ada'),
+      await s.person('Bob'),
+      await s.person('Tea', 'team'),
+    ]
+    await s.moderate('all')
+    const postId = await s.post(ada)
+    await s.follow(bob, postId)
+    await s.comment(s.adminId, postId, 'Please leave the address out.')
+    await s.comment(s.adminId, postId, 'She is a customer.', true)
+    await s.setStatus(postId, 'Planned')
+    await s.settle()
+    expect(await s.bell(ada)).toEqual(['answered', 'status_changed'])
+    expect((await s.shown(ada)).map(({ comment }) => comment?.content)).toEqual([
+      '',
+      'Please leave the address out.',
+    ])
+    expect(await s.bell(bob)).toEqual([])
+    expect(await s.bell(tea)).toEqual(['new_post'])
+  })
+
+  test('marking thousands as read changes some rows and shows all of them as read', async () => {
+    const s = await notificationSetting(engine)
+    const commentId = await s.comment(s.adminId, await s.post(s.adminId), 'Hello')
+    const ada = await s.person('Ada')
+    const upTo = (await s.insertNotifications(ada, commentId, 1_200)).at(-1)!
+    const later = await s.insertNotifications(ada, commentId, 3)
+    const unread = async () => {
+      const wanted = { userId: ada, isUnread: true }
+      const { items, older } = await listNotifications(s.db, wanted, { size: 100 })
+      return { versions: items.map(({ version }) => version).reverse(), older }
+    }
+    expect(await countUnread(s.db, ada)).toBe(10)
+    await s.db.write(s.actor, transaction => markRead(transaction, ada, upTo))
+    const rows = await s.db.query
+      .selectFrom('notifications')
+      .select('version')
+      .where('is_unread', '=', 0)
+      .execute()
+    expect(rows).toHaveLength(500)
+    expect(await countUnread(s.db, ada)).toBe(3)
+    expect(await unread()).toEqual({ versions: later, older: undefined })
+    const all = await listNotifications(s.db, { userId: ada, isUnread: false }, { size: 2_000 })
+    expect(all.items.filter(({ is_unread }) => is_unread === 1)).toHaveLength(3)
+    // A smaller number does not bring any back.
+    await s.db.write(s.actor, transaction => markRead(transaction, ada, 5))
+    expect(await countUnread(s.db, ada)).toBe(3)
+    await s.db.write(s.actor, transaction => markRead(transaction, ada, later.at(-1)!))
+    expect(await countUnread(s.db, ada)).toBe(0)
   })
 
   test('thousands of followers are told in slices, and each once however often it starts over', async () => {

@@ -2,10 +2,12 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { deleteComment } from '../../../src/features/comments/index.ts'
 import { unfollowPost } from '../../../src/features/followers/index.ts'
 import { editSettings } from '../../../src/features/notifications/edit-settings.ts'
+import { planMails } from '../../../src/features/notifications/index.ts'
 import { findVisiblePost } from '../../../src/features/posts/index.ts'
 import { mergePost } from '../../../src/features/posts/merge-post.ts'
 import { unmergePost } from '../../../src/features/posts/unmerge-post.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
+import { insertRows } from '../../../src/store/index.ts'
 import { openMailbox } from '../../support/mailbox.ts'
 import { minute, notificationSetting } from './setting.ts'
 
@@ -141,6 +143,46 @@ describe.each(['sqlite', 'postgres'] as const)('mails on %s', engine => {
     expect(text).toContain('  > About one')
     expect(text).toContain('  > About two')
     expect(text).not.toContain('A slip')
+  })
+
+  /** A person for whom so many changes wait to be mailed. */
+  async function waiting(count: number) {
+    const s = await setting()
+    const [ada, postId] = [await s.person('Ada'), await s.post(s.adminId)]
+    const commentId = await s.comment(s.adminId, postId, 'Hello')
+    await s.follow(ada, postId)
+    await s.settle()
+    const mail = { user_id: ada, post_id: postId, frequency: 'daily', due: 1, mail_version: null }
+    for (let left = count; left > 0; left -= 5_000) {
+      const versions = await s.insertNotifications(ada, commentId, Math.min(left, 5_000))
+      const rows = versions.map(version => ({ ...mail, version }))
+      await s.db.maintain(maintenance => insertRows(maintenance, 'notification_mails', rows))
+    }
+    return s
+  }
+
+  test('thousands of changes become one mail', async () => {
+    // More than PostgreSQL takes parameters for a statement.
+    const changes = engine === 'postgres' ? 66_000 : 5_000
+    const s = await waiting(changes)
+    await planMails(s.store, new AbortController().signal)
+    const mails = await s.db.query
+      .selectFrom('notification_mails')
+      .select(eb => ['mail_version', eb.fn.countAll<number>().as('count')])
+      .groupBy('mail_version')
+      .execute()
+    const deliveries = await s.db.query.selectFrom('deliveries').select('version').execute()
+    expect(mails.map(({ count }) => Number(count))).toEqual([changes])
+    expect(deliveries).toEqual([{ version: mails[0]!.mail_version! }])
+  }, 120_000)
+
+  test('a mail of many changes names some and counts the others', async () => {
+    const s = await waiting(600)
+    await s.settle()
+    expect(s.to('ada')).toHaveLength(1)
+    const { subject, text } = s.to('ada')[0]!
+    expect(subject).toBe('[Acme] What is new: 600 changes')
+    expect(text).toContain('And 550 more:')
   })
 
   test('a server that is away is asked again with the same Message-ID; an address it refuses is given up', async () => {

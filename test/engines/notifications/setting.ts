@@ -1,20 +1,24 @@
-import { addUser } from '../../../src/features/accounts/index.ts'
+import { addUser, getUser } from '../../../src/features/accounts/index.ts'
+import { audienceOf } from '../../../src/features/boards/index.ts'
 import { createEntry } from '../../../src/features/changelog/create-entry.ts'
 import { addComment, changePostStatus } from '../../../src/features/comments/index.ts'
 import { followPost } from '../../../src/features/followers/index.ts'
 import { type Consumer, runJobs } from '../../../src/features/jobs/index.ts'
 import {
+  describe,
   hasDueMails,
+  listNotifications,
   mailSender,
   notifier,
   planMails,
 } from '../../../src/features/notifications/index.ts'
+import { isTeam } from '../../../src/features/permissions/index.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
 import { startSession } from '../../../src/features/sessions/index.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { Mailer } from '../../../src/platform/mail/mailer.ts'
 import { parseSmtpUrl } from '../../../src/platform/mail/smtp-url.ts'
-import type { Role } from '../../../src/store/index.ts'
+import { insertRows, type Moderation, type Role } from '../../../src/store/index.ts'
 import { testDatabaseUrl } from '../../support/test-database.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { nobody, temporaryCompany } from '../temporary-store.ts'
@@ -114,6 +118,58 @@ export async function notificationSetting(engine: 'sqlite' | 'postgres', smtpUrl
     return rows.map(({ kind }) => kind)
   }
 
+  /** What the person is shown of it now, newest first. */
+  const shown = async (userId: number) => {
+    const { role } = await getUser(db, userId)
+    const page = await listNotifications(db, { userId, isUnread: false }, { size: 100 })
+    const boards = await db.query
+      .selectFrom('boards as b')
+      .leftJoin('board_members as m', join =>
+        join.onRef('m.board_id', '=', 'b.id').on('m.user_id', '=', userId),
+      )
+      .select(['b.id', 'b.is_private', 'm.user_id'])
+      .execute()
+    const known = boards.map(({ id, is_private, user_id }) => ({
+      id,
+      isPrivate: is_private === 1,
+      isMember: user_id !== null,
+    }))
+    const held = isTeam(role) ? ('every' as const) : userId
+    const audience = { ...audienceOf(role, known), held }
+    return describe(db, page.items, { audience, isTeam: isTeam(role) })
+  }
+
+  const moderate = (moderation: Moderation) =>
+    db.write(actor, async ({ query }) => {
+      await query.updateTable('companies').set({ moderation }).execute()
+    })
+
+  /** Unread ones, of as many events that are no news to anybody else. Their versions. */
+  const insertNotifications = (userId: number, commentId: number, count: number) =>
+    db.maintain(async maintenance => {
+      const { query } = maintenance
+      const company = query.selectFrom('companies').select('version')
+      const { version: latest } = await company.executeTakeFirstOrThrow()
+      const versions = Array.from({ length: count }, (_, at) => latest + 1 + at)
+      const created = time
+      const event = { type: 'vote.added', via: 'system', data: '{}', created, revision: 1 }
+      const events = versions.map(version => ({ version, ...event, is_history: 0 }))
+      await insertRows(maintenance, 'events', events)
+      await query
+        .updateTable('companies')
+        .set({ version: latest + count })
+        .execute()
+      const { post_id } = await query
+        .selectFrom('comments')
+        .select('post_id')
+        .where('id', '=', commentId)
+        .executeTakeFirstOrThrow()
+      const about = { kind: 'commented', post_id, comment_id: commentId, created, is_unread: 1 }
+      const rows = versions.map(version => ({ user_id: userId, version, ...about }))
+      await insertRows(maintenance, 'notifications', rows)
+      return versions
+    })
+
   const comment = (creatorId: number, postId: number, content: string, isInternal = false) =>
     addComment(db, by(creatorId), { postId, creatorId, content, isInternal })
 
@@ -145,6 +201,9 @@ export async function notificationSetting(engine: 'sqlite' | 'postgres', smtpUrl
     comment,
     follow,
     bell,
+    shown,
+    moderate,
+    insertNotifications,
     pass,
     publish,
     clock,

@@ -1,0 +1,101 @@
+import { seek } from '../../platform/db/seek.ts'
+import { type CompanyTransaction, companyQuery, insertRows } from '../../store/index.ts'
+import {
+  idsOf,
+  type PostGroup,
+  pathToRoot,
+  readGroup,
+  removedVotesOfPerson,
+  subtreeOf,
+  touchMerged,
+  votesOfPerson,
+} from '../post-groups/index.ts'
+import { changeVotesCount } from './change-votes-count.ts'
+import { voteAdded } from './events.ts'
+
+type Slice = { userId: number; limit: number }
+
+/** Puts back some of the votes that `setVotesAside` took, as of the time at which they were given. Whether these were all. */
+export async function restoreVotes(
+  transaction: CompanyTransaction,
+  { userId, limit }: Slice,
+): Promise<boolean> {
+  const removed = await transaction.run(removedVotesOf, { userId, limit })
+  for (const { post_id } of removed)
+    await restoreInGroup(transaction, await readGroup(transaction, post_id), userId)
+  return removed.length < limit
+}
+
+/** For good; whether these were all. */
+export async function dropRemovedVotes(
+  transaction: CompanyTransaction,
+  { userId, limit }: Slice,
+): Promise<boolean> {
+  const removed = await transaction.run(removedVotesOf, { userId, limit })
+  for (const { post_id: postId } of removed)
+    await transaction.run(deleteRemoved, { postId, userId })
+  return removed.length < limit
+}
+
+/** All of them at once: a post counts somebody once, whichever of the posts below it they vote for. */
+async function restoreInGroup(transaction: CompanyTransaction, group: PostGroup, userId: number) {
+  const person = { postIds: idsOf(group), userId }
+  const removed = await removedVotesOfPerson(transaction, person)
+  // Somebody who is unblocked may vote before all of their votes are back, and posts may be merged at any time.
+  const present = await votesOfPerson(transaction, person)
+  const isThere = (postId: number) => present.some(({ post_id }) => post_id === postId)
+  const restored = removed.filter(({ post_id }) => !isThere(post_id))
+  for (const { post_id: postId } of removed)
+    await transaction.run(deleteRemoved, { postId, userId })
+  if (restored.length === 0) return
+  await insertRows(
+    transaction,
+    'votes',
+    restored.map(({ post_id, created }) => ({ post_id, user_id: userId, created })),
+  )
+  const above = new Set(restored.flatMap(({ post_id }) => pathToRoot(group, post_id)))
+  const isCounted = (postId: number) => subtreeOf(group, postId).some(isThere)
+  const [known, uncounted] = [[...above].filter(isCounted), [...above].filter(id => !isCounted(id))]
+  await changeVotesCount(transaction, { group, postIds: uncounted, userId }, 1)
+  await changeVotesCount(transaction, { group, postIds: known, userId }, 0)
+  await touchMerged(transaction, group)
+  for (const { post_id, followed } of restored) {
+    if (followed !== null)
+      await transaction.run(followAgain, { postId: post_id, userId, created: followed })
+    const { board_id } = group.posts.find(({ id }) => id === post_id)!
+    transaction.record(voteAdded, { post_id, board_id, user_id: userId })
+  }
+}
+
+/** By removed_votes_by_user. */
+export const removedVotesOf = companyQuery<Slice, { post_id: number }>((query, value, engine) =>
+  query
+    .selectFrom('removed_votes')
+    .select('post_id')
+    .where(seek(engine, 'user_id', value('userId')))
+    .orderBy('user_id')
+    .orderBy('post_id')
+    .limit(value('limit')),
+)
+
+/** By the primary key or removed_votes_by_user: both have all of it. */
+const deleteRemoved = companyQuery<{ postId: number; userId: number }, unknown>((query, value) =>
+  query
+    .deleteFrom('removed_votes')
+    .where('post_id', '=', value('postId'))
+    .where('user_id', '=', value('userId')),
+)
+
+const followAgain = companyQuery<{ postId: number; userId: number; created: number }, unknown>(
+  (query, value) =>
+    query
+      .insertInto('followers')
+      .values({
+        post_id: value('postId'),
+        user_id: value('userId'),
+        reason: 'vote',
+        is_following: 1,
+        created: value('created'),
+      })
+      .onConflict(conflict => conflict.doNothing()),
+)

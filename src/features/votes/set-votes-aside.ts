@@ -1,0 +1,51 @@
+import { seek } from '../../platform/db/seek.ts'
+import { type Actor, type CompanyTransaction, companyQuery, insertRows } from '../../store/index.ts'
+import { followsOfPerson, idsOf, readGroup, votesOfPerson } from '../post-groups/index.ts'
+import { removeVote } from './remove-vote.ts'
+
+type Slice = { userId: number; limit: number }
+
+/**
+ * Takes some votes of a person back, in a way that `restoreVotes` undoes: they count nowhere, and are stored elsewhere.
+ * Whether these were all.
+ */
+export async function setVotesAside(
+  transaction: CompanyTransaction,
+  actor: Actor,
+  { userId, limit }: Slice,
+): Promise<boolean> {
+  const votes = await transaction.run(votesOf, { userId, limit })
+  for (const { post_id: postId } of votes) await setAside(transaction, actor, { postId, userId })
+  return votes.length < limit
+}
+
+/** With those for other posts of a group of merged ones: then there is none when it is their turn. */
+async function setAside(
+  transaction: CompanyTransaction,
+  actor: Actor,
+  { postId, userId }: { postId: number; userId: number },
+) {
+  const postIds = idsOf(await readGroup(transaction, postId))
+  const votes = await votesOfPerson(transaction, { postIds, userId })
+  const follows = await followsOfPerson(transaction, { postIds, userId })
+  const rows = votes.map(({ post_id, created }) => {
+    const follow = follows.find(row => row.post_id === post_id)
+    // What `removeVote` is about to end.
+    const isForVote = follow?.reason === 'vote' && follow.is_following === 1
+    return { post_id, user_id: userId, created, followed: isForVote ? follow.created : null }
+  })
+  if (rows.length === 0) return
+  await insertRows(transaction, 'removed_votes', rows)
+  await removeVote(transaction, actor, { postId, userId })
+}
+
+/** By votes_by_user. */
+export const votesOf = companyQuery<Slice, { post_id: number }>((query, value, engine) =>
+  query
+    .selectFrom('votes')
+    .select('post_id')
+    .where(seek(engine, 'user_id', value('userId')))
+    .orderBy('user_id')
+    .orderBy('post_id')
+    .limit(value('limit')),
+)
