@@ -10,6 +10,7 @@ import type { RequestContext } from '../request/context.ts'
 import { companyNow } from '../request/resolve-company.ts'
 import type { FormRoute } from '../routes.ts'
 import { browserCookie, type Cookie, type Place, sessionCookie } from './cookies.ts'
+import { limitAddress } from './limit-address.ts'
 import { pageCaller, requirePagePermission } from './page-caller.ts'
 import { showAgain } from './render-page.ts'
 import { requireSameSite } from './require-same-site.ts'
@@ -75,19 +76,6 @@ export async function submitForm(
       throw error
     }
   })
-}
-
-function limitAddress(
-  { app, clientAddress }: RequestContext,
-  path: string,
-  { burst, perMinute }: NonNullable<FormRoute['perAddress']>,
-) {
-  const subject = `form ${path} ${addressSubject(clientAddress())}`
-  const verdict = app.limiter.take(subject, burst, perMinute)
-  if (!verdict.allowed)
-    throw problem('too_many_forms', {
-      headers: { 'retry-after': String(verdict.retryAfterSeconds) },
-    })
 }
 
 /** After the answer, which must take as long as one without a mail. */
