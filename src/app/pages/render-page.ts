@@ -157,6 +157,7 @@ async function buildPage(page: PageRequest): Promise<CachedResponse> {
     loggedPath: redact(target.path),
     isCacheable,
     isAsync: context.isAsync || app.store.engine.kind === 'postgres',
+    isCompressible: !isRedirect,
     status: isRedirect ? (answer.isTemporary ? 302 : 301) : 200,
     body: text,
     headers: {

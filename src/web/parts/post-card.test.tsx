@@ -16,12 +16,12 @@ type Shown = { post: PostRow; address: CompanyAddress; hasVoted: boolean | undef
 /** The same in JSX, which escapes everything by itself. */
 function VoteButton({ post, address, hasVoted, here }: Shown) {
   const { id, title, votes_count: votes } = post
-  const label = `${hasVoted ? 'Take back your vote for' : 'Vote for'} ${title} (${counted(votes, 'vote')})`
+  const label = `${hasVoted ? 'Take back your vote for' : 'Vote for'} ${title}, ${counted(votes, 'vote')}`
   const action = `${address.path}/post/${id}/vote/`
   const inside = (
     <>
       <Icon of="vote" />
-      <span class="votes-number">{numeral(votes)}</span>
+      <span class="votes-number">{numeral(votes)}</span>{' '}
       <span class="votes-word">{votes === 1 ? 'vote' : 'votes'}</span>
     </>
   )

@@ -20,9 +20,9 @@ type VoteButtonProps = {
  */
 export function voteButton({ post, hasVoted, address, here }: VoteButtonProps): string {
   const { id, votes_count: votes } = post
-  const inside = `${voteIcon}<span class="votes-number">${numeral(votes)}</span><span class="votes-word">${votes === 1 ? 'vote' : 'votes'}</span>`
+  const inside = `${voteIcon}<span class="votes-number">${numeral(votes)}</span> <span class="votes-word">${votes === 1 ? 'vote' : 'votes'}</span>`
   const label = escapeHtml(
-    `${hasVoted ? 'Take back your vote for' : 'Vote for'} ${post.title} (${counted(votes, 'vote')})`,
+    `${hasVoted ? 'Take back your vote for' : 'Vote for'} ${post.title}, ${counted(votes, 'vote')}`,
   )
   if (hasVoted === undefined)
     return `<a class="votes" href="${escapeHtml(signInUrl(address, here, id))}" rel="nofollow" aria-label="${label}">${inside}</a>`
