@@ -22,7 +22,7 @@ const claimsOf = z.object({
   iat: z.int().optional(),
   // What is wrong with these is as if it were missing: who is known comes in without them.
   email: z.string().trim().refine(isEmail).optional().catch(undefined),
-  email_verified: z.unknown(),
+  email_verified: z.unknown().optional(),
   name: z.string().trim().refine(isStorable).transform(shortened).optional().catch(undefined),
 })
 

@@ -81,6 +81,8 @@ test('a browser that was signed in meanwhile becomes the person of the provider'
   expect((await browser.get('/')).text).toContain(company.team.name)
   expect((await browser.get(back)).status).toBe(302)
   expect((await browser.get('/')).text).toContain('Ada Moreau')
+  // A code works once.
+  expect(asked(setting, '/token')).toBe(1)
 })
 
 test('signing out while the provider is asked repeats nothing', async () => {
