@@ -12,7 +12,7 @@ type Reply = { status?: number; body: unknown }
 export type Sign = (claims: JWTPayload) => Promise<string>
 
 /** A provider that says what a test lets it say. Each path may be replaced, also by one that keeps it waiting. */
-export async function startHandMade() {
+async function startHandMade() {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const key = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }
   const requests: string[] = []

@@ -84,7 +84,7 @@ export class OidcProviders {
       const options = { ...this.#options, [oauth.jwksCache]: keys }
       const app = { client_id: client.clientId }
       const query = new URLSearchParams(answer)
-      const params = oauth.validateAuthResponse(server, app, query, attempt.state)
+      const params = validated(() => oauth.validateAuthResponse(server, app, query, attempt.state))
       const response = await oauth.authorizationCodeGrantRequest(
         server,
         app,
@@ -190,12 +190,25 @@ async function failing<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof OidcFailed) throw error
-    const { name, message, code, error: said } = error as Error & { code?: string; error?: string }
-    // The browser brings it: it may be anything.
-    const reason = said !== undefined && /^[a-z_]{1,40}$/.test(said) ? said : ''
-    const isRefused = error instanceof oauth.AuthorizationResponseError || said === 'invalid_grant'
-    if (isRefused) throw new OidcRefused(reason || 'an error without a known name')
-    throw new OidcFailed(`${name} ${code ?? ''} ${reason}: ${message}`)
+    if (error instanceof OidcFailed || error instanceof OidcRefused) throw error
+    const { name, message, code } = error as Error & { code?: string }
+    const reason = errorCode(error)
+    if (reason === 'invalid_grant') throw new OidcRefused(reason)
+    throw new OidcFailed(`${name} ${code ?? ''} ${reason ?? ''}: ${message}`)
   }
+}
+
+/** The browser brings the answer, so what is wrong with it says nothing about the provider. */
+function validated<Value>(work: () => Value): Value {
+  try {
+    return work()
+  } catch (error) {
+    throw new OidcRefused(errorCode(error) ?? (error as Error).message)
+  }
+}
+
+/** The `error` of RFC 6749, which may be anything. */
+function errorCode(thrown: unknown): string | undefined {
+  const { error } = thrown as { error?: unknown }
+  return typeof error === 'string' && /^[a-z_]{1,40}$/.test(error) ? error : undefined
 }

@@ -77,13 +77,14 @@ test('a wrong code, and an error of the provider, are a page that says what to d
   const again = await browser.get(back)
   expect([again.status, again.text.includes('not begun here')]).toEqual([403, true])
   const other = await returnOf(setting, browser, unique(), verified())
-  const state = /state=[^&]+/.exec(other)![0]
-  const denied = await browser.get(`/login/oidc/callback/?error=access_denied&${state}`)
+  const denied = await browser.get(other.replace(/code=[^&]+/, 'error=access_denied'))
   expect([denied.status, denied.text.includes('not signed in there')]).toEqual([403, true])
+  const third = await returnOf(setting, browser, unique(), verified())
+  expect((await browser.get(third.replace(/&iss=[^&]+/, ''))).status).toBe(403)
   const { stdout, stderr } = setting.company.server
   const lines = () => [...stdout, ...stderr].filter(line => line.includes('oidc_refused'))
-  await waitUntil('both are logged', () => lines().length >= 2)
-  expect(lines().join('\n')).toMatch(/invalid_grant.*access_denied/s)
+  await waitUntil('all are logged', () => lines().length >= 3)
+  expect(lines().join('\n')).toMatch(/invalid_grant.*access_denied.*iss/s)
   expect(await isSignedIn(browser)).toBe(false)
 })
 
