@@ -870,8 +870,8 @@ create index login_requests_by_email on login_requests (company_id, email_key, c
 
 create index login_requests_by_age on login_requests (company_id, created);
 
--- Tokens of single sign-on that have signed somebody in, until they expire: each works once. hash is the SHA-256 of what
--- is signed.
+-- Tokens of single sign-on that have signed somebody in, and attempts with OpenID Connect that came back, until they expire:
+-- each works once. hash is the SHA-256 of what is signed, or of the attempt's state.
 create table used_sso_tokens (
   company_id bigint not null references companies (id),
   hash text not null,
@@ -882,7 +882,8 @@ create table used_sso_tokens (
 
 create index used_sso_tokens_by_expiry on used_sso_tokens (company_id, expires, hash);
 
--- Who signs in with which identity of a provider of OpenID Connect; a person has at most one of each issuer.
+-- Who signs in with which identity of a provider of OpenID Connect, or with which subject of tokens (issuer 'jwt'); a
+-- person has at most one of each issuer.
 create table identities (
   company_id bigint not null,
   issuer text not null,

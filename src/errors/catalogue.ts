@@ -71,7 +71,7 @@ export const catalogue = {
   sso_email_unverified: {
     status: 403,
     title: 'Your e-mail address is not confirmed',
-    help: 'You are new here, and were signed in without a confirmed e-mail address. Confirm it where you came from, and follow the link again; or sign in here by e-mail. (For developers: the token of a new person needs `email` and `email_verified`.)',
+    help: 'The first time, this needs a confirmed e-mail address: that of your account here, if you have one. Confirm it where you came from, and follow the link again; or sign in here by e-mail. (For developers: the first token of a person needs `email` and `email_verified`.)',
   },
   sso_email_taken: {
     status: 403,
@@ -97,6 +97,11 @@ export const catalogue = {
     status: 403,
     title: 'This sign-in was not begun here',
     help: 'It was begun in another browser, or more than ten minutes ago, or cookies are switched off. Sign in again from the start.',
+  },
+  oidc_refused: {
+    status: 403,
+    title: 'You were not signed in there',
+    help: 'The site that you sign in with did not confirm who you are. Sign in again from the start, or sign in by e-mail.',
   },
   account_closed: {
     status: 403,

@@ -17,7 +17,16 @@ export {
 } from './notifications/settings-page.tsx'
 export { unsubscribeForm, unsubscribePage } from './notifications/unsubscribe-page.tsx'
 export { ownPostsPage } from './own-posts-page.tsx'
-export type { Document, Form, FormAnswer, LinkMail, Page, PageAnswer, SentForm } from './page.ts'
+export type {
+  Document,
+  Form,
+  FormAnswer,
+  LinkMail,
+  Page,
+  PageAnswer,
+  PerAddress,
+  SentForm,
+} from './page.ts'
 export { commentForm, followForm, voteForm } from './post-forms.ts'
 export { postPage, postPageById } from './post-page.tsx'
 export { reportCommentForm, reportPostForm } from './report-forms.ts'

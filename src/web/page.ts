@@ -37,6 +37,8 @@ export type PageCall = {
   headers: Headers
   /** Nobody looks at the answer: nothing may happen. */
   isHead: boolean
+  /** Waits until the database has time for the work. Only for a page that `isOutgoing`: others have waited already. */
+  admit<Result>(work: 'read' | 'write', run: () => Promise<Result>): Promise<Result>
 }
 
 export type SentForm = { fields: Partial<Record<string, string>>; errors: FieldError[] }
@@ -64,10 +66,16 @@ export type PageAnswer =
     }
   | undefined
 
+export type PerAddress = { burst: number; perMinute: number }
+
 /** What a page reads and shows; `src/app/routes.ts` says where it is. */
 export type Page = {
   /** The query parameters that it reads. Others change nothing, and so are no part of the cache's key. */
   query?: readonly string[]
+  /** It waits for other servers, and so holds no place at the database: it asks for one with `admit`. */
+  isOutgoing?: true
+  /** How often one network address may ask for it. */
+  perAddress?: PerAddress
   run(call: PageCall): Promise<PageAnswer>
 }
 
@@ -75,7 +83,7 @@ export type Page = {
 export type Form<Fields> = {
   fields: z.ZodType<Fields>
   /** How often it may be sent from one network address. */
-  perAddress?: { burst: number; perMinute: number }
+  perAddress?: PerAddress
   /**
    * Mail programs send it without being asked (RFC 8058): it may come from anywhere, and what it carries is ignored. It
    * must do no more than its address allows to anyone.

@@ -53,6 +53,7 @@ import { pageOfCustomFields } from '../../src/features/custom-fields/list-custom
 import { latestPosition, readEvents } from '../../src/features/feed/read-events.ts'
 import { followPost, unfollowPost } from '../../src/features/followers/index.ts'
 import { answerOnce } from '../../src/features/idempotency/index.ts'
+import { findIdentity } from '../../src/features/identities/index.ts'
 import {
   addImage,
   findImage,
@@ -78,7 +79,6 @@ import {
   markRead,
   unreadMax,
 } from '../../src/features/notifications/index.ts'
-import { findLinked } from '../../src/features/oidc/index.ts'
 import {
   findOrganization,
   findOrganizationByExternalId,
@@ -475,7 +475,8 @@ function* pages({ store, db, place, boards }: ReadCompany): Generator<ReadCase> 
     const oidc = new OidcProviders({ allow: [] })
     const browser = { headers: new Headers(), isHead: false, browserSecret: undefined }
     const signIn = { ...browser, sendsMail: false, secrets, oidc, attemptCookie: undefined }
-    const call = { db, company: company as never, address, params, query: {}, ...signIn }
+    const admit = (_: unknown, work: () => Promise<never>) => work()
+    const call = { db, company: company as never, address, params, query: {}, admit, ...signIn }
     yield {
       name: `page ${path}`,
       work: async () => {
@@ -510,7 +511,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['sessions', () => listSessions(db, store.clock(), userId), 1],
     ['used token of single sign-on', () => isUsed(db, '0'.repeat(64)), 1],
     ['single sign-on', () => findSso(db), 1],
-    ['identity', () => findLinked(db, { issuer: 'https://id.example', subject: 'x' }), 1],
+    ['identity', () => findIdentity(db, { issuer: 'https://id.example', subject: 'x' }), 1],
     ['unread notifications', async () => countUnread(db, userId), unreadMax + 1],
     ['notification settings', () => findSettings(db, userId), 1],
     ['whose mails a link ends', () => findByUnsubscribeToken(db, '0'.repeat(32)), 1],

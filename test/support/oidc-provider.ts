@@ -84,10 +84,13 @@ async function startProvider(redirectUri: string) {
 
 type OidcSetting = { company: Company; provider: Awaited<ReturnType<typeof startProvider>> }
 
+/** May reach this machine, and believes where a test says that it comes from. */
+export const oidcServer = () =>
+  once('oidcServer', () => startHark({ OUTGOING_ALLOW: '127.0.0.1', TRUSTED_PROXIES: '1' }))
+
 /** A company whose people sign in with such a provider, on a server that may reach this machine. */
 export async function oidcCompany(): Promise<OidcSetting> {
-  const server = await once('oidcServer', () => startHark({ OUTGOING_ALLOW: '127.0.0.1' }))
-  const company = await freshCompany(server)
+  const company = await freshCompany(await oidcServer())
   const provider = await startProvider(`${company.baseUrl}/login/oidc/callback/`)
   await useProvider(company, provider.issuer)
   return { company, provider }

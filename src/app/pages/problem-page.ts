@@ -39,6 +39,7 @@ const solvedByPeople = new Set<Problem['code']>([
   'oidc_email_unverified',
   'oidc_not_invited',
   'oidc_attempt_unknown',
+  'oidc_refused',
   'oidc_failed',
   'account_closed',
   'too_many_forms',

@@ -20,6 +20,7 @@ import { redact } from '../request/redact.ts'
 import { companyNow } from '../request/resolve-company.ts'
 import type { PageRoute } from '../routes.ts'
 import { attemptCookie, browserCookie, sessionCookie } from './cookies.ts'
+import { limitAddress } from './limit-requests.ts'
 import { pageCaller, requirePagePermission } from './page-caller.ts'
 import { pageKey, unreadOf } from './page-key.ts'
 import { pageCaching, pageHeaders } from './page-response.ts'
@@ -47,6 +48,7 @@ export async function renderPage(
   context.loggedCompany = context.company.slug
   if (context.movedTo)
     return new Response(null, { status: 302, headers: { location: context.movedTo } })
+  if (route.perAddress) limitAddress(context, route.path, route.perAddress)
   const query = declaredQuery(context, route)
   for (let company = context.company; ; company = await companyNow(context)) {
     const caller = await pageCaller(context, company)
@@ -83,17 +85,23 @@ async function hasSameAccess({ app }: RequestContext, { company }: Caller): Prom
   return accessRevision === company.accessRevision
 }
 
+function placeOf(context: RequestContext, caller: SessionCaller | Visitor, work: 'read' | 'write') {
+  return caller.kind === 'visitor'
+    ? addressPlace(context, caller.company.id, work)
+    : callerPlace(caller, work)
+}
+
 /** `isCurrent`: all of it is of the caller's revision. */
 async function responseTo(page: PageRequest): Promise<{ response: Response; isCurrent: boolean }> {
-  const { context, company, caller, route } = page
+  const { context, caller, route } = page
   const { app, request } = context
-  const place =
-    caller.kind === 'visitor'
-      ? addressPlace(context, company.id, 'read')
-      : callerPlace(caller, 'read')
+  const place = placeOf(context, caller, 'read')
   if (route.cached === 'never') {
-    const response = await app.admission.run(context, place, () => uncachedPage(page))
-    return { response, isCurrent: false }
+    const response = route.isOutgoing
+      ? await uncachedPage(page)
+      : await app.admission.run(context, place, () => uncachedPage(page))
+    // One that has signed somebody in must not be repeated: what it was asked with works once.
+    return { response, isCurrent: response.headers.has('set-cookie') }
   }
   const cached = await shared(context, () =>
     cachedPage(page, build => app.admission.run(context, place, build)),
@@ -224,6 +232,7 @@ async function answerPage(page: PageRequest | SentRequest): Promise<NonNullable<
     attemptCookie: attemptCookie.read(request.headers, { companyId: company.id, address }),
     headers: request.headers,
     isHead: request.method === 'HEAD',
+    admit: (work, run) => app.admission.run(context, placeOf(context, caller, work), run),
   })
   if (!answer) throw problem('not_found')
   return answer

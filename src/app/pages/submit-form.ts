@@ -1,5 +1,4 @@
 import { type FieldError, Problem, problem } from '../../errors/problem.ts'
-import type { SessionCaller, Visitor } from '../../features/callers/index.ts'
 import { companyAddress } from '../../features/companies/index.ts'
 import { wallTime } from '../../platform/clock.ts'
 import { addressSubject } from '../../platform/http/client-address.ts'
@@ -11,6 +10,7 @@ import type { RequestContext } from '../request/context.ts'
 import { companyNow } from '../request/resolve-company.ts'
 import type { FormRoute } from '../routes.ts'
 import { browserCookie, type Cookie, type Place, sessionCookie } from './cookies.ts'
+import { limitAddress, limitPerson } from './limit-requests.ts'
 import { pageCaller, requirePagePermission } from './page-caller.ts'
 import { showAgain } from './render-page.ts'
 import { requireSameSite } from './require-same-site.ts'
@@ -77,32 +77,6 @@ export async function submitForm(
       throw error
     }
   })
-}
-
-function limitAddress(
-  context: RequestContext,
-  path: string,
-  { burst, perMinute }: NonNullable<FormRoute['perAddress']>,
-) {
-  limit(context, `form ${path} ${addressSubject(context.clientAddress())}`, burst, perMinute)
-}
-
-/** Nobody fills in more; a program that does has no token to be limited by. */
-const formsPerMinute = 120
-
-/** All forms and browsers of a person together, as often as with a token where that is limited. */
-function limitPerson(context: RequestContext, caller: SessionCaller | Visitor) {
-  if (caller.kind === 'visitor') return
-  const perMinute = context.app.config.rateLimitPerMinute || formsPerMinute
-  limit(context, `forms ${caller.company.id} ${caller.userId}`, perMinute, perMinute)
-}
-
-function limit({ app }: RequestContext, subject: string, burst: number, perMinute: number) {
-  const verdict = app.limiter.take(subject, burst, perMinute)
-  if (!verdict.allowed)
-    throw problem('too_many_forms', {
-      headers: { 'retry-after': String(verdict.retryAfterSeconds) },
-    })
 }
 
 /** After the answer, which must take as long as one without a mail. */

@@ -123,8 +123,8 @@ async function failure(context: RequestContext, found: Problem): Promise<Respons
       request_id: context.requestId,
       cause: describe(found.cause),
     })
-  // The developers of the other service learn from this what is wrong with their tokens.
-  else if (found.code === 'sso_token_invalid' && found.cause instanceof Error)
+  // The developers of the other service learn from this what is wrong with their tokens or their provider.
+  else if (explained.has(found.code) && found.cause instanceof Error)
     context.app.log.info(found.code, {
       request_id: context.requestId,
       reason: found.cause.message,
@@ -134,6 +134,8 @@ async function failure(context: RequestContext, found: Problem): Promise<Respons
     ? problemPage(found, context)
     : problemResponse(found, context.requestId, context.app.baseUrl)
 }
+
+const explained = new Set<Problem['code']>(['sso_token_invalid', 'oidc_refused'])
 
 function describe(cause: unknown): string {
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)

@@ -88,7 +88,7 @@ export const editUserEndpoint = changeEndpoint(
     name: 'editUser',
     summary: 'Edit a user',
     description:
-      'Changes the fields that are sent. To change the role of anybody, or the e-mail or activity of somebody on the team, a token needs every scope: it could sign in as them. The last active admin can be neither deactivated nor given another role.',
+      'Changes the fields that are sent. To change the role of anybody, or the e-mail, external id or activity of somebody on the team, a token needs every scope: it could sign in as them. The last active admin can be neither deactivated nor given another role.',
     body: editUserBody,
     problems: ['already_exists', 'last_admin'],
   },

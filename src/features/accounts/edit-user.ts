@@ -1,5 +1,6 @@
 import { problem } from '../../errors/problem.ts'
 import type { Actor, CompanyDb, CompanyTransaction } from '../../store/index.ts'
+import { tokenIssuer, unlinkIdentities } from '../identities/index.ts'
 import { recordRevenueChanges } from '../organizations/index.ts'
 import { endSessions, revokeLoginLinks } from '../sessions/index.ts'
 import { emailKey } from './email.ts'
@@ -59,7 +60,7 @@ async function editNames(
   if (!changes) return
   await requireUnique(transaction, { email }, user.id)
   await update(transaction, user.id, { ...after, email_key: emailKey(email) })
-  // Anyone who reads mail at the former address must neither stay signed in nor come in by a link.
+  // Anyone who had the former address must neither stay signed in nor come in by a link or by another site.
   if (email !== user.email) {
     await transaction.query
       .updateTable('users')
@@ -67,6 +68,7 @@ async function editNames(
       .where('id', '=', user.id)
       .execute()
     await revokeLoginLinks(transaction, user)
+    await unlinkIdentities(transaction, user.id)
     await endSessions(transaction, actor, user.id, 'all')
   }
   transaction.record(userEdited, { user_id: user.id }, changes)
@@ -86,6 +88,8 @@ async function editDetails(transaction: CompanyTransaction, user: User, edit: Ed
   if (!changes) return
   await requireUnique(transaction, { external_id }, user.id)
   await update(transaction, user.id, after)
+  // Proved was that the former one is theirs.
+  if (external_id !== user.external_id) await unlinkIdentities(transaction, user.id, tokenIssuer)
   if (after.organization_id !== user.organization_id)
     await recordRevenueChanges(transaction, 'user', [user.id])
   transaction.record(userDetailsEdited, { user_id: user.id }, changes)

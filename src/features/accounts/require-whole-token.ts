@@ -4,18 +4,19 @@ import { isTeam, scopes } from '../permissions/index.ts'
 import type { User } from './find-user.ts'
 import type { EditUser } from './schema.ts'
 
+const grave = ['email', 'external_id', 'is_active'] as const
+
 /**
- * Anyone who gives a person a role, or changes where the mail of somebody on the team goes, can become that person by
- * signing in, and a session has every scope. So a token must have every scope, too.
+ * Anyone who gives a person a role, or changes where the mail of somebody on the team goes or who they are for single
+ * sign-on, can become that person by signing in, and a session has every scope. So a token must have every scope, too.
  */
 export function requireWholeToken(
   caller: SignedInCaller,
   user: Pick<User, 'role'>,
-  { role = user.role, ...changes }: Pick<EditUser, 'role' | 'email' | 'is_active'>,
+  { role = user.role, ...changes }: Pick<EditUser, 'role' | (typeof grave)[number]>,
 ) {
   const isOfTeam = isTeam(user.role) || isTeam(role)
-  const isGrave =
-    role !== user.role || changes.email !== undefined || changes.is_active !== undefined
+  const isGrave = role !== user.role || grave.some(field => changes[field] !== undefined)
   if (isOfTeam && isGrave) requireEveryScope(caller)
 }
 

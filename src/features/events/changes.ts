@@ -13,6 +13,7 @@ import {
 } from '../comments/index.ts'
 import { customFieldCreated } from '../custom-fields/index.ts'
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
+import { identityLinked, identityUnlinked } from '../identities/index.ts'
 import { imageUploaded } from '../images/index.ts'
 import { notificationSettingsChanged } from '../notifications/index.ts'
 import { organizationCreated, organizationEdited } from '../organizations/index.ts'
@@ -99,6 +100,8 @@ declare([changelogEdited], () => [])
 declare([userCreated], () => [])
 declare([imageUploaded], () => [])
 declare([tokenCreated], () => [])
+declare([identityLinked], () => [])
+declare([identityUnlinked], () => [])
 declare([loginLinkCreated], () => [])
 declare([sessionStarted], () => [])
 declare([notificationSettingsChanged], () => [])

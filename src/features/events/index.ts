@@ -53,6 +53,7 @@ import {
   customFieldEdited,
 } from '../custom-fields/index.ts'
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
+import { identityLinked, identityUnlinked } from '../identities/index.ts'
 import { imageUploaded } from '../images/index.ts'
 import { contentReported, moderationDecided } from '../moderation/index.ts'
 import { notificationSettingsChanged } from '../notifications/index.ts'
@@ -141,6 +142,8 @@ export const eventKinds: readonly EventKind[] = [
   tokenCreated,
   tokenEdited,
   tokenRevoked,
+  identityLinked,
+  identityUnlinked,
   loginLinkCreated,
   sessionStarted,
   sessionEnded,

@@ -19,7 +19,7 @@ export async function completeLogin(
   request: LoginRequest,
   session: NewSession,
 ): Promise<SignedIn | undefined> {
-  const { browser_hash, email, next, vote_post_id: postId } = request
+  const { browser_hash, email, email_key, next, vote_post_id: postId } = request
   await transaction.query
     .deleteFrom('login_requests')
     .where('browser_hash', '=', browser_hash)
@@ -27,7 +27,7 @@ export async function completeLogin(
   const user = await findUserByEmail(transaction, email)
   if (!(await maySignIn(transaction, user, email))) return undefined
   const userId = user?.id ?? (await addProved(transaction, email))
-  const { secret, actor } = await startSession(transaction, userId, session)
+  const { secret, actor } = await startSession(transaction, userId, session, email_key)
   if (postId !== null) await voteIfAllowed(transaction, postId, { userId, actor })
   return { secret, next }
 }

@@ -1,2 +1,3 @@
 export { attemptMicros, openAttempt, sealAttempt } from './attempt-cookie.ts'
-export { findLinked, signInWithIdentity } from './sign-in-with-identity.ts'
+export { signInWithIdentity } from './sign-in-with-identity.ts'
+export { useAttempt } from './use-attempt.ts'

@@ -1,16 +1,16 @@
 import { problem } from '../../errors/problem.ts'
-import { wallTime } from '../../platform/clock.ts'
-import { seek } from '../../platform/db/seek.ts'
 import type { OidcIdentity } from '../../platform/oidc/oidc-providers.ts'
+import { isStorable } from '../../platform/text/is-storable.ts'
 import { actors, type CompanyDb, type CompanyTransaction } from '../../store/index.ts'
-import { addUser, findUser, findUserByEmail, isEmail, type User } from '../accounts/index.ts'
+import { addUser, emailKey, findUser, findUserByEmail, isEmail } from '../accounts/index.ts'
+import { findIdentity, type Identity, linkIdentity } from '../identities/index.ts'
 import { maySignIn } from '../login-requests/index.ts'
 import { type NewSession, startSession } from '../sessions/index.ts'
 
 const subjectLengthMax = 255
 const nameLengthMax = 150
 
-type Identity = OidcIdentity & { issuer: string }
+type Named = OidcIdentity & Identity
 
 /**
  * Signs in the person that a provider names: who has signed in with this identity before, or else who has the e-mail
@@ -18,57 +18,36 @@ type Identity = OidcIdentity & { issuer: string }
  */
 export function signInWithIdentity(
   db: CompanyDb,
-  identity: Identity,
+  identity: Named,
   session: NewSession,
 ): Promise<string> {
-  if (identity.subject.length > subjectLengthMax) throw problem('oidc_failed')
+  const { subject, email } = identity
+  if (subject.length > subjectLengthMax || !isStorable(subject))
+    throw problem('oidc_failed', { cause: new Error('The subject is too long, or no text.') })
   return db.write(actors.system, async transaction => {
-    const known = await findLinked(transaction, identity)
-    const user = known ?? (await linked(transaction, identity))
+    const knownId = await findIdentity(transaction, identity)
+    const userId = knownId ?? (await linked(transaction, identity))
+    const user = (await findUser(transaction, userId))!
     if (user.deactivated !== null || user.blocked !== null) throw problem('account_closed')
-    return (await startSession(transaction, user.id, session)).secret
+    const provedKey = email === undefined ? undefined : emailKey(email)
+    return (await startSession(transaction, user.id, session, provedKey)).secret
   })
 }
 
-export async function findLinked(
-  db: CompanyDb,
-  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
-): Promise<User | undefined> {
-  const identity = await db.query
-    .selectFrom('identities')
-    .select('user_id')
-    .where('issuer', '=', issuer)
-    .where(seek(db.engine, 'subject', subject))
-    .orderBy('subject')
-    .executeTakeFirst()
-  return identity && findUser(db, identity.user_id)
-}
-
-/** Nobody is linked by an address that the provider did not verify, nor to a second identity of the same provider. */
-async function linked(transaction: CompanyTransaction, identity: Identity): Promise<User> {
-  const { issuer, subject, email } = identity
+/** Nobody is linked by an address that the provider did not verify. */
+async function linked(transaction: CompanyTransaction, identity: Named): Promise<number> {
+  const { email } = identity
   if (email === undefined || !isEmail(email.trim())) throw problem('oidc_email_unverified')
   const owner = await findUserByEmail(transaction, email)
   if (!(await maySignIn(transaction, owner, email)))
     throw problem(owner ? 'account_closed' : 'oidc_not_invited')
-  const user_id = owner?.id ?? (await addNamed(transaction, identity, email))
-  const other = await transaction.query
-    .selectFrom('identities')
-    .select('subject')
-    .where('user_id', '=', user_id)
-    .where('issuer', '=', issuer)
-    .executeTakeFirst()
-  if (other) throw problem('sso_email_taken')
-  const created = wallTime(transaction.clock)
-  await transaction.query
-    .insertInto('identities')
-    .values({ issuer, subject, user_id, created })
-    .execute()
-  return (await findUser(transaction, user_id))!
+  const userId = owner?.id ?? (await addNamed(transaction, identity, email))
+  await linkIdentity(transaction, identity, userId)
+  return userId
 }
 
-async function addNamed(transaction: CompanyTransaction, { name }: Identity, email: string) {
-  const given = name?.trim() || email.slice(0, email.lastIndexOf('@'))
+async function addNamed(transaction: CompanyTransaction, { name }: Named, email: string) {
+  const given = (name && isStorable(name) && name.trim()) || email.slice(0, email.lastIndexOf('@'))
   const person = {
     email,
     name: [...given].slice(0, nameLengthMax).join(''),

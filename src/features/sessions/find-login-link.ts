@@ -4,7 +4,7 @@ import { sha256 } from '../../platform/text/random-text.ts'
 import type { CompanyDb } from '../../store/index.ts'
 import { looksLikeSecret } from './secret.ts'
 
-type LoginLink = { ownerId: number; email: string; name: string }
+type LoginLink = { ownerId: number; email: string; emailKey: string; name: string }
 
 /** Whom the link signs in; undefined where it was used, is too old, or was never given out in this company. */
 export async function findLoginLink(
@@ -22,7 +22,7 @@ export async function findLoginLink(
   if (!link || link.expires <= now) return undefined
   const owner = await db.query
     .selectFrom('users')
-    .select(['id as ownerId', 'email', 'name'])
+    .select(['id as ownerId', 'email', 'email_key as emailKey', 'name'])
     .where('id', '=', link.owner_id)
     .where('deactivated', 'is', null)
     .executeTakeFirst()

@@ -12,8 +12,9 @@ export function signIn(db: CompanyDb, { linkSecret, ...session }: SignIn) {
   return db.write(actors.system, async (transaction): Promise<string | undefined> => {
     const link = await findLoginLink(transaction, wallTime(transaction.clock), linkSecret)
     if (!link) return undefined
-    const userId = link.ownerId
+    const { ownerId: userId, emailKey } = link
     await transaction.query.deleteFrom('login_links').where('owner_id', '=', userId).execute()
-    return (await startSession(transaction, userId, session)).secret
+    // Whom the installation's operator gave the link is believed to have the address.
+    return (await startSession(transaction, userId, session, emailKey)).secret
   })
 }

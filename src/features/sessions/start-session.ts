@@ -15,11 +15,15 @@ export type NewSession = {
 
 type SessionActor = Actor & { sessionId: number }
 
-/** Signs a person in who has proved who they are: the secret of the new session, and who acts in it. */
+/**
+ * Signs a person in who has proved who they are: the secret of the new session, and who acts in it. `provedEmailKey`: of
+ * the address that they have proved to be theirs, which may be another than that of the account, or none.
+ */
 export function startSession(
   transaction: CompanyTransaction,
   userId: number,
   { device, isSecure, replaced }: NewSession,
+  provedEmailKey: string | undefined,
 ): Promise<{ secret: string; actor: SessionActor }> {
   const id = transaction.nextId()
   const actor: SessionActor = { via: 'session', userId, tokenId: null, sessionId: id }
@@ -35,18 +39,22 @@ export function startSession(
       .insertInto('sessions')
       .values({ ...row, is_secure, expires: now + sessionMicros })
       .execute()
-    await confirmAddress(own, userId)
+    if (provedEmailKey !== undefined) await confirmAddress(own, userId, provedEmailKey)
     own.record(sessionStarted, { session_id: id, user_id: userId }, { device })
     return { secret, actor }
   })
 }
 
-/** Only the owner of the address gets this far; or somebody to whom the installation's operator gave a link. */
-async function confirmAddress({ query, now }: CompanyTransaction, userId: number) {
+async function confirmAddress(
+  { query, now }: CompanyTransaction,
+  userId: number,
+  emailKey: string,
+) {
   await query
     .updateTable('users')
     .set({ confirmed: now })
     .where('id', '=', userId)
+    .where('email_key', '=', emailKey)
     .where('confirmed', 'is', null)
     .execute()
 }

@@ -1,26 +1,34 @@
 import { problem } from '../../errors/problem.ts'
 import type { CompanyDb } from '../../store/index.ts'
-import { findUserByEmail, findUserByExternalId, type User } from '../accounts/index.ts'
+import { emailKey, findUserByEmail, findUserByExternalId, type User } from '../accounts/index.ts'
+import { findIdentity, tokenIssuer } from '../identities/index.ts'
 import { isTeam } from '../permissions/index.ts'
 import type { Sso } from './find-sso.ts'
 import type { VerifiedToken } from './verify-token.ts'
 
+/** `user` is undefined where nobody has the address yet. `isProved`: the subject alone is enough. */
+type TokenUser = { user: User | undefined; isProved: boolean }
+
 /**
- * Who has the token's subject as external id, or else the e-mail that its signer verified and no other external id.
- * Undefined: nobody yet. A problem where they may not sign in, or a new person has no verified e-mail: anybody can type
- * any address into another service, and would get that person's account, or an account that waits for them.
+ * Who has the token's subject as external id, or else the e-mail that its signer verified and no other external id. An
+ * external id proves nothing by itself: a sync gives it to anybody who has an address, and people can type any address
+ * into another service. So the first token must have the verified address of the account. A problem where it has not,
+ * or where they may not sign in.
  */
 export async function findTokenUser(
   db: CompanyDb,
   { sso_admits_team }: Pick<Sso, 'sso_admits_team'>,
   { subject, email }: Pick<VerifiedToken, 'subject' | 'email'>,
-): Promise<User | undefined> {
+): Promise<TokenUser> {
   const known = await findUserByExternalId(db, subject)
-  if (!known && email === undefined) throw problem('sso_email_unverified')
+  const isProved =
+    known !== undefined && (await findIdentity(db, { issuer: tokenIssuer, subject })) === known.id
+  if (!isProved && email === undefined) throw problem('sso_email_unverified')
   const user = known ?? (await findUserByEmail(db, email!))
-  if (!user) return undefined
+  if (!user) return { user, isProved }
   if (user.external_id !== null && user.external_id !== subject) throw problem('sso_email_taken')
+  if (!isProved && user.email_key !== emailKey(email!)) throw problem('sso_email_unverified')
   if (user.deactivated !== null || user.blocked !== null) throw problem('account_closed')
   if (isTeam(user.role) && sso_admits_team === 0) throw problem('sso_team_refused')
-  return user
+  return { user, isProved }
 }

@@ -2,5 +2,6 @@ export { editSsoEndpoint, getSsoEndpoint, rotateSsoSecretEndpoint } from './api.
 export { findSso } from './find-sso.ts'
 export { findTokenUser } from './find-token-user.ts'
 export { openSecret } from './secret.ts'
-export { isUsed, signInWithToken } from './sign-in-with-token.ts'
+export { signInWithToken } from './sign-in-with-token.ts'
+export { isUsed, useUp } from './use-up.ts'
 export { type VerifiedToken, verifyToken } from './verify-token.ts'

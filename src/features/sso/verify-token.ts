@@ -2,6 +2,8 @@ import { errors, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
 import type { Micros } from '../../platform/clock.ts'
+import { filledText } from '../../platform/http/fields.ts'
+import { isStorable } from '../../platform/text/is-storable.ts'
 import { sha256 } from '../../platform/text/random-text.ts'
 import { isEmail } from '../accounts/index.ts'
 
@@ -11,13 +13,17 @@ const leewaySeconds = 60
 const lifetimeMaxSeconds = 600
 const tokenLengthMax = 4096
 
+const nameLengthMax = 150
+
 const claimsOf = z.object({
-  sub: z.string().min(1).max(255),
+  // As the API takes external ids.
+  sub: filledText(255).refine(isStorable),
   exp: z.int(),
   iat: z.int().optional(),
-  email: z.string().trim().refine(isEmail).optional(),
-  email_verified: z.boolean().optional(),
-  name: z.string().trim().max(150).optional(),
+  // What is wrong with these is as if it were missing: who is known comes in without them.
+  email: z.string().trim().refine(isEmail).optional().catch(undefined),
+  email_verified: z.unknown().optional(),
+  name: z.string().trim().refine(isStorable).transform(shortened).optional().catch(undefined),
 })
 
 /** Whom a token signs in, as far as its signer says; `hash` is the same for every spelling of the token. */
@@ -68,6 +74,10 @@ async function signedPayload(token: string, secret: string, now: Micros): Promis
     if (error instanceof errors.JOSEError) throw invalid(error.message)
     throw error
   }
+}
+
+function shortened(name: string): string {
+  return [...name].slice(0, nameLengthMax).join('')
 }
 
 /** The reason is for the log, and names nothing of the token but a claim. */

@@ -12,15 +12,27 @@ export type OidcClient = {
 export type OidcAttempt = { state: string; nonce: string; verifier: string }
 
 /** `email` only where the provider says that it is verified. */
-export type OidcIdentity = { subject: string; email: string | undefined; name: string | undefined }
+export type OidcIdentity = {
+  issuer: string
+  subject: string
+  email: string | undefined
+  name: string | undefined
+}
 
 /** The provider did not do what it should; the message is for the log and names no secret. */
 export class OidcFailed extends Error {}
 
-type Known = { server: oauth.AuthorizationServer; keys: oauth.JWKSCacheInput; until: number }
+/** The person did not sign in there, or came back with a code that is no longer good. The message names the error. */
+export class OidcRefused extends Error {}
+
+type Provider = { server: oauth.AuthorizationServer; keys: oauth.JWKSCacheInput }
+
+type Known = { provider: Promise<Provider>; until: number }
 
 const providersMax = 100
 const metadataMs = 10 * 60_000
+/** A provider that does not answer is not asked again by each who comes. */
+const failureMs = 5_000
 const timeoutMs = 5_000
 const bodyBytesMax = 256 * 1024
 
@@ -72,7 +84,7 @@ export class OidcProviders {
       const options = { ...this.#options, [oauth.jwksCache]: keys }
       const app = { client_id: client.clientId }
       const query = new URLSearchParams(answer)
-      const params = oauth.validateAuthResponse(server, app, query, attempt.state)
+      const params = validated(() => oauth.validateAuthResponse(server, app, query, attempt.state))
       const response = await oauth.authorizationCodeGrantRequest(
         server,
         app,
@@ -89,24 +101,34 @@ export class OidcProviders {
       // Not implied by the line above, which trusts that TLS led to the provider.
       await oauth.validateApplicationLevelSignature(server, response, options)
       const claims = oauth.getValidatedIdTokenClaims(result)!
-      const more =
-        claims.email === undefined ? await userInfo(server, app, result, claims.sub, options) : {}
-      return identityOf({ ...more, ...claims })
+      if (claims.email !== undefined) return identityOf(server, claims.sub, claims)
+      const info = await userInfo(server, app, result, claims.sub, options)
+      return identityOf(server, claims.sub, { ...info, name: info.name ?? claims.name })
     })
   }
 
-  async #provider(issuer: string): Promise<Known> {
+  /** One discovery for all who wait for it. */
+  #provider(issuer: string): Promise<Provider> {
     const known = this.#known.get(issuer)
-    if (known && known.until > performance.now()) return known
-    const url = new URL(issuer)
-    const response = await oauth.discoveryRequest(url, this.#options)
-    const server = await oauth.processDiscoveryResponse(url, response)
-    const found = { server, keys: {}, until: performance.now() + metadataMs }
+    if (known && known.until > performance.now()) return known.provider
+    const asked: Known = {
+      provider: this.#discover(issuer),
+      until: performance.now() + metadataMs,
+    }
+    asked.provider.catch(() => {
+      asked.until = performance.now() + failureMs
+    })
     this.#known.delete(issuer)
-    this.#known.set(issuer, found)
+    this.#known.set(issuer, asked)
     const [oldest] = this.#known.keys()
     if (this.#known.size > providersMax && oldest !== undefined) this.#known.delete(oldest)
-    return found
+    return asked.provider
+  }
+
+  async #discover(issuer: string): Promise<Provider> {
+    const url = new URL(issuer)
+    const response = await oauth.discoveryRequest(url, this.#options)
+    return { server: await oauth.processDiscoveryResponse(url, response), keys: {} }
   }
 }
 
@@ -125,10 +147,15 @@ async function userInfo(
   return oauth.processUserInfoResponse(server, app, subject, response)
 }
 
-function identityOf(claims: Record<string, unknown>): OidcIdentity {
-  const { sub, email, email_verified, name } = claims
+/** The issuer as the provider spells it; the address, and that it is verified, of one and the same document. */
+function identityOf(
+  { issuer }: oauth.AuthorizationServer,
+  subject: string,
+  { email, email_verified, name }: Record<string, unknown>,
+): OidcIdentity {
   return {
-    subject: String(sub),
+    issuer,
+    subject,
     email: email_verified === true && typeof email === 'string' ? email : undefined,
     name: typeof name === 'string' ? name : undefined,
   }
@@ -163,8 +190,25 @@ async function failing<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof OidcFailed) throw error
+    if (error instanceof OidcFailed || error instanceof OidcRefused) throw error
     const { name, message, code } = error as Error & { code?: string }
-    throw new OidcFailed(`${name} ${code ?? ''}: ${message}`)
+    const reason = errorCode(error)
+    if (reason === 'invalid_grant') throw new OidcRefused(reason)
+    throw new OidcFailed(`${name} ${code ?? ''} ${reason ?? ''}: ${message}`)
   }
+}
+
+/** The browser brings the answer, so what is wrong with it says nothing about the provider. */
+function validated<Value>(work: () => Value): Value {
+  try {
+    return work()
+  } catch (error) {
+    throw new OidcRefused(errorCode(error) ?? (error as Error).message)
+  }
+}
+
+/** The `error` of RFC 6749, which may be anything. */
+function errorCode(thrown: unknown): string | undefined {
+  const { error } = thrown as { error?: unknown }
+  return typeof error === 'string' && /^[a-z_]{1,40}$/.test(error) ? error : undefined
 }

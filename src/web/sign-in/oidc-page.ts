@@ -4,22 +4,32 @@ import {
   openAttempt,
   sealAttempt,
   signInWithIdentity,
+  useAttempt,
 } from '../../features/oidc/index.ts'
 import { findSso, openSecret } from '../../features/sso/index.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
-import { type OidcClient, OidcFailed } from '../../platform/oidc/oidc-providers.ts'
+import { type OidcClient, OidcFailed, OidcRefused } from '../../platform/oidc/oidc-providers.ts'
 import type { Page, PageCall } from '../page.ts'
 import { newSession } from './new-session.ts'
+import { signInUrl } from './sign-in-url.ts'
 
 const nextLengthMax = 1_000
+/** Each makes this server ask another. An office that comes to work is one address. */
+const perAddress = { burst: 120, perMinute: 30 }
 
-/** To the provider where people of this company sign in. */
+/**
+ * To the provider where people of this company sign in. Who is signed in already is shown that instead: a link on another
+ * site must not change who they are.
+ */
 export const oidcPage: Page = {
   query: ['next'],
+  isOutgoing: true,
+  perAddress,
   async run(call) {
-    const { address, query, oidc, secrets, now, company, isHead } = call
+    const { caller, address, query, oidc, secrets, now, company, isHead } = call
     const client = await clientOf(call)
-    if (isHead) return { redirectTo: `${address.path}/login/` }
+    if (isHead || caller.kind === 'session')
+      return { redirectTo: signInUrl(address, query.next ?? `${address.path}/`) }
     const { url, attempt } = await reported(() => oidc.begin(client))
     const path = returnPath(address, query.next)
     const next = path && path.length <= nextLengthMax ? path : undefined
@@ -31,23 +41,26 @@ export const oidcPage: Page = {
 /** Where the provider sends the browser back to. It signs in only the browser that went there from here. */
 export const oidcCallbackPage: Page = {
   query: ['code', 'state', 'iss', 'error', 'error_description', 'response'],
+  isOutgoing: true,
+  perAddress,
   async run(call) {
-    const { db, address, query, oidc, secrets, now, company, attemptCookie, isHead } = call
+    const { admit, db, address, query, oidc, secrets, now, company, attemptCookie, isHead } = call
     const client = await clientOf(call)
     const attempt = openAttempt(secrets(), company.id, attemptCookie, now)
     if (isHead || attempt?.issuer !== client.issuer || attempt.state !== query.state)
       throw problem('oidc_attempt_unknown')
+    await admit('write', () => useAttempt(db, attempt))
     const answer = new URLSearchParams(query as Record<string, string>).toString()
     const identity = await reported(() => oidc.finish(client, attempt, answer))
     const session = newSession(call)
-    const secret = await signInWithIdentity(db, { ...identity, issuer: client.issuer }, session)
+    const secret = await admit('write', () => signInWithIdentity(db, identity, session))
     const redirectTo = returnPath(address, attempt.next) ?? `${address.path}/`
     return { redirectTo, session: { secret }, attempt: 'ended' }
   },
 }
 
-async function clientOf({ db, address, secrets }: PageCall): Promise<OidcClient> {
-  const sso = await findSso(db)
+async function clientOf({ admit, db, address, secrets }: PageCall): Promise<OidcClient> {
+  const sso = await admit('read', () => findSso(db))
   if (!sso?.oidc_issuer || !sso.oidc_client_id || !sso.oidc_client_secret)
     throw problem('not_found')
   return {
@@ -62,6 +75,7 @@ async function reported<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (cause) {
+    if (cause instanceof OidcRefused) throw problem('oidc_refused', { cause })
     if (cause instanceof OidcFailed) throw problem('oidc_failed', { cause })
     throw cause
   }

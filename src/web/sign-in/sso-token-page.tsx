@@ -22,13 +22,12 @@ export const ssoTokenPage: Page = {
   query: ['token', 'next'],
   async run(call) {
     const { db, caller, address, query, isHead, viewer } = call
-    const token = await verified(call, db, query.token ?? '')
-    const sso = await findSso(db)
-    const user = sso && (await findTokenUser(db, sso, token))
+    const { token, sso, sealedSecret } = await verified(call, db, query.token ?? '')
+    const { user } = await findTokenUser(db, sso, token)
     const redirectTo = returnPath(address, query.next) ?? `${address.path}/`
     if (caller.kind === 'session' && caller.userId === user?.id) return { redirectTo }
     if (viewer || isHead) return { html: question(call, token, user) }
-    const secret = await signInWithToken(db, token, newSession(call))
+    const secret = await signInWithToken(db, token, sealedSecret, newSession(call))
     return { redirectTo, session: { secret } }
   },
 }
@@ -72,8 +71,8 @@ export const ssoTokenForm: Form<{ token: string; next?: string | undefined }> = 
   fields: z.object({ token: z.string(), next: z.string().optional() }),
   async run(call) {
     const { caller, address, fields } = call
-    const token = await verified(call, caller.db, fields.token)
-    const secret = await signInWithToken(caller.db, token, newSession(call))
+    const { token, sealedSecret } = await verified(call, caller.db, fields.token)
+    const secret = await signInWithToken(caller.db, token, sealedSecret, newSession(call))
     return {
       redirectTo: returnPath(address, fields.next) ?? `${address.path}/`,
       session: { secret },
@@ -85,15 +84,13 @@ export const ssoTokenForm: Form<{ token: string; next?: string | undefined }> = 
 async function verified(
   { secrets, now }: Pick<PageCall, 'secrets' | 'now'>,
   db: PageCall['db'],
-  token: string,
-): Promise<VerifiedToken> {
+  sent: string,
+) {
   const sso = await findSso(db)
-  if (!sso?.sso_secret) throw problem('not_found')
-  const found = await verifyToken(
-    token,
-    openSecret(secrets(), 'sso_secret', sso.id, sso.sso_secret),
-    now,
-  )
-  if (await isUsed(db, found.hash)) throw problem('sso_token_invalid')
-  return found
+  const sealedSecret = sso?.sso_secret
+  if (!sealedSecret) throw problem('not_found')
+  const secret = openSecret(secrets(), 'sso_secret', sso.id, sealedSecret)
+  const token = await verifyToken(sent, secret, now)
+  if (await isUsed(db, token.hash)) throw problem('sso_token_invalid')
+  return { token, sso, sealedSecret }
 }

@@ -82,9 +82,9 @@ const invalid: [string, Record<string, unknown>][] = [
   ['an empty sub', { sub: '' }],
   ['a number as sub', { sub: 7 }],
   ['an endless sub', { sub: 'x'.repeat(256) }],
-  ['no e-mail address', { email: 'a@x.example,b@y.example' }],
-  ['a header in the address', { email: 'a@x.example\r\nBcc: z@z.example' }],
-  ['a verification that is text', { email_verified: 'true' }],
+  ['a blank sub', { sub: ' ' }],
+  ['a NUL in sub', { sub: 'a\0b' }],
+  ['half a character in sub', { sub: 'a\ud800' }],
 ]
 test.each(invalid)('%s is refused', async (_, more) => {
   const { company, secret } = await ssoCompany()
@@ -92,6 +92,42 @@ test.each(invalid)('%s is refused', async (_, more) => {
   expect(status).toBe(401)
   expect(answer.text).toContain('This link does not sign you in')
   expect(browser.cookies.size).toBe(0)
+})
+
+const unusable: [string, Record<string, unknown>][] = [
+  ['two addresses', { email: 'a@x.example,b@y.example' }],
+  ['a header in the address', { email: 'a@x.example\r\nBcc: z@z.example' }],
+  ['a NUL in the address', { email: 'a\0@x.example' }],
+  ['an empty address', { email: '' }],
+  ['null as address', { email: null }],
+  ['a verification that is text', { email_verified: 'true' }],
+]
+test('an address that is not usable is none, which keeps out only those who are new', async () => {
+  const { company, secret } = await ssoCompany()
+  const known = claimsOf()
+  expect((await open(company, known, secret)).status).toBe(302)
+  for (const [name, more] of unusable) {
+    const { status, browser } = await open(company, claimsOf(more), secret)
+    expect([name, status, browser.cookies.size]).toEqual([name, 403, 0])
+    const again = await open(company, { ...known, jti: unique(), ...more }, secret)
+    expect([name, again.status]).toEqual([name, 302])
+  }
+})
+
+test('a long name is shortened, a strange one ignored, and spaces around the subject, too', async () => {
+  const { company, secret } = await ssoCompany()
+  for (const [name, stored] of [
+    ['😀'.repeat(200), '😀'.repeat(150)],
+    ['a\0b', undefined],
+    [null, undefined],
+  ]) {
+    const claims = claimsOf({ name })
+    const email = claims.email as string
+    const sub = ` ${claims.sub} `
+    expect((await open(company, { ...claims, sub }, secret)).status).toBe(302)
+    const user = await userWith(company, { external_id: claims.sub as string })
+    expect(user).toMatchObject({ name: stored ?? email.split('@')[0] })
+  }
 })
 
 test('a clock that is half a minute off does no harm', async () => {
@@ -141,16 +177,16 @@ test('other algorithms, none, other keys and strange headers are refused', async
   expect((await open(await freshCompany(), claimsOf(), secret)).status).toBe(404)
 })
 
-test('a customer of the API is the same person, by external id without any e-mail', async () => {
+test('a customer of the API is the same person, by external id and their verified e-mail', async () => {
   const { company, secret } = await ssoCompany()
   const { adminToken: token } = company
   const sub = unique()
   const body = { email: `${sub}@people.example`, name: 'Made by the API' }
   await put(`/api/v1/users/by-external-id/${sub}/`, { token, body })
-  const { status, browser } = await open(company, { sub, exp: seconds(60) }, secret)
+  const { status, browser } = await open(company, claimsOf({ sub, email: body.email }), secret)
   expect(status).toBe(302)
   expect((await browser.get('/')).text).toContain('Made by the API')
-  // The e-mail of a token changes nothing, nor does its name.
+  // From then on the e-mail of a token changes nothing, nor does its name.
   const changed = claimsOf({ sub, name: 'Another' })
   expect((await open(company, changed, secret)).status).toBe(302)
   expect(await userWith(company, { external_id: sub })).toMatchObject(body)

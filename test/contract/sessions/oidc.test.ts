@@ -6,6 +6,7 @@ import { companyPath } from '../../support/company-settings.ts'
 import { newEmail } from '../../support/mail-sign-in.ts'
 import { oidcCompany, returnOf, signInAs, useProvider } from '../../support/oidc-provider.ts'
 import { ssoPath } from '../../support/sso.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 
 const verified = (email = newEmail(), name = 'Ada Moreau') => ({
   email,
@@ -71,10 +72,19 @@ test('a wrong code, and an error of the provider, are a page that says what to d
   const browser = new Browser(setting.company.baseUrl)
   const back = await returnOf(setting, browser, unique(), verified())
   const wrong = await browser.get(back.replace(/code=[^&]+/, 'code=x'))
-  expect([wrong.status, wrong.text.includes('sign in by e-mail')]).toEqual([502, true])
-  const state = /state=[^&]+/.exec(back)![0]
-  const denied = await browser.get(`/login/oidc/callback/?error=access_denied&${state}`)
-  expect(denied.status).toBe(502)
+  expect([wrong.status, wrong.text.includes('sign in by e-mail')]).toEqual([403, true])
+  // That was its one try.
+  const again = await browser.get(back)
+  expect([again.status, again.text.includes('not begun here')]).toEqual([403, true])
+  const other = await returnOf(setting, browser, unique(), verified())
+  const denied = await browser.get(other.replace(/code=[^&]+/, 'error=access_denied'))
+  expect([denied.status, denied.text.includes('not signed in there')]).toEqual([403, true])
+  const third = await returnOf(setting, browser, unique(), verified())
+  expect((await browser.get(third.replace(/&iss=[^&]+/, ''))).status).toBe(403)
+  const { stdout, stderr } = setting.company.server
+  const lines = () => [...stdout, ...stderr].filter(line => line.includes('oidc_refused'))
+  await waitUntil('all are logged', () => lines().length >= 3)
+  expect(lines().join('\n')).toMatch(/invalid_grant.*access_denied.*iss/s)
   expect(await isSignedIn(browser)).toBe(false)
 })
 

@@ -29,7 +29,7 @@ test.each(['sqlite', 'postgres'] as const)(
       role: 'customer',
     }))!
     await db.write(nobody, transaction =>
-      startSession(transaction, ada, { device: 'Test', isSecure: true }),
+      startSession(transaction, ada, { device: 'Test', isSecure: true }, 'ada@people.example'),
     )
     const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: ada }
     const post = await createPost(db, poster, { board: 'open', title: 'Dark mode', content: '' })

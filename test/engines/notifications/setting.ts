@@ -76,7 +76,7 @@ export async function notificationSetting(engine: 'sqlite' | 'postgres', smtpUrl
     const id = (await addUser(db, nobody, { email, name, role }))!
     if (isConfirmed)
       await db.write(nobody, transaction =>
-        startSession(transaction, id, { device: 'Test', isSecure: true }),
+        startSession(transaction, id, { device: 'Test', isSecure: true }, email),
       )
     return id
   }

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  addUser,
+  editUser,
+  eraseUser,
+  findUser,
+  findUserByEmail,
+} from '../../src/features/accounts/index.ts'
+import { signInWithIdentity } from '../../src/features/oidc/index.ts'
+import { signInWithToken } from '../../src/features/sso/index.ts'
+import { sha256 } from '../../src/platform/text/random-text.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
+
+const session = { device: 'Test', isSecure: true }
+const issuer = 'https://id.example'
+const ada = 'ada@people.example'
+const eve = 'eve@people.example'
+
+describe.each(['sqlite', 'postgres'] as const)('single sign-on on %s', engine => {
+  async function setting() {
+    const databaseUrl = engine === 'postgres' ? await testDatabaseUrl(18) : undefined
+    const { db, store } = await temporaryCompany({ databaseUrl })
+    await db.write(nobody, ({ query }) =>
+      query.updateTable('companies').set({ sso_secret: 'sealed' }).execute(),
+    )
+    const change = (email: string, values: { confirmed: null } | { blocked: number }) =>
+      db.write(nobody, ({ query }) =>
+        query.updateTable('users').set(values).where('email_key', '=', email).execute(),
+      )
+    let count = 0
+    const byToken = (subject: string, email?: string, sealed = 'sealed') => {
+      const hash = sha256(`token ${count++}`)
+      const token = { subject, email, name: undefined, hash, expires: store.clock() + 60e6 }
+      return signInWithToken(db, token, sealed, session)
+    }
+    const byProvider = (subject: string, email?: string) =>
+      signInWithIdentity(db, { issuer, subject, email, name: undefined }, session)
+    const userOf = async (email: string) => (await findUserByEmail(db, email))!
+    const events = async () => {
+      const rows = await db.query
+        .selectFrom('events')
+        .select(['type', 'data'])
+        .where('type', 'like', 'user.identity%')
+        .orderBy('version')
+        .execute()
+      return rows.map(({ type, data }) => [type, JSON.parse(data).by])
+    }
+    return { db, byToken, byProvider, userOf, change, events }
+  }
+
+  const ways = ['byToken', 'byProvider'] as const
+
+  test.each(ways)('%s confirms only the address that it proves', async way => {
+    const { userOf, change, ...sign } = await setting()
+    await sign[way]('1', ada)
+    expect((await userOf(ada)).confirmed).not.toBeNull()
+    // As after a change of address that nobody has proved.
+    await change(ada, { confirmed: null })
+    await sign[way]('1')
+    await sign[way]('1', eve)
+    expect((await userOf(ada)).confirmed).toBeNull()
+    await sign[way]('1', ada)
+    expect((await userOf(ada)).confirmed).not.toBeNull()
+  })
+
+  test.each(ways)(
+    'a change of address ends what was linked %s, and both are recorded',
+    async way => {
+      const { db, userOf, events, ...sign } = await setting()
+      await sign[way]('1', ada)
+      const { id } = await userOf(ada)
+      const by = way === 'byToken' ? 'token' : 'oidc'
+      expect(await events()).toEqual([['user.identity_linked', by]])
+      await editUser(db, nobody, await userOf(ada), { name: 'Ada' })
+      expect(await events()).toHaveLength(1)
+      await editUser(db, nobody, await userOf(ada), { email: eve })
+      expect((await events()).at(-1)).toEqual(['user.identity_unlinked', by])
+      await expect(sign[way]('1')).rejects.toMatchObject({ status: 403 })
+      await sign[way]('1', eve)
+      expect((await userOf(eve)).id).toBe(id)
+    },
+  )
+
+  test.each(ways)(
+    'an erased person who returns %s with the same subject is somebody new',
+    async way => {
+      const { db, userOf, ...sign } = await setting()
+      await sign[way]('1', ada)
+      const before = await userOf(ada)
+      await eraseUser(db, nobody, before)
+      await expect(sign[way]('1')).rejects.toMatchObject({ status: 403 })
+      await sign[way]('1', ada)
+      expect((await userOf(ada)).id).not.toBe(before.id)
+      expect(await findUser(db, before.id)).toBeUndefined()
+    },
+  )
+
+  test.each(ways)('who is blocked does not come in %s', async way => {
+    const { db, change, ...sign } = await setting()
+    const person = { email: ada, name: 'Ada', role: 'customer' as const }
+    await addUser(db, nobody, person)
+    await change(ada, { blocked: 1 })
+    await expect(sign[way]('1', ada)).rejects.toMatchObject({ code: 'account_closed' })
+  })
+
+  test('a token that a former secret verified comes too late', async () => {
+    const { byToken, userOf } = await setting()
+    await expect(byToken('1', ada, 'former')).rejects.toMatchObject({ code: 'sso_token_invalid' })
+    expect(await userOf(ada)).toBeUndefined()
+  })
+})
