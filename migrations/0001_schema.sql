@@ -16,7 +16,7 @@ insert into installation (id, last_company_id) values (1, 0);
 -- revision is a random number that every write draws: counters recur after lost commits or a restored backup,
 -- it does not. access_revision is that of the latest write that changed who may do or see what; names_revision that of
 -- the latest that changed a row which posts and comments show a part of: a person, a board, a status, the company itself.
--- language is a code of ISO 639-1, the language that search stems words in. time_zone is a name of the IANA database.
+-- language is a code of ISO 639-1, the language that search stems words in, and pages are in for those who asked for none. time_zone is a name of the IANA database.
 -- access says who sees its pages: everybody, or those who sign in; access_domains are separated by spaces.
 -- logo is the name of the file in company_logos. currency is a code of ISO 4217, that of every revenue of the company.
 -- edit_revision and edited are as in posts. changelog_count is how many entries of the changelog are published,
@@ -116,7 +116,8 @@ create index custom_fields_deleted on custom_fields (company_id, id) where is_li
 -- is_trusted: only where everything is held is what they write held. blocked: since when they may not write; is_removed:
 -- what they had written is held because of that. While a background task brings their posts and comments in line with
 -- is_removed, those with ids below removing_below are left. is_voiding: their votes are being removed.
--- custom_fields is a JSON object of values by the id of their custom field.
+-- custom_fields is a JSON object of values by the id of their custom field. language is a code of ISO 639-1, that of the
+-- pages and mails that they chose; null for what their browser, or else the company, has.
 create table users (
   company_id bigint not null references companies (id),
   id bigint not null,
@@ -141,6 +142,7 @@ create table users (
   is_voiding smallint not null default 0 check (is_voiding in (0, 1)),
   organization_id bigint,
   custom_fields text not null default '{}',
+  language text,
   primary key (company_id, id),
   unique (company_id, email_key),
   unique (company_id, external_id),

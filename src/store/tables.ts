@@ -106,6 +106,7 @@ export type Tables = {
     is_voiding: Generated<YesNo>
     organization_id: Generated<number | null>
     custom_fields: Generated<string>
+    language: Generated<string | null>
   }
   boards: {
     company_id: Owner

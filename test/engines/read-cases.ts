@@ -68,6 +68,7 @@ import {
   findSettings,
   listNotifications,
   listOwnPosts,
+  readerState,
   unreadMax,
 } from '../../src/features/notifications/index.ts'
 import { findLinked } from '../../src/features/oidc/index.ts'
@@ -116,6 +117,7 @@ import { removeVote } from '../../src/features/votes/remove-vote.ts'
 import type { Direction, PageRequest, Position } from '../../src/platform/db/page.ts'
 import { OidcProviders } from '../../src/platform/oidc/oidc-providers.ts'
 import type { CompanyDb, Store } from '../../src/store/index.ts'
+import { textsIn } from '../../src/texts/index.ts'
 import { nobody } from './temporary-store.ts'
 
 const base = 'http://localhost'
@@ -466,7 +468,8 @@ function* pages({ store, db, place, boards }: ReadCompany): Generator<ReadCase> 
     const oidc = new OidcProviders({ allow: [] })
     const browser = { headers: new Headers(), isHead: false, browserSecret: undefined }
     const signIn = { ...browser, sendsMail: false, secrets, oidc, attemptCookie: undefined }
-    const call = { db, company: company as never, address, params, query: {}, ...signIn }
+    const view = { t: textsIn('en'), theme: 'system' as const, here: path }
+    const call = { db, company: company as never, address, params, query: {}, ...signIn, ...view }
     yield {
       name: `page ${path}`,
       work: async () => {
@@ -503,6 +506,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['single sign-on', () => findSso(db), 1],
     ['identity', () => findLinked(db, { issuer: 'https://id.example', subject: 'x' }), 1],
     ['unread notifications', async () => countUnread(db, userId), unreadMax],
+    ['state of a reader', async () => readerState(db, userId), unreadMax + 1],
     ['notification settings', () => findSettings(db, userId), 1],
     ['whose mails a link ends', () => findByUnsubscribeToken(db, '0'.repeat(32)), 1],
     // Of each its row, post, event and two people.

@@ -4,13 +4,22 @@ import { wallTime } from '../../platform/clock.ts'
 import { addressSubject } from '../../platform/http/client-address.ts'
 import { parseFields } from '../../platform/http/fields.ts'
 import { readForm } from '../../platform/http/form-body.ts'
+import { textsIn } from '../../texts/index.ts'
 import type { FormAnswer, LinkMail } from '../../web/index.ts'
 import { addressPlace, callerPlace } from '../request/admission.ts'
 import type { RequestContext } from '../request/context.ts'
 import { companyNow } from '../request/resolve-company.ts'
 import type { FormRoute } from '../routes.ts'
-import { browserCookie, type Cookie, type Place, sessionCookie } from './cookies.ts'
+import {
+  browserCookie,
+  type Cookie,
+  languageCookie,
+  type Place,
+  sessionCookie,
+  themeCookie,
+} from './cookies.ts'
 import { pageCaller, requirePagePermission } from './page-caller.ts'
+import { readerView } from './reader-view.ts'
 import { showAgain } from './render-page.ts'
 import { requireSameSite } from './require-same-site.ts'
 
@@ -38,6 +47,8 @@ export async function submitForm(
       ? addressPlace(context, company.id, 'write')
       : callerPlace(caller, 'write')
   const { headers } = request
+  const view = await readerView(caller, companyThen, headers, app.baseUrl)
+  context.view = view
   const cookie = { companyId: company.id, address }
   const browserSecret = browserCookie.read(headers, cookie)
   const { secrets } = app
@@ -54,12 +65,14 @@ export async function submitForm(
   }
   const carryOut = async () => {
     if (!parsed.ok) throw problem('invalid_input', { errors: parsed.errors })
-    return route.run({ ...call, now: wallTime(app.store.clock), fields: parsed.value })
+    const t = textsIn(view.language, companyThen.time_zone)
+    return route.run({ ...call, t, now: wallTime(app.store.clock), fields: parsed.value })
   }
   const showWith = (errors: FieldError[]) =>
     showAgain({
       ...call,
       context,
+      view,
       route: route.page!,
       query: {},
       sent: { fields: sentFields, errors },
@@ -101,7 +114,7 @@ function sendSoon({ app, loggedCompany: company }: RequestContext, mail: LinkMai
 }
 
 function redirectAfter(
-  { redirectTo, session, browser }: Exclude<FormAnswer, string>,
+  { redirectTo, session, browser, view }: Exclude<FormAnswer, string>,
   place: Place,
 ): Response {
   const headers = new Headers({ location: redirectTo, 'cache-control': 'no-store' })
@@ -112,5 +125,7 @@ function redirectAfter(
   }
   set(sessionCookie, session)
   set(browserCookie, browser)
+  if (view?.language) set(languageCookie, { secret: view.language })
+  if (view?.theme) set(themeCookie, view.theme === 'system' ? 'ended' : { secret: view.theme })
   return new Response(null, { status: 303, headers })
 }

@@ -7,15 +7,19 @@ import { revokeToken } from '../tokens/index.ts'
 import { emailKey } from './email.ts'
 import type { User } from './find-user.ts'
 
+/** Pages say it in the reader's language. */
+export const removedName = 'Deleted user'
+
 /** What stands for somebody whose data was removed. */
 const nobody = {
   email: '',
-  name: 'Deleted user',
+  name: removedName,
   alias: '',
   external_id: null,
   segment: '',
   organization_id: null,
   custom_fields: '{}',
+  language: null,
 }
 
 /**

@@ -27,10 +27,13 @@ const drawings = {
   change: 'M3 8h9.5M9 4.5 12.5 8 9 11.5',
 }
 
+/** Arrows point the other way where people read from right to left. */
+const directed = new Set<keyof typeof drawings>(['back', 'forward', 'change'])
+
 export function Icon({ of }: { of: keyof typeof drawings }) {
   return (
     <svg
-      class="icon"
+      class={directed.has(of) ? 'icon directed' : 'icon'}
       width="16"
       height="16"
       viewBox="0 0 16 16"

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { andThen } from '../../platform/and-then.ts'
+import { seek } from '../../platform/db/seek.ts'
+import { type CompanyDb, companyQuery } from '../../store/index.ts'
+import { isLanguage, type Language } from '../../texts/index.ts'
+import { unreadMax } from './count-unread.ts'
+
+/** What every page shows of its reader's own, and what changes no revision of the company. */
+export type ReaderState = { unread: number; language: Language | undefined }
+
+/** In one statement, as every page of a signed-in reader waits for it; synchronous if the engine is in this process. */
+export function readerState(db: CompanyDb, userId: number): ReaderState | Promise<ReaderState> {
+  return andThen(db.run(stateOf, { userId }), rows => {
+    const language = rows[0]?.language
+    return {
+      unread: rows.filter(({ version }) => version !== null).length,
+      language: isLanguage(language) ? language : undefined,
+    }
+  })
+}
+
+type StateRow = { language: string | null; version: number | null }
+
+/** By the primary key, and by notifications_unread. */
+const stateOf = companyQuery<{ userId: number }, StateRow>((query, value, engine) =>
+  query
+    .selectFrom('users as u')
+    .leftJoin(
+      query
+        .selectFrom('notifications')
+        .select('version')
+        .where(seek(engine, 'user_id', value('userId')))
+        .where('is_unread', '=', sql.lit(1))
+        .orderBy('user_id')
+        .orderBy('created')
+        .limit(sql.lit(unreadMax))
+        .as('n'),
+      join => join.onTrue(),
+    )
+    .select(['u.language', 'n.version'])
+    .where(seek(engine, 'u.id', value('userId')))
+    .orderBy('u.id'),
+)
