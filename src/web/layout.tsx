@@ -6,7 +6,7 @@ import { directionOf, languageNames, languages, type Texts } from '../texts/inde
 import { accentPath } from './accent-stylesheet.ts'
 import { icon, scripts, stylesheet } from './assets.ts'
 import type { Html, Viewer } from './page.ts'
-import { HarkMark, Icon } from './parts/icons.tsx'
+import { HarkMark, Icon, IconDrawings } from './parts/icons.tsx'
 import { Monogram } from './parts/person.tsx'
 import { type Theme, themes } from './theme.ts'
 
@@ -114,6 +114,7 @@ function Document({ frame, title, children, ...meta }: LayoutProps) {
         {company && <Enhancement address={address} />}
       </head>
       <body data-unreachable={t('unreachable')} data-failed={t('failed')}>
+        <IconDrawings />
         <a class="skip" href="#content">
           {t('skipToContent')}
         </a>
@@ -199,7 +200,8 @@ function ViewerMenu({ viewer, address, t }: ViewerMenuProps) {
       <a class="viewer-wide" href={`${address.path}/me/`}>
         {t('myFeedback')}
       </a>
-      <a href={`${address.path}/account/sessions/`}>
+      <a class="viewer-name" href={`${address.path}/account/sessions/`}>
+        <Monogram name={viewer.name} />
         <bdi>{viewer.name}</bdi>
       </a>
       <form method="post" action={`${address.path}/logout/`}>

@@ -191,7 +191,9 @@ function VoteInstead({ post, address, t }: VoteInsteadProps) {
       <input type="hidden" name="next" value={postUrl(address, post)} />
       <button class="button small-button" type="submit">
         {t('voteInstead')}
-        <span class="hidden">: {post.title}</span>
+        <span class="hidden">
+          : <bdi>{post.title}</bdi>
+        </span>
       </button>
     </form>
   )
