@@ -26,7 +26,7 @@ const directed = new Set<keyof typeof drawings>(['back', 'forward', 'change'])
 /** Every drawing once, for `Icon` to show: a page of a board has fifty. */
 export function IconDrawings() {
   return (
-    <svg hidden aria-hidden="true">
+    <svg class="drawings" width="0" height="0" aria-hidden="true">
       {Object.entries(drawings).map(([name, path]) => (
         <symbol id={`icon-${name}`} viewBox="0 0 16 16">
           <path d={path} />

@@ -3,7 +3,7 @@ import { visiting } from '../../support/browser.ts'
 import { expectStatus, get, patch, request } from '../../support/client.ts'
 import { freshCompany, sharedCompany } from '../../support/company.ts'
 import { companyPath } from '../../support/company-settings.ts'
-import { asked, mailSetting, newEmail } from '../../support/mail-sign-in.ts'
+import { ask, asked, fromNewAddress, mailSetting, newEmail } from '../../support/mail-sign-in.ts'
 
 const asking = (language: string) => ({ headers: { 'accept-language': language } })
 const languageOf = (html: string) => /<html lang="(\w+)" dir="(\w+)"/.exec(html)!.slice(1).join(' ')
@@ -40,6 +40,17 @@ test('a page is in the language of the account, else the cookie, else the browse
   expect(await page(browser, 'de')).toBe('ja ltr')
   await browser.submit('/settings/notifications/', { language: 'xx' })
   expect(await page(browser, 'de')).toBe('ja ltr')
+})
+
+test('the mail to sign in is in the language of the page that asked for it', async () => {
+  const { company, mailbox } = await mailSetting()
+  const email = newEmail()
+  const headers = { ...fromNewAddress(), 'accept-language': 'de' }
+  expect((await ask(visiting(company), email, {}, headers)).status).toBe(303)
+  const { subject, text, link } = await mailbox.next(email)
+  expect(subject).toBe(`Anmelden bei ${company.name}`)
+  expect(text).toMatch(/Oder gib dort diesen Code ein: \d{6}\n/)
+  expect(text).toContain(`\n${link}\n`)
 })
 
 test('who asks for none of the languages gets the company’s, if pages have it', async () => {
