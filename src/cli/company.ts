@@ -1,5 +1,7 @@
+import { addUser, isEmail } from '../features/accounts/index.ts'
 import { addCompany, listCompanies } from '../features/companies/index.ts'
 import { languages, setLanguage } from '../features/search/index.ts'
+import { addToken } from '../features/tokens/index.ts'
 import { isoTime } from '../platform/clock.ts'
 import { normalBaseUrl } from '../platform/http/base-url.ts'
 import { isSlug } from '../platform/text/slug.ts'
@@ -9,21 +11,24 @@ import {
   CommandFailed,
   companyFlag,
   dataFlag,
+  type Flags,
   jsonFlag,
   print,
   UsageError,
 } from './command.ts'
-import { filledFlag } from './filled-flag.ts'
+import { filledFlag, shortFlag } from './filled-flag.ts'
 import { commandLine, withCompany, withStore } from './open.ts'
 import { printRows } from './print-rows.ts'
 import { reindex } from './reindex.ts'
 
 export const addCompanyCommand: Command = {
-  summary: 'Add a company, with its statuses and nothing else',
+  summary: 'Add a company, with its statuses, and an admin with a token if you like',
   flags: {
     slug: { value: 'SLUG', help: 'Its short name: a-z, 0-9 and -', isRequired: true },
     name: { value: 'NAME', help: 'Its name', isRequired: true },
     'base-url': { value: 'URL', help: 'Its own base URL (default: BASE_URL/c/SLUG)' },
+    admin: { value: 'EMAIL', help: 'Its first admin; prints a token of theirs, this once' },
+    'admin-name': { value: 'NAME', help: 'Their name (default: Admin)' },
     ...jsonFlag,
     ...dataFlag,
   },
@@ -34,18 +39,36 @@ export const addCompanyCommand: Command = {
     if (!isSlug(slug)) throw new UsageError(`--slug must be of a-z, 0-9 and -, not "${slug}".`)
     if (flags['base-url'] !== undefined && !baseUrl)
       throw new UsageError(`--base-url must be an http or https URL, not "${flags['base-url']}".`)
+    const admin = adminOf(flags)
     const add = async (store: Store) => {
-      const made = await addCompany(store, commandLine, { slug, name, baseUrl }, async () => {})
+      const company = { slug, name, baseUrl }
+      const made = await addCompany(store, commandLine, company, async transaction => {
+        if (!admin) return undefined
+        const ownerId = (await addUser(transaction, commandLine, admin))!
+        return addToken(transaction, commandLine, { ownerId })
+      })
       if (!made)
         throw new CommandFailed(`There is a company "${slug}", or one at that base URL, already.`)
-      print(
-        flags.json === undefined
-          ? `Added the company ${name} (${slug}).`
-          : JSON.stringify({ id: made.companyId, slug, name, base_url: baseUrl ?? null }),
-      )
+      const { companyId: id, filled: token } = made
+      if (flags.json !== undefined) {
+        print(JSON.stringify({ id, slug, name, base_url: baseUrl ?? null, token }))
+      } else {
+        print(`Added the company ${name} (${slug}).`)
+        if (admin) print(`A token of its admin ${admin.email}, shown this once: ${token}`)
+      }
     }
     return withStore(flags, add, { mayCreate: true })
   },
+}
+
+function adminOf(flags: Flags) {
+  const email = flags.admin?.trim()
+  if (email === undefined) {
+    if (flags['admin-name'] === undefined) return undefined
+    throw new UsageError('--admin-name needs --admin.')
+  }
+  if (!isEmail(email)) throw new UsageError(`--admin must be one e-mail address, not "${email}".`)
+  return { email, name: shortFlag(flags, 'admin-name') || 'Admin', role: 'admin' as const }
 }
 
 export const listCompaniesCommand: Command = {

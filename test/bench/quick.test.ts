@@ -1,54 +1,71 @@
 import { expect, test } from 'bun:test'
 import { resolve } from 'node:path'
+import { isLongRun } from '../support/long-run.ts'
 
 const root = resolve(import.meta.dir, '../..')
 
-test("every answer of the benchmark's every row is right", async () => {
-  const { code, table, errors } = await runQuick()
+test.if(isLongRun)(
+  "every answer of the benchmark's every row is right",
+  async () => {
+    const { code, table, errors } = await runQuick()
+    expect([code, code === 0 ? '' : errors]).toEqual([0, ''])
+    expect(rowsOf(table)).toEqual([
+      'first answer after start, 1,000 posts',
+      'list, cached',
+      'list, cached',
+      'list, 304',
+      'bare Bun.serve, 304',
+      'comments list, cached',
+      'comments list, cached',
+      'board page, cached',
+      'list, cold, items never seen',
+      'list, cold, items seen',
+      'rows of pages, read and no more',
+      'board page, cold, items never seen',
+      'board page, cold, items seen',
+      'page 48, cold',
+      'list on 1,000 posts, cold, items seen',
+      'comments list, cold',
+      'rows of pages of comments, read and no more',
+      'list, cached, on PostgreSQL',
+      'list, cold, items seen, on PostgreSQL',
+      'list on PostgreSQL with 1,000 posts, cold',
+      'first page of the list on PostgreSQL with 1,000 posts, cold',
+      'page of a board on PostgreSQL with 1,000 posts, cold',
+      ...sorts('SQLite'),
+      ...sorts('PostgreSQL'),
+      '2 workers, list, cached',
+      'create, 32 clients, durable',
+      'create, 32 clients, durable, p99',
+      'create, 32 clients, on PostgreSQL',
+      'create, 32 clients, on PostgreSQL',
+      "edit of a post's text, 32 clients, p99",
+      'status of 500 posts at once, SQLite',
+      'status of 500 posts at once, PostgreSQL',
+      ...revalidation('SQLite'),
+      ...revalidation('PostgreSQL'),
+      'list under 100 writes/s, p99',
+      'memory after the whole run, 1,000 posts',
+      'import of 300 posts, SQLite',
+      'import of 300 posts, PostgreSQL',
+      ...sync('SQLite'),
+      ...sync('PostgreSQL'),
+    ])
+  },
+  900_000,
+)
+
+test('the answers of the most important rows are right', async () => {
+  const { code, table, errors } = await runQuick('--only', '^(reads|cold|under-writes|imports)$')
   expect([code, code === 0 ? '' : errors]).toEqual([0, ''])
-  expect(rowsOf(table)).toEqual([
-    'first answer after start, 1,000 posts',
-    'list, cached',
-    'list, cached',
-    'list, 304',
-    'bare Bun.serve, 304',
-    'comments list, cached',
-    'comments list, cached',
-    'board page, cached',
-    'list, cold, items never seen',
-    'list, cold, items seen',
-    'rows of pages, read and no more',
-    'board page, cold, items never seen',
-    'board page, cold, items seen',
-    'page 48, cold',
-    'list on 1,000 posts, cold, items seen',
-    'comments list, cold',
-    'rows of pages of comments, read and no more',
-    'list, cached, on PostgreSQL',
-    'list, cold, items seen, on PostgreSQL',
-    'list on PostgreSQL with 1,000 posts, cold',
-    'first page of the list on PostgreSQL with 1,000 posts, cold',
-    'page of a board on PostgreSQL with 1,000 posts, cold',
-    ...sorts('SQLite'),
-    ...sorts('PostgreSQL'),
-    '2 workers, list, cached',
-    'create, 32 clients, durable',
-    'create, 32 clients, durable, p99',
-    'create, 32 clients, on PostgreSQL',
-    'create, 32 clients, on PostgreSQL',
-    "edit of a post's text, 32 clients, p99",
-    'status of 500 posts at once, SQLite',
-    'status of 500 posts at once, PostgreSQL',
-    ...revalidation('SQLite'),
-    ...revalidation('PostgreSQL'),
-    'list under 100 writes/s, p99',
-    'memory after the whole run, 1,000 posts',
-    'import of 300 posts, SQLite',
-    'import of 300 posts, PostgreSQL',
-    ...sync('SQLite'),
-    ...sync('PostgreSQL'),
-  ])
-}, 900_000)
+  expect(rowsOf(table)).toEqual(
+    expect.arrayContaining([
+      'list, cached',
+      'board page, cold, items seen',
+      'list under 100 writes/s, p99',
+    ]),
+  )
+}, 300_000)
 
 test('only the groups that are wanted are measured', async () => {
   const { code, table, errors } = await runQuick('--only', '^mem', '--posts', '100,100')

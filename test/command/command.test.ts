@@ -106,6 +106,25 @@ describe('while the server runs', () => {
     expect(await statusWith(token)).toBe(200)
   })
 
+  test('a company is added together with an admin who has a token', async () => {
+    const add = ['company', 'add', '--name', 'Globex', '--admin', 'gus@globex.example']
+    const shown = await ok(...add, '--slug', 'globex')
+    expect(shown).toStartWith('Added the company Globex (globex).\n')
+    const [token] = /hark_\w+/.exec(shown) ?? []
+    const me = { id: expect.any(Number), email: 'gus@globex.example', name: 'Admin' }
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await fetch(`${running.url}/api/v1/me/`, { headers })
+    expect(await answer.json()).toMatchObject({ ...me, is_admin: true })
+    const json = JSON.parse(await ok(...add, '--slug', 'globex-2', '--admin-name', 'G', '--json'))
+    expect(json).toEqual({
+      id: expect.any(Number),
+      slug: 'globex-2',
+      name: 'Globex',
+      base_url: null,
+      token: expect.stringMatching(/^hark_\w+$/),
+    })
+  })
+
   test('the demo is added only once', async () => {
     await ok('company', 'add', '--slug', 'demo', '--name', 'Demo')
     expect(await ok('demo', '--company', 'demo')).toMatch(/^Added (\d{2,}) posts, \d{3,} comments/)

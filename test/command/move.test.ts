@@ -7,6 +7,7 @@ import { SQL } from 'bun'
 import { createPost, get, paths } from '../support/client.ts'
 import { freshCompany } from '../support/company.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
+import { inLongRun } from '../support/long-run.ts'
 import { once } from '../support/once.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
@@ -89,7 +90,10 @@ const filled = () =>
     await server.hark(['demo'])
     const company = await freshCompany(server)
     await company.run(['board', 'member', '--board', 'secret', '--email', company.team.email])
-    await company.token(company.admin, '--expires', '2999-01-01', '--rate-limit', '7000')
+    await company.token(company.admin, {
+      expires: '2999-01-01T00:00:00Z',
+      rate_limit_per_minute: 7000,
+    })
     for (const [at, title] of titles.entries())
       for (const board of ['ideas', 'secret'])
         for (const key of ['a', 'B', '~', 'Z'])
@@ -245,7 +249,7 @@ test('a copy that differs is undone', async () => {
   expect(await companiesIn(url)).toBe(0)
 })
 
-const postsMany = 20_000
+const postsMany = inLongRun(8_000, 20_000)
 
 /** More than fits into the memory that a move may take. */
 const large = () =>

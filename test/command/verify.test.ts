@@ -2,6 +2,8 @@ import { Database } from 'bun:sqlite'
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
+import { openStore } from '../../src/app/process/open-store.ts'
+import { verifyStore } from '../../src/features/verify/index.ts'
 import { runHark } from '../support/command.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 
@@ -9,7 +11,7 @@ const whole = freshFolder()
 
 const hark = (dataDir: string, ...words: string[]) => runHark(words, { env: { DATA_DIR: dataDir } })
 
-/** What verify says of the demonstration data with this done to it. */
+/** What is found in the demonstration data with this done to it. */
 async function verifyDamaged(damage: string) {
   const folder = freshFolder()
   cpSync(whole, folder, { recursive: true })
@@ -18,7 +20,10 @@ async function verifyDamaged(damage: string) {
   const { changes } = database.run(damage)
   database.close()
   expect(changes).toBeGreaterThan(0)
-  return hark(folder, 'verify')
+  const store = await openStore({ dataDir: folder, databaseUrl: undefined })
+  const { errors } = await verifyStore(store, undefined)
+  await store.engine.close()
+  return errors.join('\n')
 }
 
 describe('verify', () => {
@@ -130,8 +135,15 @@ describe('verify', () => {
       'insert into votes (company_id, post_id, user_id, created) values (1, 999999, 1, 1)',
     ],
   ])('notices what does not hold: %s', async (named, damage) => {
-    const { exitCode, stdout, stderr } = await verifyDamaged(damage)
-    expect(stderr).toContain(named)
+    expect(await verifyDamaged(damage)).toContain(named)
+  })
+
+  test('prints what does not hold, and exits with 1', async () => {
+    const database = new Database(join(whole, 'hark.db'))
+    database.run(`update posts set votes_count = votes_count + 1 ${onePost}`)
+    database.close()
+    const { exitCode, stdout, stderr } = await hark(whole, 'verify')
+    expect(stderr).toContain('votes_count')
     expect([exitCode, stdout]).toEqual([1, ''])
   })
 })

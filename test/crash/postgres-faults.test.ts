@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { resolve } from 'node:path'
 import { SQL } from 'bun'
 import { startHark } from '../support/hark.ts'
+import { inLongRun } from '../support/long-run.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { startProxy } from '../support/tcp-proxy.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -75,11 +76,11 @@ async function untilServing(load: ReturnType<typeof startLoad>, since: number): 
   return ms
 }
 
-test('PostgreSQL killed -9 and started again, three times', async () => {
+test('PostgreSQL killed -9 and started again, again and again', async () => {
   const url = await postgres.freshDatabase()
   const target = await startOn(url)
   const load = startLoad(target, 12)
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < inLongRun(2, 3); round++) {
     await untilMore(load, 100)
     await postgres.kill('SIGKILL')
     await untilReady(target, 503)
@@ -101,8 +102,9 @@ test('connections cut at random', async () => {
   const target = await startOn(url)
   const admin = new SQL(url, { max: 1 })
   const load = startLoad(target, 12)
+  const rounds = inLongRun(30, 60)
   let cut = 0
-  for (let round = 0; round < 60; round++) {
+  for (let round = 0; round < rounds; round++) {
     await untilMore(load, 5)
     const rows = await admin`
       select pg_terminate_backend(pid) from
@@ -114,7 +116,7 @@ test('connections cut at random', async () => {
   await admin.close()
   const lists = load.answers.filter(({ what }) => what === 'list')
   report('cut', `${cut} connections; ${summary(load.answers)}; lists: ${summary(lists)}`)
-  expect(cut).toBeGreaterThan(60)
+  expect(cut).toBeGreaterThan(rounds)
   // A write whose commit was cut is refused, since nobody knows its fate; a read is just repeated.
   expect(lists.filter(({ status }) => status !== 200)).toEqual([])
   await expectIntact(target, load, url)
@@ -124,7 +126,7 @@ test('the server is stopped and says nothing', async () => {
   const url = await postgres.freshDatabase()
   const target = await startOn(url)
   const load = startLoad(target, 12)
-  for (let round = 0; round < 2; round++) {
+  for (let round = 0; round < inLongRun(1, 2); round++) {
     await untilMore(load, 50)
     const silentAt = performance.now()
     await postgres.kill('SIGSTOP')
@@ -148,7 +150,7 @@ test.each(['to-server', 'to-client'] as const)('bytes %s are lost', async direct
   const proxy = await startProxy(url)
   const target = await startOn(proxy.url)
   const load = startLoad(target, 12)
-  for (let round = 0; round < 2; round++) {
+  for (let round = 0; round < inLongRun(1, 2); round++) {
     await untilMore(load, 50)
     const silentAt = performance.now()
     proxy.drop(direction)

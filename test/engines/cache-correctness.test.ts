@@ -7,6 +7,7 @@ import { addToken } from '../../src/features/tokens/index.ts'
 import type { CompanyDb, CompanyTransaction } from '../../src/store/index.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
+import { inLongRun } from '../support/long-run.ts'
 import { type Random, randomFrom } from '../support/random.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import {
@@ -21,7 +22,7 @@ import { member, randomWrite } from './cache/random-write.ts'
 import { nobody } from './temporary-store.ts'
 
 /** Tens of thousands are for a long run: 20000 takes some minutes. */
-const comparisons = Number(process.env.HARK_CACHE_COMPARISONS ?? 3000)
+const comparisons = Number(process.env.HARK_CACHE_COMPARISONS ?? inLongRun(1500, 3000))
 const seed = Number(process.env.HARK_CACHE_SEED ?? 7)
 const readsPerWrite = 6
 const never = new AbortController().signal

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { inLongRun } from '../support/long-run.ts'
 import { randomFrom } from '../support/random.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { operationsFrom } from './conformance/random-operation.ts'
@@ -6,7 +7,7 @@ import { runHark } from './conformance/run-hark.ts'
 import { type Side, startSide } from './conformance/side.ts'
 
 const seed = Number(process.env.HARK_CONFORMANCE_SEED ?? 3)
-const count = Number(process.env.HARK_CONFORMANCE_OPERATIONS ?? 2000)
+const count = Number(process.env.HARK_CONFORMANCE_OPERATIONS ?? inLongRun(1000, 2000))
 
 test(
   `${count} operations (seed ${seed}) get the same answers on SQLite and on PostgreSQL`,

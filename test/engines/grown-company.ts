@@ -78,7 +78,13 @@ export async function nearlyEmptyCompany(version: PostgresVersion) {
 
 /** One connection, which keeps the plans that it has made. */
 function openStore(url: string): Store {
-  const engine = openPostgres<Tables>({ url, role: 'hark_app', size: 1, ...patient })
+  const engine = openPostgres<Tables>({
+    url,
+    role: 'hark_app',
+    size: 1,
+    ...patient,
+    acquireTimeoutMs: 60_000,
+  })
   return createStore(engine, systemClock())
 }
 

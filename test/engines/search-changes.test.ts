@@ -25,12 +25,13 @@ import {
   unindexPosts,
 } from '../../src/features/search/index.ts'
 import type { CompanyDb, Store } from '../../src/store/index.ts'
+import { inLongRun } from '../support/long-run.ts'
 import { type Random, randomFrom } from '../support/random.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { insertPosts } from './insert-posts.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
-const steps = 400
+const steps = inLongRun(160, 400)
 /** How often everything is compared. */
 const comparedEvery = 20
 const common = ['dark', 'mode', 'calendar', 'calendars', 'export', 'exporting', 'node.js', '日程']

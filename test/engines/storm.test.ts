@@ -5,6 +5,7 @@ import { verifyStore } from '../../src/features/verify/index.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { actors, type Store } from '../../src/store/index.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
+import { inLongRun } from '../support/long-run.ts'
 import { randomFrom } from '../support/random.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { runHark } from './conformance/run-hark.ts'
@@ -15,7 +16,7 @@ import { runStorm } from './storm/run-storm.ts'
 import { stormFrom } from './storm/storm-operation.ts'
 
 const seed = process.env.HARK_SEED ?? `${Date.now()}`
-const count = Number(process.env.HARK_STORM_OPERATIONS ?? 400)
+const count = Number(process.env.HARK_STORM_OPERATIONS ?? inLongRun(250, 1000))
 const processes = 3
 const month = 31 * 24 * 60 * 60 * 1_000_000
 

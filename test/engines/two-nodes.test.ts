@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
 import { type RunningHark, startHark } from '../support/hark.ts'
+import { inLongRun } from '../support/long-run.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import type { Created, Envelope, Post } from '../support/types.ts'
 import { runHark } from './conformance/run-hark.ts'
 
-const writes = Number(process.env.HARK_TWO_NODES_WRITES ?? 1000)
+const writes = Number(process.env.HARK_TWO_NODES_WRITES ?? inLongRun(200, 1000))
 
 const env = { DATABASE_URL: await testDatabaseUrl() }
 const hark = (...args: string[]) => runHark(env, ...args)

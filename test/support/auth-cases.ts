@@ -142,10 +142,10 @@ export function describeForbidden(endpoint: Endpoint, needed: string): void {
       'moderation:write',
     ]
     const company = await sharedCompany()
-    const others = all.filter(scope => scope !== needed).join(',')
+    const others = all.filter(scope => scope !== needed)
     const [without, alone] = await Promise.all([
-      company.token(company.admin, '--scopes', others),
-      company.token(company.admin, '--scopes', needed),
+      company.token(company.admin, { scopes: others }),
+      company.token(company.admin, { scopes: [needed] }),
     ])
     const path = await pathOf(endpoint)
     const send = (token: string) => request(endpoint.method, path, { token, body: endpoint.body })

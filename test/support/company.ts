@@ -17,9 +17,13 @@ export type Company = {
   teamToken: string
   /** Runs a command for this company, and fails when the command does. */
   run: (args: string[]) => Promise<Ran>
-  token: (owner: Person, ...options: string[]) => Promise<string>
-  addUser: (role: 'admin' | 'team' | 'customer', name?: string) => Promise<Person>
+  /** A token of the admin, or of somebody whom `addUser` added. */
+  token: (owner: Person, limits?: TokenLimits) => Promise<string>
+  addUser: (role: Role, name?: string) => Promise<Person>
 }
+
+type Role = 'admin' | 'team' | 'customer'
+type TokenLimits = { scopes?: string[]; expires?: string; rate_limit_per_minute?: number }
 
 /** The boards of every test company: `ideas` and `bugs` are public, `secret` is private. */
 export const boards = { public: ['ideas', 'bugs'], private: 'secret' } as const
@@ -29,14 +33,10 @@ export async function freshCompany(on?: RunningHark): Promise<Company> {
   const home = on ?? (await server())
   const slug = `co-${unique()}`
   const name = `Company ${slug}`
-  await succeed(home, ['company', 'add', '--slug', slug, '--name', name])
-  return furnish(home, {
-    slug,
-    name,
-    baseUrl: `${home.url}/c/${slug}`,
-    select: ['--company', slug],
-    publicBoards: boards.public,
-  })
+  const admin = await addCompany(home, ['--slug', slug, '--name', name])
+  const baseUrl = `${home.url}/c/${slug}`
+  const select = ['--company', slug]
+  return furnish(home, { slug, name, baseUrl, select, publicBoards: boards.public, ...admin })
 }
 
 /** A company whose pages and links have an address of their own. */
@@ -44,15 +44,26 @@ export async function companyAt(baseUrl: string): Promise<Company> {
   const home = await server()
   const slug = `co-${unique()}`
   const name = `Company ${slug}`
-  const add = ['company', 'add', '--slug', slug, '--name', name, '--base-url', baseUrl]
-  await succeed(home, add)
+  const admin = await addCompany(home, ['--slug', slug, '--name', name, '--base-url', baseUrl])
   const select = ['--company', slug]
-  return furnish(home, { slug, name, baseUrl, select, publicBoards: boards.public })
+  return furnish(home, { slug, name, baseUrl, select, publicBoards: boards.public, ...admin })
 }
 
 /** The installation's first company, which has `bugs` already, with people and boards added to it. */
 export async function firstCompany(on: RunningHark): Promise<Company> {
-  return furnish(on, { slug: '', name: '', baseUrl: on.url, select: [], publicBoards: ['ideas'] })
+  const admin = newPerson('admin')
+  const { email, name } = admin
+  await succeed(on, ['user', 'add', '--email', email, '--name', name, '--role', 'admin'])
+  const adminToken = (await succeed(on, ['token', 'add', '--owner', email])).stdout.trim()
+  const place = { slug: '', name: '', baseUrl: on.url, select: [], publicBoards: ['ideas'] }
+  return furnish(on, { ...place, admin, adminToken })
+}
+
+async function addCompany(home: RunningHark, flags: string[]) {
+  const admin = newPerson('admin')
+  const adminFlags = ['--admin', admin.email, '--admin-name', admin.name, '--json']
+  const { stdout } = await succeed(home, ['company', 'add', ...flags, ...adminFlags])
+  return { admin, adminToken: (JSON.parse(stdout) as { token: string }).token }
 }
 
 /** One company for all tests that store nothing, or do not mind what others store. */
@@ -100,7 +111,7 @@ export const scopes = {
   writeModeration: 'moderation:write',
 } as const
 
-/** Starting a command takes a fifth of a second of processor time: only what HTTP cannot do at first is left to them. */
+/** Starting a command takes a fifth of a second of processor time: what HTTP can do is done by it. */
 async function furnish(
   home: RunningHark,
   made: {
@@ -109,22 +120,12 @@ async function furnish(
     baseUrl: string
     select: string[]
     publicBoards: readonly string[]
+    admin: Person
+    adminToken: string
   },
 ): Promise<Company> {
-  const run = (args: string[]) => succeed(home, [...args, ...made.select])
-  const addUser = async (role: string, name = `${role} ${unique()}`) => {
-    const email = `${role}-${unique()}@people.example`
-    await run(['user', 'add', '--email', email, '--name', name, '--role', role])
-    return { email, name }
-  }
-  const token = async (owner: Person, ...options: string[]) => {
-    const { stdout } = await run(['token', 'add', '--owner', owner.email, ...options])
-    return stdout.trim()
-  }
-  const admin = await addUser('admin')
-  const adminToken = await token(admin)
-  const team = { email: `team-${unique()}@people.example`, name: `team ${unique()}` }
-  const create = async <Created>(path: string, body: object): Promise<Created> => {
+  const { slug, name, baseUrl, admin, adminToken } = made
+  const post = async <Created>(path: string, body: object): Promise<Created> => {
     const response = await fetch(`${home.url}/api/v1/${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
@@ -133,34 +134,38 @@ async function furnish(
     if (response.status !== 201) throw new Error(`${path}: ${await response.text()}`)
     return response.json() as Promise<Created>
   }
-  const addTeamToken = async () => {
-    const { id } = await create<{ id: number }>('users/', { ...team, role: 'team' })
-    return (await create<{ token: string }>('tokens/', { name: 'team', owner_id: id })).token
+  const ids = new Map<string, number>()
+  const addUser = async (role: Role, name?: string) => {
+    const person = newPerson(role, name)
+    ids.set(person.email, (await post<{ id: number }>('users/', { ...person, role })).id)
+    return person
   }
-  const [teamToken] = await Promise.all([
-    addTeamToken(),
-    ...made.publicBoards.map(slug => create('boards/', { slug, name: `Board ${slug}` })),
-    create('boards/', { slug: boards.private, name: 'Board of secrets', is_private: true }),
+  const token = async ({ email }: Person, limits: TokenLimits = {}) => {
+    const owner_id = ids.get(email)
+    const body = { name: 'test', ...(owner_id && { owner_id }), ...limits }
+    return (await post<{ token: string }>('tokens/', body)).token
+  }
+  const addTeam = async () => {
+    const team = await addUser('team')
+    return { team, teamToken: await token(team) }
+  }
+  const [team] = await Promise.all([
+    addTeam(),
+    ...made.publicBoards.map(slug => post('boards/', { slug, name: `Board ${slug}` })),
+    post('boards/', { slug: boards.private, name: 'Board of secrets', is_private: true }),
   ])
-  return {
-    slug: made.slug,
-    name: made.name,
-    baseUrl: made.baseUrl,
-    server: home,
-    admin,
-    team,
-    adminToken,
-    teamToken,
-    run,
-    token,
-    addUser,
-  }
+  const run = (args: string[]) => succeed(home, [...args, ...made.select])
+  return { slug, name, baseUrl, server: home, admin, adminToken, ...team, run, token, addUser }
 }
 
 async function succeed(home: RunningHark, args: string[]): Promise<Ran> {
   const ran = await home.hark(args)
   if (ran.exitCode === 0) return ran
   throw new Error(`hark ${args.join(' ')} ended with ${ran.exitCode}: ${ran.stderr}${ran.stdout}`)
+}
+
+function newPerson(role: Role, name = `${role} ${unique()}`): Person {
+  return { email: `${role}-${unique()}@people.example`, name }
 }
 
 export const unique = () =>

@@ -1,6 +1,7 @@
 import type { Validity } from '../../platform/cache/fingerprint.ts'
 import { entityTag, matchesEtag } from '../../platform/http/etag.ts'
 import type { Access } from '../../platform/http/route.ts'
+import { takesGzip } from '../../platform/http/takes-gzip.ts'
 import type { CompanyDb, Revisions } from '../../store/index.ts'
 import { RequestLines } from './request-lines.ts'
 
@@ -22,11 +23,14 @@ export class CachedResponse {
   readonly lines: RequestLines
   /** False where the data moved while it was read: good for who asked, but for nobody else. */
   readonly isCacheable: boolean
-  /** A blob is sent as it is; an array would be copied for each response. */
-  readonly #body: Blob | Uint8Array
+  readonly #plain: Encoded
+  /** Built for the first client that takes it. */
+  #gzip: Encoded | undefined
+  /** What is still to be compressed, where it may be. */
+  #compressible: Buffer<ArrayBuffer> | undefined
+  readonly #isAsync: boolean
   /** A link repeats the URL, which may be long. */
   readonly #headersLength: number
-  readonly #sent: { status: number; headers: Headers }
   readonly #unchanged: { status: number; headers: Headers }
 
   constructor(answer: NewResponse) {
@@ -38,19 +42,24 @@ export class CachedResponse {
     this.access = access
     this.etag = status === 200 ? entityTag(bytes, editRevision) : undefined
     const headers: Record<string, string> = { ...answer.headers }
-    if (this.etag) headers.etag = this.etag
+    // Weak where it names the compressed bytes, too.
+    if (this.etag) headers.etag = answer.isCompressible ? `W/${this.etag}` : this.etag
     this.lines = new RequestLines(loggedPath)
     this.isCacheable = isCacheable
-    this.#body = isAsync && bytes.length > togetherMax ? bytes : new Blob([bytes])
+    this.#isAsync = isAsync
+    this.#plain = { body: this.#prepared(bytes), head: { status, headers: new Headers(headers) } }
+    if (answer.isCompressible && bytes.length >= compressedMin) this.#compressible = bytes
     this.#headersLength = 2 * Object.values(headers).join('').length
-    this.#sent = { status, headers: new Headers(headers) }
     const { 'content-type': _type, link: _link, ...validating } = headers
     this.#unchanged = { status: 304, headers: new Headers(validating) }
   }
 
+  /** When it is new: with both copies of what may be compressed. */
   get bytes(): number {
-    const length = this.#body instanceof Blob ? this.#body.size : this.#body.length
-    return length + this.#headersLength + bytesOf(this.fingerprint) + objectBytes
+    const { body } = this.#plain
+    const length = body instanceof Blob ? body.size : body.length
+    const copies = (this.#compressible ? 2 : 1) * (length + this.#headersLength)
+    return copies + bytesOf(this.fingerprint) + objectBytes
   }
 
   /** It was found to be the same at this revision; names and access have not changed since it was built. */
@@ -66,10 +75,29 @@ export class CachedResponse {
   /** A response of its own for each request, to which its own headers may be added. */
   response(request: Request): Response {
     if (this.isKnownTo(request)) return new Response(null, this.#unchanged)
-    return new Response(
-      this.#body instanceof Blob ? this.#body : streamedTo(request, this.#body),
-      this.#sent,
-    )
+    const { body, head } = this.#encodedFor(request)
+    return new Response(body instanceof Blob ? body : streamedTo(request, body), head)
+  }
+
+  #encodedFor({ headers }: Request): Encoded {
+    if (!this.#compressible && !this.#gzip) return this.#plain
+    if (!takesGzip(headers.get('accept-encoding'))) return this.#plain
+    if (this.#compressible) {
+      this.#gzip = this.#compress(this.#compressible)
+      this.#compressible = undefined
+    }
+    return this.#gzip!
+  }
+
+  #compress(bytes: Buffer<ArrayBuffer>): Encoded {
+    const { status, headers: plain } = this.#plain.head
+    const headers = new Headers(plain)
+    headers.set('content-encoding', 'gzip')
+    return { body: this.#prepared(Bun.gzipSync(bytes)), head: { status, headers } }
+  }
+
+  #prepared(bytes: Uint8Array<ArrayBuffer>): Blob | Uint8Array {
+    return this.#isAsync && bytes.length > togetherMax ? bytes : new Blob([bytes])
   }
 }
 
@@ -80,6 +108,12 @@ function bytesOf(fingerprint: Validity<CompanyDb> | undefined): number {
   const ids = dependencies.reduce((sum, each) => sum + each.ids.length, 0)
   return (marks + ids) * 8 + dependencies.length * dependencyBytes + fingerprintBytes
 }
+
+/** What is sent in one encoding. A blob is sent as it is; an array would be copied for each response. */
+type Encoded = { body: Blob | Uint8Array; head: { status: number; headers: Headers } }
+
+/** Less fits into a packet. */
+const compressedMin = 1_400
 
 /** What Bun puts together with the headers of a response; they take less than the rest of 16 KB. */
 const togetherMax = 15_000
@@ -109,6 +143,8 @@ type NewResponse = {
   isCacheable: boolean
   /** Whether it is sent after the turn of its request: a database that is elsewhere was asked. */
   isAsync: boolean
+  /** Whether clients that take gzip get it so: pages, which are large and have no secrets. `vary` must say so. */
+  isCompressible?: boolean
   status: number
   body: string
   headers: Record<string, string>

@@ -19,12 +19,14 @@ export async function staticResponse(
       loggedPath: redact(context.target.path),
       isCacheable: true,
       isAsync: false,
+      isCompressible: true,
       status: 200,
       body,
       headers: {
         ...commonHeaders(context.app),
         ...headers,
         'cache-control': 'no-cache',
+        vary: 'Accept-Encoding',
         'content-type': type,
       },
     })

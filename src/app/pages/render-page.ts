@@ -156,13 +156,14 @@ async function buildPage(page: PageRequest): Promise<CachedResponse> {
     loggedPath: redact(target.path),
     isCacheable,
     isAsync: context.isAsync || app.store.engine.kind === 'postgres',
+    isCompressible: !isRedirect,
     status: isRedirect ? (answer.isTemporary ? 302 : 301) : 200,
     body: text,
     headers: {
       ...commonHeaders(app),
       ...(isRedirect ? { location: answer.redirectTo } : { ...pageHeaders, 'content-type': type }),
       ...pageCaching(caller),
-      vary: 'Cookie, Accept-Language',
+      vary: 'Cookie, Accept-Language, Accept-Encoding',
     },
   })
 }

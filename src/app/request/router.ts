@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { problem } from '../../errors/problem.ts'
+import { takesGzip } from '../../platform/http/takes-gzip.ts'
 import { isTextParam } from '../../platform/http/text-param.ts'
 import { type Asset, accentStylesheet } from '../../web/index.ts'
 import { callEndpoint } from '../api/call-endpoint.ts'
@@ -92,12 +93,8 @@ function assetResponse({ type, body, gzip }: Asset, { headers: sent }: Request):
     'cache-control': 'public, max-age=31536000, immutable',
     vary: 'Accept-Encoding',
   }
-  if (!takesGzip(sent.get('accept-encoding') ?? '')) return new Response(body, { headers })
+  if (!takesGzip(sent.get('accept-encoding'))) return new Response(body, { headers })
   return new Response(gzip, { headers: { ...headers, 'content-encoding': 'gzip' } })
-}
-
-function takesGzip(accepted: string): boolean {
-  return /(^|,)\s*gzip\s*(,|$|;\s*q=(?!0(\.0*)?\s*(,|$)))/i.test(accepted)
 }
 
 /**

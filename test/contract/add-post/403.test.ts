@@ -21,7 +21,7 @@ test.each([
   const company = await freshCompany()
   const body = { board: 'ideas', title: unique(), ...fields }
   const send = async (...granted: string[]) => {
-    const token = await company.token(company.admin, '--scopes', granted.join())
+    const token = await company.token(company.admin, { scopes: granted })
     return post(paths.posts, body, { token })
   }
   const refused = await send(scopes.write)
@@ -33,7 +33,7 @@ test.each([
 
 test('nobody learns from what else is wrong what they may not use', async () => {
   const company = await freshCompany()
-  const token = await company.token(company.admin, '--scopes', scopes.write)
+  const token = await company.token(company.admin, { scopes: [scopes.write] })
   for (const email of [company.team.email, 'nobody@people.example'])
     for (const status of ['Planned', 'Nope']) {
       const answer = post(paths.posts, { board: 'ideas', status, as_user: { email } }, { token })

@@ -8,7 +8,7 @@ import type { Post } from '../../support/types.ts'
 test('a vote for a customer needs to act for customers, and tells nobody else who is known', async () => {
   const company = await sharedCompany()
   const { path, token } = await freshOne(posts)
-  const voting = await company.token(company.admin, '--scopes', scopes.writeVotes)
+  const voting = await company.token(company.admin, { scopes: [scopes.writeVotes] })
   const send = (body?: unknown) =>
     put(`${path}vote/`, { token: voting, ...(body === undefined ? {} : { body }) })
   const refused = await send({ email: company.team.email })

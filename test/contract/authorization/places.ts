@@ -86,7 +86,7 @@ export async function setting() {
     },
     tokenWithout: (scope: string, scopes: string[]) =>
       once(`${company.slug} without ${scope}`, () =>
-        company.token(company.admin, '--scopes', scopes.filter(each => each !== scope).join()),
+        company.token(company.admin, { scopes: scopes.filter(each => each !== scope) }),
       ),
     browsers: {
       admin: await signedIn(company, company.admin),

@@ -6,7 +6,7 @@ import { bulkPath, bulkSomebody } from '../../support/sync-cases.ts'
 
 test('organizations need their own scope, too', async () => {
   const company = await sharedCompany()
-  const token = await company.token(company.admin, '--scopes', scopes.writeUsers)
+  const token = await company.token(company.admin, { scopes: [scopes.writeUsers] })
   const users = [bulkSomebody()]
   const organizations = [{ external_id: unique(), name: 'X' }]
   const refused = await post(bulkPath, { users, organizations }, { token })

@@ -9,7 +9,7 @@ describeForbidden(createEndpoint(paths.create), scopes.write)
 
 test('a token that may only read creates nothing', async () => {
   const company = await sharedCompany()
-  const reader = await company.token(company.admin, '--scopes', 'posts:read,comments:read')
+  const reader = await company.token(company.admin, { scopes: ['posts:read', 'comments:read'] })
   const body = { ...goodBody, title: unique() }
   for (const path of [paths.create, paths.createAsUser]) {
     await expectProblem(post(path, body, { token: reader }), 403, 'insufficient_scope')

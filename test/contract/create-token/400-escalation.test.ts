@@ -14,7 +14,7 @@ const idOf = async (token: string) => (await get(paths.me, { token })).json<User
 
 test('a token gives no scope that it does not have', async () => {
   const company = await freshCompany()
-  const token = await company.token(company.admin, '--scopes', 'tokens:write,tags:read')
+  const token = await company.token(company.admin, { scopes: ['tokens:write', 'tags:read'] })
   for (const scopes of [['posts:read'], ['tags:read', 'users:write']]) {
     const answer = post(tokens.list, { name: 'More', scopes }, { token })
     await expectFieldErrors(answer, { scopes: 'beyond_own' })
@@ -69,7 +69,7 @@ test('an admin issues them for the team, but not for customers and people who ar
 
 test('a token that expires cannot outlive itself', async () => {
   const company = await freshCompany()
-  const token = await company.token(company.admin, '--expires', '2035-01-01')
+  const token = await company.token(company.admin, { expires: '2035-01-01T00:00:00Z' })
   const inherited = await issue(token, {})
   expect(inherited.expires).toBe('2035-01-01T00:00:00.000000Z')
   const listed = (await get(tokens.list, { token })).json<Envelope<Issued>>().results
@@ -100,8 +100,8 @@ test('the rights of a token end with those of its owner', async () => {
 
 test('a team member neither lifts the rate limit of their token nor puts its end off; an admin does', async () => {
   const company = await freshCompany()
-  const given = ['--rate-limit', '100', '--expires', '2035-01-01']
-  const token = await company.token(company.team, ...given)
+  const given = { rate_limit_per_minute: 100, expires: '2035-01-01T00:00:00Z' }
+  const token = await company.token(company.team, given)
   const [own] = (await get(tokens.list, { token })).json<Envelope<Issued>>().results
   const path = pathTo(tokens, own!.id)
   for (const [field, values] of [

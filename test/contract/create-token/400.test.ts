@@ -30,7 +30,7 @@ test.each(refused)('%s', async (_, body, errors) => {
 
 test('what is left out is as the caller has it', async () => {
   const company = await sharedCompany()
-  const token = await company.token(company.admin, '--scopes', 'tokens:write,posts:read')
+  const token = await company.token(company.admin, { scopes: ['tokens:write', 'posts:read'] })
   const answer = await expectStatus(201, post(tokens.list, { name }, { token }))
   expect(answer.json<object>()).toMatchObject({
     name,

@@ -16,7 +16,7 @@ test('somebody on the team is deleted only by a token that has every scope', asy
   const query = { email: company.team.email }
   const found = await get(users.list, { token: company.adminToken, query })
   const path = pathTo(users, found.json<Envelope<User>>().results[0]!.id)
-  const token = await company.token(company.admin, '--scopes', scopes.writeUsers)
+  const token = await company.token(company.admin, { scopes: [scopes.writeUsers] })
   await expectProblem(remove(path, { token }), 403, 'forbidden')
   expect((await remove(path, { token: company.adminToken })).status).toBe(204)
 })

@@ -20,8 +20,7 @@ test.each(Object.entries(managed))(
   async (field, value) => {
     const { path, token, company } = await freshOne(posts)
     const before = await read(path, token)
-    const tokenWith = (...granted: string[]) =>
-      company.token(company.admin, '--scopes', granted.join())
+    const tokenWith = (...granted: string[]) => company.token(company.admin, { scopes: granted })
     const body = { title: 'Not this either', [field]: value }
     const refused = await patch(path, body, { token: await tokenWith(scopes.write) })
     await expectProblem(refused, 403, 'insufficient_scope')
@@ -36,7 +35,7 @@ test.each(Object.entries(managed))(
 
 test('without the scope nobody learns from what else is wrong what exists', async () => {
   const { path, company } = await freshOne(posts)
-  const token = await company.token(company.admin, '--scopes', scopes.write)
+  const token = await company.token(company.admin, { scopes: [scopes.write] })
   for (const status of ['Planned', 'Nope'])
     await expectFieldErrors(patch(path, { title: '', status }, { token }), { title: 'blank' })
 })

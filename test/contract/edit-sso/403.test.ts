@@ -10,7 +10,7 @@ describeAdminsOnly(editSso)
 test('a token that lacks any scope cannot become one who signs in as others', async () => {
   const company = await sharedCompany()
   const send = async (scope: string) => {
-    const token = await company.token(company.admin, '--scopes', scope)
+    const token = await company.token(company.admin, { scopes: [scope] })
     return request(editSso.method, editSso.path, { token, body: editSso.body })
   }
   await expectProblem(send(scopes.writeCompany), 403, 'forbidden')

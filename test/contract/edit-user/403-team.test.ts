@@ -4,11 +4,11 @@ import { scopes, unique } from '../../support/company.ts'
 import { expectProblem } from '../../support/expect-problem.ts'
 import { freshOne, users } from '../../support/resources.ts'
 
-const wanted = `${scopes.users},${scopes.writeUsers}`
+const wanted = [scopes.users, scopes.writeUsers]
 
 test('a token that has some scopes makes nobody a member of the team, and takes no account over', async () => {
   const { path: customer, company, token: whole } = await freshOne(users)
-  const token = await company.token(company.admin, '--scopes', wanted)
+  const token = await company.token(company.admin, { scopes: wanted })
   const email = () => `${unique()}@people.example`
   await expectProblem(patch(customer, { role: 'admin' }, { token }), 403, 'forbidden')
   const colleague = { email: email(), name: 'Colleague', role: 'team' }

@@ -17,7 +17,7 @@ test('somebody on the team is erased only by a token that has every scope', asyn
   const query = { email: company.team.email }
   const found = await get(users.list, { token: company.adminToken, query })
   const path = pathTo(users, found.json<Envelope<User>>().results[0]!.id)
-  const token = await company.token(company.admin, '--scopes', scopes.writeUsers)
+  const token = await company.token(company.admin, { scopes: [scopes.writeUsers] })
   await expectProblem(post(`${path}erase/`, {}, { token }), 403, 'forbidden')
   expect((await get(path, { token: company.adminToken })).status).toBe(200)
   const whole = await post(`${path}erase/`, {}, { token: company.adminToken })

@@ -21,7 +21,7 @@ describe('GET /api/v1/me/', () => {
 
   test.each(Object.values(scopes))('needs no scope: one with only %s will do', async scope => {
     const company = await sharedCompany()
-    const token = await company.token(company.team, '--scopes', scope)
+    const token = await company.token(company.team, { scopes: [scope] })
     expect((await me(token)).email).toBe(company.team.email)
   })
 

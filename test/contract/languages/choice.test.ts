@@ -92,7 +92,7 @@ test('a cached page is never in another language or other colours than those ask
         const { text, headers } = await browser.get('/board/bugs/', asking(language))
         expect(languageOf(text).slice(0, 2)).toBe(language)
         expect(/<html [^>]*?(?:data-theme="(\w+)")?>/.exec(text)![1] ?? 'system').toBe(theme)
-        expect(headers.get('vary')).toBe('Cookie, Accept-Language')
+        expect(headers.get('vary')).toBe('Cookie, Accept-Language, Accept-Encoding')
         const key = `${language} ${theme}`
         const tag = headers.get('etag')!
         expect(bodies.get(tag) ?? text).toBe(text)

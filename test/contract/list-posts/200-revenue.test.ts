@@ -87,7 +87,7 @@ test('posts have the revenue of the organizations that vote for them, each once'
 
 test('the filter needs the scope to read organizations', async () => {
   const { company, large } = await furnished()
-  const token = await company.token(company.admin, '--scopes', scopes.read)
+  const token = await company.token(company.admin, { scopes: [scopes.read] })
   const query = { organization: String(large) }
   await expectProblem(get(paths.posts, { token, query }), 403, 'insufficient_scope')
 })

@@ -58,7 +58,7 @@ describe('who sees which posts', () => {
     const { next } = await postsPage(company.adminToken, { page_size: 2 })
     const asTeam = await expectStatus(200, get(next ?? '', { token: company.teamToken }))
     expect(asTeam.text).not.toContain('Hush')
-    const commentsOnly = await company.token(company.admin, '--scopes', 'comments:read')
+    const commentsOnly = await company.token(company.admin, { scopes: ['comments:read'] })
     await expectStatus(403, get(next ?? '', { token: commentsOnly }))
   })
 

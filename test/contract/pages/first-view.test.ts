@@ -37,6 +37,32 @@ test('the first view of a full board of the demonstration takes at most 60 kB, w
   expect(bytes).toBeLessThanOrEqual(bytesMax)
 })
 
+test('a page is compressed for those who take gzip, with the same words and a tag that both know', async () => {
+  const company = await demoCompany()
+  for (const path of ['/board/feature-requests/', '/api/docs/']) {
+    const url = path.startsWith('/api') ? `${company.server.url}${path}` : company.baseUrl + path
+    // The first of each comes from no cache.
+    for (let time = 0; time < 2; time++) {
+      const compressed = await load(url)
+      const plain = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
+      expect(plain.headers.get('content-encoding')).toBeNull()
+      expect(compressed.isCompressed).toBe(true)
+      expect(compressed.text).toBe(await plain.text())
+      expect(compressed.bytes).toBeLessThan(compressed.text.length / 3)
+      const etag = plain.headers.get('etag')!
+      expect(etag).toStartWith('W/')
+      expect(compressed.headers.get('etag')).toBe(etag)
+      for (const { headers } of [compressed, plain])
+        expect(headers.get('vary')).toContain('Accept-Encoding')
+      for (const tag of [etag, etag.slice(2)])
+        for (const encoding of ['gzip', 'identity']) {
+          const headers = { 'if-none-match': tag, 'accept-encoding': encoding }
+          expect((await fetch(url, { headers })).status).toBe(304)
+        }
+    }
+  }
+})
+
 test('an asset is sent as it is to programs that take no gzip', async () => {
   const company = await freshCompany()
   const page = await load(`${company.baseUrl}/`)

@@ -9,7 +9,7 @@ import type { User } from '../../support/types.ts'
 test('a token without every scope changes no e-mail of the team, and no role', async () => {
   const company = await freshCompany()
   const { adminToken } = company
-  const token = await company.token(company.admin, '--scopes', scopes.writeUsers)
+  const token = await company.token(company.admin, { scopes: [scopes.writeUsers] })
   const { id } = (await get(paths.me, { token: company.teamToken })).json<User>()
   const { email, name } = company.team
   const external_id = unique()

@@ -10,7 +10,7 @@ describeAdminsOnly(rotateSsoSecret)
 test('a token that lacks any scope cannot become one who signs in as others', async () => {
   const company = await sharedCompany()
   const send = async (scope: string) => {
-    const token = await company.token(company.admin, '--scopes', scope)
+    const token = await company.token(company.admin, { scopes: [scope] })
     return request(rotateSsoSecret.method, rotateSsoSecret.path, {
       token,
       body: rotateSsoSecret.body,

@@ -46,9 +46,9 @@ describe('the life of a token', () => {
   test('a token works until it expires, and not after', async () => {
     const company = await sharedCompany()
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
-    const lasting = await company.token(company.admin, '--expires', inAnHour)
+    const lasting = await company.token(company.admin, { expires: inAnHour })
     const soon = new Date(Date.now() + 5_000).toISOString()
-    const fleeting = await company.token(company.admin, '--expires', soon)
+    const fleeting = await company.token(company.admin, { expires: soon })
     const refused = await waitUntil('the token expires', async () => {
       const answer = await get(paths.me, { token: fleeting })
       // Whatever is answered before the moment has come must be the owner.
