@@ -31,15 +31,21 @@ export function browserView(
   headers: Headers,
   installationBase: string,
 ): ReaderView {
-  const hasCookies = headers.get('cookie') !== null
-  const place = { companyId: company.id, address: companyAddress(company, installationBase) }
-  const chosen = hasCookies ? languageCookie.read(headers, place) : undefined
-  const theme = hasCookies ? themeCookie.read(headers, place) : undefined
+  const { language, theme } = chosenView(company, headers, installationBase)
   return {
     unread: 0,
-    language: isLanguage(chosen)
-      ? chosen
+    language: isLanguage(language)
+      ? language
       : (acceptedLanguage(headers.get('accept-language')) ?? pageLanguage(company.language)),
     theme: isTheme(theme) ? theme : 'system',
   }
+}
+
+type Chosen = { language?: string | undefined; theme?: string | undefined }
+
+/** As cookies say it, whatever that is. */
+function chosenView(company: Company, headers: Headers, installationBase: string): Chosen {
+  if (headers.get('cookie') === null) return {}
+  const place = { companyId: company.id, address: companyAddress(company, installationBase) }
+  return { language: languageCookie.read(headers, place), theme: themeCookie.read(headers, place) }
 }

@@ -19,7 +19,7 @@ import {
   themeCookie,
 } from './cookies.ts'
 import { pageCaller, requirePagePermission } from './page-caller.ts'
-import { readerView } from './reader-view.ts'
+import { type ReaderView, readerView } from './reader-view.ts'
 import { showAgain } from './render-page.ts'
 import { requireSameSite } from './require-same-site.ts'
 
@@ -47,8 +47,6 @@ export async function submitForm(
       ? addressPlace(context, company.id, 'write')
       : callerPlace(caller, 'write')
   const { headers } = request
-  const view = await readerView(caller, companyThen, headers, app.baseUrl)
-  context.view = view
   const cookie = { companyId: company.id, address }
   const browserSecret = browserCookie.read(headers, cookie)
   const { secrets } = app
@@ -63,12 +61,12 @@ export async function submitForm(
     browserSecret,
     secrets,
   }
-  const carryOut = async () => {
+  const carryOut = async ({ language }: ReaderView) => {
     if (!parsed.ok) throw problem('invalid_input', { errors: parsed.errors })
-    const t = textsIn(view.language, companyThen.time_zone)
+    const t = textsIn(language, companyThen.time_zone)
     return route.run({ ...call, t, now: wallTime(app.store.clock), fields: parsed.value })
   }
-  const showWith = (errors: FieldError[]) =>
+  const showWith = (view: ReaderView, errors: FieldError[]) =>
     showAgain({
       ...call,
       context,
@@ -78,13 +76,16 @@ export async function submitForm(
       sent: { fields: sentFields, errors },
     })
   return app.admission.run(context, place, async () => {
+    const view = await readerView(caller, companyThen, headers, app.baseUrl)
+    context.view = view
     try {
-      const answer = await carryOut()
-      if (answer === 'ask again') return await showWith([])
+      const answer = await carryOut(view)
+      if (answer === 'ask again') return await showWith(view, [])
       if (answer.mail) sendSoon(context, answer.mail)
       return redirectAfter(answer, cookie)
     } catch (error) {
-      if (route.page && error instanceof Problem && error.errors) return showWith(error.errors)
+      if (route.page && error instanceof Problem && error.errors)
+        return showWith(view, error.errors)
       throw error
     }
   })
