@@ -108,8 +108,8 @@ export const ar = translation('ar', {
   order_newest: 'الأحدث',
   order_trending: 'الرائج',
   order_top: 'الأكثر تصويتًا',
-  voteFor: 'التصويت لـ{title} ({votes})',
-  unvote: 'سحب صوتك عن {title} ({votes})',
+  voteFor: 'التصويت لـ{title}، {votes}',
+  unvote: 'سحب صوتك عن {title}، {votes}',
 
   // A post
   postHeld: 'لا يرى هذا المنشور سواك وسوى الفريق: إنه بانتظار الموافقة.',

@@ -73,8 +73,8 @@ export const de = translation('de', {
   order_newest: 'Neueste',
   order_trending: 'Im Trend',
   order_top: 'Meiste Stimmen',
-  voteFor: 'Für {title} stimmen ({votes})',
-  unvote: 'Stimme für {title} zurücknehmen ({votes})',
+  voteFor: 'Für {title} stimmen, {votes}',
+  unvote: 'Stimme für {title} zurücknehmen, {votes}',
 
   // A post
   postHeld: 'Nur du und das Team sehen diesen Beitrag: Er wartet auf Freigabe.',

@@ -76,8 +76,8 @@ export const en = {
   order_newest: 'Newest',
   order_trending: 'Trending',
   order_top: 'Most votes',
-  voteFor: 'Vote for {title} ({votes})',
-  unvote: 'Take back your vote for {title} ({votes})',
+  voteFor: 'Vote for {title}, {votes}',
+  unvote: 'Take back your vote for {title}, {votes}',
 
   // A post
   postHeld: 'Only you and the team see this post: it waits for approval.',

@@ -81,8 +81,8 @@ export const es = translation('es', {
   order_newest: 'Recientes',
   order_trending: 'Tendencias',
   order_top: 'Más votadas',
-  voteFor: 'Votar por {title} ({votes})',
-  unvote: 'Retirar tu voto por {title} ({votes})',
+  voteFor: 'Votar por {title}, {votes}',
+  unvote: 'Retirar tu voto por {title}, {votes}',
 
   // A post
   postHeld: 'Solo tú y el equipo veis esta sugerencia: está pendiente de aprobación.',

@@ -81,8 +81,8 @@ export const fr = translation('fr', {
   order_newest: 'Récentes',
   order_trending: 'Tendances',
   order_top: 'Plus de votes',
-  voteFor: 'Voter pour {title} ({votes})',
-  unvote: 'Retirer votre vote pour {title} ({votes})',
+  voteFor: 'Voter pour {title}, {votes}',
+  unvote: 'Retirer votre vote pour {title}, {votes}',
 
   // A post
   postHeld: 'Vous seul et l’équipe voyez cette suggestion : elle attend d’être approuvée.',

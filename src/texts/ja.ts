@@ -73,8 +73,8 @@ export const ja = translation('ja', {
   order_newest: '新しい順',
   order_trending: '話題順',
   order_top: '票の多い順',
-  voteFor: '「{title}」に投票する（{votes}）',
-  unvote: '「{title}」への投票を取り消す（{votes}）',
+  voteFor: '「{title}」に投票する、{votes}',
+  unvote: '「{title}」への投票を取り消す、{votes}',
 
   // A post
   postHeld: 'この投稿は承認待ちです。ご自身とチームだけに表示されています。',

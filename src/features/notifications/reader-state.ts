@@ -34,10 +34,10 @@ const stateOf = companyQuery<{ userId: number }, StateRow>((query, value, engine
         .orderBy('user_id')
         .orderBy('created')
         .limit(sql.lit(unreadMax))
-        .as('n'),
+        .as('found'),
       join => join.onTrue(),
     )
-    .select(['u.language', 'n.version'])
+    .select(['u.language', 'found.version'])
     .where(seek(engine, 'u.id', value('userId')))
     .orderBy('u.id'),
 )

@@ -23,13 +23,13 @@ type Shown = {
 /** The same in JSX, which escapes everything by itself. */
 function VoteButton({ post, address, hasVoted, here, t }: Shown) {
   const { id, title, votes_count: count } = post
-  const votes = t('votes', { count })
+  const votes = `${t.number(count)} ${t('votesWord', { count })}`
   const label = t(hasVoted ? 'unvote' : 'voteFor', { title, votes })
   const action = `${address.path}/post/${id}/vote/`
   const inside = (
     <>
       <Icon of="vote" />
-      <span class="votes-number">{t.number(count)}</span>
+      <span class="votes-number">{t.number(count)}</span>{' '}
       <span class="votes-word">{t('votesWord', { count })}</span>
     </>
   )

@@ -21,8 +21,10 @@ type VoteButtonProps = {
  */
 export function voteButton({ post, hasVoted, address, here, t }: VoteButtonProps): string {
   const { id, title, votes_count: count } = post
-  const inside = `${voteIcon}<span class="votes-number">${t.number(count)}</span><span class="votes-word">${escapeHtml(t('votesWord', { count }))}</span>`
-  const votes = t('votes', { count })
+  const [number, word] = [t.number(count), t('votesWord', { count })]
+  const inside = `${voteIcon}<span class="votes-number">${number}</span> <span class="votes-word">${escapeHtml(word)}</span>`
+  // The label has what is shown, so that people can ask for it by what they see.
+  const votes = `${number} ${word}`
   const label = escapeHtml(t(hasVoted ? 'unvote' : 'voteFor', { title, votes }))
   if (hasVoted === undefined)
     return `<a class="votes" href="${escapeHtml(signInUrl(address, here, id))}" rel="nofollow" aria-label="${label}">${inside}</a>`

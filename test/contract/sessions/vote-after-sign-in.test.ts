@@ -54,7 +54,7 @@ test('a post that the person does not see gets no vote, and they are signed in a
   const { browser, token } = await asked(setting, (await setting.company.addUser('admin')).email)
   await browser.submit('/login/link/', { token })
   const { text } = await browser.get(new URL(url).pathname.slice(basePath(setting).length))
-  expect(text).toContain('Vote for Hidden (0 votes)')
+  expect(text).toContain('Vote for Hidden, 0 votes')
 })
 
 test('a page for people with an account leads a visitor to sign in, and back', async () => {
