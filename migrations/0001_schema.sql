@@ -144,12 +144,16 @@ create table users (
   custom_fields text not null default '{}',
   language text,
   primary key (company_id, id),
-  unique (company_id, email_key),
-  unique (company_id, external_id),
   check (is_listed = 1 or deactivated is not null),
   check (is_removed = 0 or blocked is not null),
   foreign key (company_id, organization_id) references organizations (company_id, id)
 );
+
+-- A query for a value of a column implies that it is not null. Without these conditions, here and elsewhere, PostgreSQL
+-- may choose one of these indexes for checking a foreign key, and read all people of the company each time.
+create unique index users_by_email on users (company_id, email_key) where email_key is not null;
+
+create unique index users_by_external_id on users (company_id, external_id) where external_id is not null;
 
 create index users_by_organization on users (company_id, organization_id, id) where organization_id is not null;
 
@@ -571,7 +575,7 @@ create index comments_of_creator on comments (company_id, creator_id, id) where 
 
 create index comments_by_creator on comments (company_id, creator_id, id) where is_listed = 1;
 
-create index comments_in_thread on comments (company_id, thread, created, id);
+create index comments_in_thread on comments (company_id, thread, created, id) where thread is not null;
 
 -- For the foreign key: without it, deleting a comment for good would search all comments of its post for replies.
 create index comments_by_parent on comments (company_id, post_id, parent_id) where parent_id is not null;
@@ -619,7 +623,7 @@ create table bulk_changes (
 );
 
 -- For the background task that deletes old ones, in all companies.
-create index bulk_changes_by_age on bulk_changes (created, company_id, id);
+create index bulk_changes_by_age on bulk_changes (created, company_id, id) where created is not null;
 
 -- What a bulk change replaced, as src/features/post-writes/bulk/previous.ts describes it: ids only.
 create table bulk_change_posts (
@@ -705,7 +709,7 @@ create index images_on_post on images (company_id, post_id, position) where post
 
 create index images_on_comment on images (company_id, comment_id, position) where comment_id is not null;
 
-create index images_by_uploader on images (company_id, uploader_id, id);
+create index images_by_uploader on images (company_id, uploader_id, id) where uploader_id is not null;
 
 create index images_unused on images (company_id, uploader_id, created) where expires is not null;
 
@@ -907,9 +911,9 @@ create index notifications_newest on notifications (company_id, user_id, created
 
 create index notifications_unread on notifications (company_id, user_id, created, version) where is_unread = 1;
 
-create index notifications_by_post on notifications (company_id, post_id, user_id, version);
+create index notifications_by_post on notifications (company_id, post_id, user_id, version) where post_id is not null;
 
-create index notifications_by_age on notifications (company_id, created, user_id, version);
+create index notifications_by_age on notifications (company_id, created, user_id, version) where created is not null;
 
 -- The notifications that are still to be mailed. due is when; mail_version is set once they belong to a mail, which is a
 -- delivery of that version to that person: what it holds does not change any more.

@@ -49,10 +49,15 @@ export const importCommand: Command = {
       },
       { isPatient: true },
     )
-    await importAll.catch(error => {
+    try {
+      await importAll
+    } catch (error) {
       bar?.end()
       throw asImportFailure(error, imported)
-    })
+    } finally {
+      // Lines are read ahead: nothing may wait for more of them.
+      stop.abort()
+    }
   },
 }
 

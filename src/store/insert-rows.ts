@@ -7,43 +7,83 @@ import type { Tables } from './tables.ts'
 type Row = Record<string, string | number | null>
 
 /**
- * Inserts rows that all have the same columns. They are passed as one JSON parameter, so the statement does not
- * depend on their number: it is compiled and prepared once, and cannot exceed the limit on parameters.
+ * So many rows of one statement SQLite inserts at a third of the cost of rows in a JSON parameter, of which it looks up
+ * each value by its position. More make no difference.
+ */
+const rowsPerStatement = 32
+
+/**
+ * Inserts rows that all have the same columns. However many there are, only few different statements are compiled, and
+ * none exceeds the limit on parameters.
  */
 export async function insertRows(
-  { engine, run }: Pick<CompanyDb, 'engine' | 'run'>,
+  db: Pick<CompanyDb, 'engine' | 'run'>,
   table: keyof Tables,
-  rows: Row[],
+  rows: readonly Row[],
 ) {
   if (rows.length === 0) return
   const columns = Object.keys(rows[0]!)
-  // Arrays, because SQLite extracts JSON by index faster than by name.
-  const values = engine === 'postgres' ? rows : rows.map(row => columns.map(column => row[column]))
-  await run(insertion(table, columns), { rows: JSON.stringify(values) })
+  if (db.engine === 'sqlite') insertValues(db, table, columns, rows)
+  // One parameter, because each statement is a round trip.
+  else await db.run(prepared(table, columns, 'json'), { rows: JSON.stringify(rows) })
 }
 
-type Insertion = PreparedQuery<Tables, { rows: string }, unknown>
+/** Without a wait in between: rows that follow may refer to all of these. */
+function insertValues(
+  { run }: Pick<CompanyDb, 'run'>,
+  table: keyof Tables,
+  columns: string[],
+  rows: readonly Row[],
+) {
+  const many = prepared(table, columns, rowsPerStatement)
+  const one = prepared(table, columns, 1)
+  let at = 0
+  while (at < rows.length) {
+    const count = rows.length - at >= rowsPerStatement ? rowsPerStatement : 1
+    const values: Row[string][] = []
+    for (const end = at + count; at < end; at++)
+      for (const column of columns) values.push(rows[at]![column]!)
+    void run(count === 1 ? one : many, values)
+  }
+}
+
+/** `rows` is a JSON array; on SQLite values are given by their positions. */
+type Insertion = PreparedQuery<Tables, { rows: string } | Row[string][], unknown>
 
 const insertions = new Map<string, Insertion>()
 
-function insertion(table: keyof Tables, columns: string[]): Insertion {
-  const key = [table, ...columns].join()
-  let prepared = insertions.get(key)
-  if (!prepared) {
-    prepared = insertionInto(table, columns)
-    insertions.set(key, prepared)
+function prepared(table: keyof Tables, columns: string[], rows: number | 'json'): Insertion {
+  const key = [table, rows, ...columns].join()
+  let insertion = insertions.get(key)
+  if (!insertion) {
+    insertion =
+      rows === 'json' ? jsonInsertion(table, columns) : valuesInsertion(table, columns, rows)
+    insertions.set(key, insertion)
   }
-  return prepared
+  return insertion
 }
 
-function insertionInto(table: keyof Tables, columns: string[]): Insertion {
-  const names = sql.join(columns.map(column => sql.ref(column)))
-  const into = sql`insert into ${sql.table(table)} (company_id, ${names})`
-  const places = columns.map((_, index) => sql.raw(`value ->> ${index}`))
-  return companyStatement((companyId, value, engine) =>
-    engine === 'postgres'
-      ? sql`${into} select cast(${companyId} as bigint), ${names}
-          from json_populate_recordset(cast(null as ${sql.table(table)}), ${value('rows')}::text::json)`
-      : sql`${into} select ${companyId}, ${sql.join(places)} from json_each(${value('rows')})`,
+function valuesInsertion(table: keyof Tables, columns: string[], rows: number): Insertion {
+  return companyStatement((companyId, value) => {
+    const tuples = Array.from({ length: rows }, (_, row) => {
+      const places = columns.map((_, column) =>
+        value(String(row * columns.length + column) as never),
+      )
+      return sql`(${companyId}, ${sql.join(places)})`
+    })
+    return sql`${into(table, columns)} values ${sql.join(tuples)}`
+  })
+}
+
+function jsonInsertion(table: keyof Tables, columns: string[]): Insertion {
+  return companyStatement(
+    (companyId, value) => sql`${into(table, columns)}
+      select cast(${companyId} as bigint), ${names(columns)}
+      from json_populate_recordset(cast(null as ${sql.table(table)}), ${value('rows' as never)}::text::json)`,
   )
 }
+
+const into = (table: keyof Tables, columns: string[]) =>
+  sql`insert into ${sql.table(table)} (company_id, ${names(columns)})`
+
+const names = (columns: string[]) => sql.join(columns.map(column => sql.ref(column)))

@@ -1,4 +1,5 @@
 import type { Actor, CompanyDb } from '../../store/index.ts'
+import { flushBulk } from '../search/index.ts'
 import { importPosts } from './import-posts.ts'
 import { type ImportedLine, type Line, LineProblem } from './line.ts'
 import { parseLine } from './parse-line.ts'
@@ -41,15 +42,45 @@ export async function* importLines(
     sum.customers += written.customers
     return { ...sum }
   }
-  for await (const batch of parsedBatches(lines, size))
-    try {
-      yield await write(batch)
-    } catch (problem) {
-      if (!(problem instanceof LineProblem)) throw problem
-      const before = batch.filter(({ number }) => number < problem.line)
-      if (before.length > 0) yield await write(before)
-      throw problem
-    }
+  const batches = parsedBatches(lines, size)
+  // SQLite has one writer: what is parsed between two batches lets others in.
+  for await (const next of db.engine === 'postgres' ? readAhead(batches) : batches) {
+    const { written, problem } = await writeUpToProblem(next.batch, write)
+    if (written) yield written
+    const last = problem ?? next.problem
+    await flushBulk(db, actor, { isDone: next.isLast || last !== undefined })
+    if (last) throw last
+  }
+}
+
+type Written = { written?: Imported; problem?: LineProblem }
+
+/** Writes a batch, or what stands in it before a line that is wrong. */
+async function writeUpToProblem(
+  batch: ImportedLine[],
+  write: (batch: ImportedLine[]) => Promise<Imported>,
+): Promise<Written> {
+  if (batch.length === 0) return {}
+  try {
+    return { written: await write(batch) }
+  } catch (problem) {
+    if (!(problem instanceof LineProblem)) throw problem
+    const before = batch.filter(({ number }) => number < problem.line)
+    return before.length > 0 ? { written: await write(before), problem } : { problem }
+  }
+}
+
+/** Parses the next batch while a server writes one. */
+async function* readAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  let next = items.next()
+  for (;;) {
+    const { done, value } = await next
+    if (done) return
+    next = items.next()
+    // It is reported when its turn comes.
+    next.catch(() => {})
+    yield value
+  }
 }
 
 function nextSize(rows: number, tookMs: number): number {
@@ -57,11 +88,13 @@ function nextSize(rows: number, tookMs: number): number {
   return Math.min(batchRows.most, Math.max(batchRows.least, Math.round(rows * factor)))
 }
 
-/** What stands before a line that is wrong is a batch, too; then the problem follows. */
+/** The last batch comes with what ended it, if it was not the end of the lines. It may be empty. */
+type Batch = { batch: ImportedLine[]; isLast: boolean; problem?: unknown }
+
 async function* parsedBatches(
   lines: AsyncIterable<Line>,
   size: { readonly rows: number },
-): AsyncGenerator<ImportedLine[]> {
+): AsyncGenerator<Batch> {
   let batch: ImportedLine[] = []
   let rows = 0
   let bytes = 0
@@ -73,7 +106,7 @@ async function* parsedBatches(
       bytes += line.bytes.length
       batch.push({ number: line.number, post })
       if (rows < size.rows && bytes < batchBytesMax) continue
-      yield batch
+      yield { batch, isLast: false }
       batch = []
       rows = 0
       bytes = 0
@@ -81,6 +114,5 @@ async function* parsedBatches(
   } catch (error) {
     problem = error
   }
-  if (batch.length > 0) yield batch
-  if (problem) throw problem
+  yield { batch, isLast: true, problem }
 }

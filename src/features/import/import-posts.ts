@@ -1,3 +1,5 @@
+import { settleAll } from '../../platform/db/settle-all.ts'
+import { nextTurn } from '../../platform/turns.ts'
 import {
   type Actor,
   type CompanyDb,
@@ -12,7 +14,7 @@ import {
   trendingOf,
   trendingVotesMax,
 } from '../posts/index.ts'
-import { indexPosts } from '../search/index.ts'
+import { indexBulk } from '../search/index.ts'
 import { voteAdded } from '../votes/index.ts'
 import { type ImportedLine, LineProblem } from './line.ts'
 import { People } from './people.ts'
@@ -113,14 +115,27 @@ class Batch {
   async write() {
     const transaction = this.#transaction
     const customers = this.#people.added
-    // In the order in which they refer to one another.
-    await insertRows(transaction, 'users', customers)
-    await insertRows(transaction, 'posts', this.#posts)
-    await insertRows(transaction, 'votes', this.#votes)
-    await insertRows(transaction, 'comments', this.#comments)
-    await insertRows(transaction, 'followers', this.#followers)
-    await indexPosts(
-      transaction,
+    // In the order in which they refer to one another; on a server's connection they travel together.
+    await settleAll([
+      insertRows(transaction, 'users', customers),
+      insertRows(transaction, 'posts', this.#posts),
+      insertRows(transaction, 'votes', this.#votes),
+      insertRows(transaction, 'comments', this.#comments),
+      insertRows(transaction, 'followers', this.#followers),
+      this.#index(),
+    ])
+    return {
+      votes: this.#votes.length,
+      comments: this.#comments.length,
+      customers: customers.length,
+    }
+  }
+
+  async #index() {
+    // On PostgreSQL, texts are analysed while the server inserts the rows.
+    if (this.#transaction.engine === 'postgres') await nextTurn()
+    await indexBulk(
+      this.#transaction,
       this.#posts.map(({ id, board_id, title, content }) => ({
         id,
         boardId: board_id,
@@ -128,11 +143,6 @@ class Batch {
         content,
       })),
     )
-    return {
-      votes: this.#votes.length,
-      comments: this.#comments.length,
-      customers: customers.length,
-    }
   }
 
   /** What comes later is listed as newer, so nothing may come from later; nor answer what is not yet. */

@@ -16,7 +16,11 @@ export class People {
 
   static async of(transaction: CompanyTransaction, lines: ImportedLine[]): Promise<People> {
     const keys = new Set<string>()
-    for (const { post } of lines) for (const { person } of peopleOf(post)) keys.add(person.key)
+    for (const { post } of lines) {
+      keys.add(post.creator.key)
+      for (const { key } of post.votes) keys.add(key)
+      for (const { creator } of post.comments) keys.add(creator.key)
+    }
     return new People(transaction, await findUsersByKeys(transaction, keys))
   }
 
@@ -31,6 +35,7 @@ export class People {
 
   /** A person who is not known yet needs a name, which may stand anywhere in the line. */
   addMissing({ number, post }: ImportedLine, created: Micros) {
+    if (!this.#isMissing(post)) return
     const missing = peopleOf(post).filter(({ person }) => !this.#ids.has(person.key))
     const names = new Map<string, Mention>()
     for (const mention of missing) {
@@ -55,6 +60,13 @@ export class People {
       this.added.push(customer(id, person, name.data.full_name, created))
       this.#transaction.record(userCreated, { user_id: id, role: 'customer' })
     }
+  }
+
+  #isMissing({ creator, votes, comments }: ImportedPost): boolean {
+    const isUnknown = ({ key }: ImportedPerson) => !this.#ids.has(key)
+    return (
+      isUnknown(creator) || votes.some(isUnknown) || comments.some(each => isUnknown(each.creator))
+    )
   }
 
   idOf({ key }: ImportedPerson): number {

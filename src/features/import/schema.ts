@@ -6,11 +6,37 @@ import { createPostAsUserBody } from '../posts/index.ts'
 
 const { board, title, content, email, full_name } = createPostAsUserBody.shape
 
+const personFields = z
+  .object({ email, full_name })
+  .transform(found => ({ ...found, key: emailKey(found.email) }))
+
+export type ImportedPerson = z.infer<typeof personFields>
+
 /** An address alone stands for somebody who is known already, or named elsewhere before. */
-const person = z.preprocess(
-  value => (typeof value === 'string' ? { email: value } : value),
-  z.object({ email, full_name }).transform(found => ({ ...found, key: emailKey(found.email) })),
-)
+const person = z.unknown().transform((value, context): ImportedPerson => {
+  const known = parsedBefore(value)
+  if (known) return known
+  const parsed = personFields.safeParse(typeof value === 'string' ? { email: value } : value)
+  if (parsed.success) {
+    if (parsedPeople.size >= parsedMax) parsedPeople.clear()
+    parsedPeople.set(parsed.data.email, parsed.data)
+    return parsed.data
+  }
+  context.issues.push(...(parsed.error.issues as typeof context.issues))
+  return z.NEVER
+})
+
+/** By e-mail address: the same people vote and comment again and again, and checking an address takes long. */
+const parsedPeople = new Map<string, ImportedPerson>()
+const parsedMax = 50_000
+
+/** What the same person, written in the same way, was parsed to. */
+function parsedBefore(value: unknown): ImportedPerson | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { email, full_name } = value as { email?: unknown; full_name?: unknown }
+  const known = typeof email === 'string' ? parsedPeople.get(email) : undefined
+  return known !== undefined && known.full_name === full_name ? known : undefined
+}
 
 const time = z.string().transform((value, context) => {
   const micros = parseTime(value)
@@ -40,4 +66,3 @@ export const importedPost = z.object({
 })
 
 export type ImportedPost = z.infer<typeof importedPost>
-export type ImportedPerson = z.infer<typeof person>

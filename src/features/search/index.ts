@@ -1,6 +1,7 @@
 export { languageSet } from './events.ts'
+export { flushBulk } from './index/flush-bulk.ts'
 export { forgetBoard } from './index/forget-board.ts'
-export { indexPosts, reindexPosts } from './index/index-posts.ts'
+export { indexBulk, indexPosts, reindexPosts } from './index/index-posts.ts'
 export { findOutdatedIndexes, forgetIndex, rebuildIndex } from './index/rebuild-index.ts'
 export { setLanguage } from './index/set-language.ts'
 export { unindexPosts } from './index/unindex-posts.ts'

@@ -58,10 +58,11 @@ export class PreparedQuery<Tables, Values, Row> {
       compiled = this.#compile(query, engine)
       this.#compiled.set(engine, compiled)
     }
-    const given = { ...values, [ownerSlot.name]: owner } as Record<string, unknown>
-    const parameters = compiled.parameters.map(value =>
-      value instanceof Slot ? given[value.name] : value,
-    )
+    const given = values as Record<string, unknown>
+    const parameters = compiled.parameters.map(value => {
+      if (value === ownerSlot) return owner
+      return value instanceof Slot ? given[value.name] : value
+    })
     return { sql: compiled.sql, parameters }
   }
 

@@ -7,10 +7,9 @@ const format =
 export function parseTime(text: string): Micros | undefined {
   const found = format.exec(text.trim())
   if (!found) return undefined
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
-    .slice(1, 7)
-    .map(Number)
-  const [fraction = '', sign, zoneHours = 0, zoneMinutes = 0] = found.slice(7)
+  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])]
+  const [hour, minute, second] = [Number(found[4]), Number(found[5]), Number(found[6])]
+  const { 7: fraction = '', 8: sign, 9: zoneHours = 0, 10: zoneMinutes = 0 } = found
   const zone = (sign === '-' ? -1 : 1) * (Number(zoneHours) * 60 + Number(zoneMinutes))
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
   // What is beyond its range, such as 31 February, becomes a time that reads otherwise.

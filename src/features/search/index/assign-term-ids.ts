@@ -7,17 +7,26 @@ import { companyStatement, type Runner } from '../../../store/index.ts'
 import { stemOf } from '../text/stem.ts'
 import { cachedTermIds, type IndexingTransaction, type StoredTerm } from './term-id-cache.ts'
 
-/** Resolves terms to their ids in the company's dictionary, and adds new ones. It does not count them. */
-export async function assignTermIds(
+/** Resolves terms to their ids: those in memory, and the others of the dictionary. */
+export type TermIds = {
+  readonly known: ReadonlyMap<string, number>
+  find(terms: ReadonlySet<string>): Promise<ReadonlyMap<string, number>>
+}
+
+/** The ids of a company's terms. New ones are added to the dictionary, but not counted. */
+export async function termIdsOf(
   transaction: IndexingTransaction,
-  terms: string[],
-): Promise<(term: string) => number> {
-  const cached = await cachedTermIds(transaction)
-  const others = new Set(terms.filter(term => !cached.ids.has(term)))
-  const read = others.size > 0 ? await findOrAdd(transaction, others) : []
-  cached.add(read)
-  const ids = new Map(read.map(({ id, term }) => [term, id]))
-  return term => (cached.ids.get(term) ?? ids.get(term))!
+  options: { isBulk: boolean },
+): Promise<TermIds> {
+  const cached = await cachedTermIds(transaction, options)
+  return {
+    known: cached.ids,
+    async find(terms) {
+      const found = await findOrAdd(transaction, terms)
+      cached.add(found)
+      return new Map(found.map(({ id, term }) => [term, id]))
+    },
+  }
 }
 
 async function findOrAdd(transaction: Runner, terms: ReadonlySet<string>): Promise<StoredTerm[]> {

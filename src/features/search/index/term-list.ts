@@ -14,12 +14,25 @@ export const listStart = 3
 const orderedMax = 400
 
 export function packTerms(title: number[], content: number[]): TermList {
+  if (title.length + content.length <= orderedMax) return packOrdered(title, content)
   const all = [...title, ...content]
   const orderedEnd = Math.max(orderedMax, title.length)
   const ordered = all.slice(0, orderedEnd)
   const seen = new Set(ordered)
   const others = new Set(all.slice(orderedEnd).filter(termId => !seen.has(termId)))
   return Uint32Array.from([title.length, ordered.length, content.length, ...ordered, ...others])
+}
+
+/** The same for a post that has no terms beyond those in order, as nearly all. */
+function packOrdered(title: number[], content: number[]): TermList {
+  const count = title.length + content.length
+  const list = new Uint32Array(listStart + count)
+  list[0] = title.length
+  list[1] = count
+  list[2] = content.length
+  list.set(title, listStart)
+  list.set(content, listStart + title.length)
+  return list
 }
 
 /** From a stored blob, little-endian. Copying is cheaper than a view of the engine's buffer. */

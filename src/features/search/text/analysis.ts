@@ -1,3 +1,5 @@
+import { asciiTerms } from './ascii-terms.ts'
+import { isAscii } from './fold.ts'
 import { segment } from './segment.ts'
 
 /**
@@ -8,6 +10,7 @@ export const analysisVersion = 1
 
 /** The terms of a text in order; a compound such as `node.js` comes after its parts. */
 export function termsOf(text: string): string[] {
+  if (isAscii.test(text)) return asciiTerms(text)
   const terms: string[] = []
   for (const { parts, whole } of segment(text)) {
     for (const part of parts) terms.push(part)

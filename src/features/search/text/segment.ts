@@ -20,15 +20,17 @@ const segments = new RegExp(`${inRun}+|${tied(inWord)}`, 'gv')
 const words = new RegExp(`${inWord}+`, 'gv')
 const startsRun = new RegExp(`^${inRun}`, 'v')
 /** The same for ASCII, which most posts are, several times faster. */
-const asciiSegments = new RegExp(tied('[a-zA-Z0-9]').replace('\\p{L}\\p{N}', 'a-zA-Z0-9'), 'g')
+export const asciiCompound = new RegExp(
+  tied('[a-zA-Z0-9]').replace('\\p{L}\\p{N}', 'a-zA-Z0-9'),
+  'g',
+)
 const asciiWords = /[a-zA-Z0-9]+/g
 
 /** Nobody searches for more, and engines limit the length of an index key. */
 const wordLengthMax = 64
 
 export function segment(text: string): Segment[] {
-  if (isAscii.test(text))
-    return (text.match(asciiSegments) ?? []).map(written => spaced(written, asciiWords))
+  if (isAscii.test(text)) return (text.match(asciiCompound) ?? []).map(partsOf)
   return (text.normalize('NFKC').match(segments) ?? [])
     .map(written =>
       startsRun.test(written)
@@ -36,6 +38,11 @@ export function segment(text: string): Segment[] {
         : spaced(written, words),
     )
     .filter(({ parts }) => parts.length > 0)
+}
+
+/** The parts of a segment that is ASCII. */
+export function partsOf(written: string): Segment {
+  return spaced(written, asciiWords)
 }
 
 const tokenPattern = new RegExp(`${inRun}+|${inWord}+`, 'gv')

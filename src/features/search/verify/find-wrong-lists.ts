@@ -6,8 +6,6 @@ import { readListedPosts } from '../index/listed-posts.ts'
 import { analysisVersion } from '../text/analysis.ts'
 
 const postsPerRead = 500
-/** Term ids start at 1. */
-const noTerm = 0
 
 /** Posts whose term list differs from their text, or that are indexed on another board. */
 export function findWrongLists(db: CompanyDb): Promise<number[]> {
@@ -46,10 +44,12 @@ function awaitsRebuild(id: number, { rebuilt_to, rebuild_until }: Index): boolea
 type Post = { id: number; boardId: number; title: string; content: string }
 
 async function wrongAmong(db: CompanyDb, posts: Post[]): Promise<number[]> {
-  const right = await termListsOf(posts, async terms => {
-    const found = await findTermIds(db, new Set(terms))
-    const ids = new Map(found.map(({ id, term }) => [term, id]))
-    return term => ids.get(term) ?? noTerm
+  const right = await termListsOf(posts, {
+    known: new Map(),
+    find: async terms => {
+      const found = await findTermIds(db, terms)
+      return new Map(found.map(({ id, term }) => [term, id]))
+    },
   })
   const listed = await readListedPosts(db, posts[0]!.id, posts.at(-1)!.id)
   const lists = new Map(listed.map(post => [post.id, post]))

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'bun:test'
+import { SQL } from 'bun'
+import type { PostgresVersion } from '../support/postgres/programs.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { temporaryCompany } from './temporary-store.ts'
+
+/** A company has few of them. */
+const mayBeScanned = ['boards', 'changelog_entries']
+
+/** Each table that is referred to, with the columns that are. */
+const references = `
+  select distinct confrelid::regclass::text as parent, (
+    select string_agg(a.attname, ' ' order by k.place)
+    from unnest(confkey) with ordinality as k(number, place)
+    join pg_attribute a on a.attrelid = confrelid and a.attnum = k.number) as columns
+  from pg_constraint where contype = 'f' order by 1, 2`
+
+/** As the connections of a server, see postgres-connection.ts. */
+const planning = [
+  'set plan_cache_mode = force_generic_plan',
+  'set enable_seqscan = off',
+  'set enable_bitmapscan = off',
+  'set enable_sort = off',
+  'set enable_incremental_sort = off',
+]
+
+describe.each([15, 18] as PostgresVersion[])('On PostgreSQL %i', version => {
+  test('the check of a foreign key finds its row by an index of all its columns, in a new installation', async () => {
+    const url = await testDatabaseUrl(version)
+    await temporaryCompany({ databaseUrl: url })
+    const admin = new SQL(url, { max: 1 })
+    for (const setting of planning) await admin.unsafe(setting)
+    const found = await admin.unsafe(references)
+    expect(found.length).toBeGreaterThan(10)
+    expect(await scanning(admin, found)).toEqual([])
+    await admin`analyze`
+    expect(await scanning(admin, found)).toEqual([])
+    await admin.close()
+  }, 60_000)
+})
+
+type Reference = { parent: string; columns: string }
+
+/** The checks, as PostgreSQL itself writes them, that read rows only to leave them out. */
+async function scanning(admin: SQL, found: Reference[]): Promise<string[]> {
+  const checks: string[] = []
+  for (const { parent, columns } of found) {
+    const names = columns.split(' ')
+    const conditions = names.map((name, at) => `${name} = $${at + 1}`).join(' and ')
+    const types = names.map(() => 'bigint').join()
+    await admin.unsafe(`prepare looked_up (${types}) as
+      select 1 from only ${parent} x where ${conditions} for key share of x`)
+    const plan = await admin.unsafe(`explain execute looked_up (${names.map(() => '1').join()})`)
+    await admin.unsafe('deallocate looked_up')
+    const lines = plan.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN'].trim())
+    const isScan = lines.some((line: string) => line.startsWith('Filter:'))
+    if (isScan && !mayBeScanned.includes(parent)) checks.push(`${parent}: ${lines.join('; ')}`)
+  }
+  return checks
+}
