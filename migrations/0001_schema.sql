@@ -16,7 +16,7 @@ insert into installation (id, last_company_id) values (1, 0);
 -- revision is a random number that every write draws: counters recur after lost commits or a restored backup,
 -- it does not. access_revision is that of the latest write that changed who may do or see what; names_revision that of
 -- the latest that changed a row which posts and comments show a part of: a person, a board, a status, the company itself.
--- language is a code of ISO 639-1, the language that search stems words in. time_zone is a name of the IANA database.
+-- language is a code of ISO 639-1, the language that search stems words in, and pages are in for those who asked for none. time_zone is a name of the IANA database.
 -- access says who sees its pages: everybody, or those who sign in; access_domains are separated by spaces.
 -- logo is the name of the file in company_logos. currency is a code of ISO 4217, that of every revenue of the company.
 -- edit_revision and edited are as in posts. changelog_count is how many entries of the changelog are published,
@@ -150,7 +150,8 @@ create index batches_removing on batches (company_id, state, id) where state = '
 -- what they had written is held because of that, and their votes are in removed_votes. While a background task brings their
 -- posts and comments in line with is_removed, those with ids below removing_below are left, and maybe votes; 0: only votes
 -- are. is_voiding: their votes are being removed for good.
--- custom_fields is a JSON object of values by the id of their custom field.
+-- custom_fields is a JSON object of values by the id of their custom field. language is a code of ISO 639-1, that of the
+-- pages and mails that they chose; null for what their browser, or else the company, has.
 create table users (
   company_id bigint not null references companies (id),
   id bigint not null,
@@ -176,6 +177,7 @@ create table users (
   organization_id bigint,
   custom_fields text not null default '{}',
   batch_id bigint,
+  language text,
   primary key (company_id, id),
   check (is_listed = 1 or deactivated is not null),
   check (is_removed = 0 or blocked is not null),

@@ -182,6 +182,7 @@ import {
   ssoTokenPage,
   unsubscribeForm,
   unsubscribePage,
+  viewForm,
   voteForm,
 } from '../web/index.ts'
 import { openApiEndpoint } from './api/document.ts'
@@ -230,6 +231,7 @@ type OtherRoute = { method: 'GET'; path: string; access: 'anyone' } & (
   | { kind: 'reference'; cached: 'static' }
   | { kind: 'asset'; cached: 'immutable'; asset: Asset }
   | { kind: 'logo'; cached: 'immutable' }
+  | { kind: 'accent'; cached: 'immutable' }
 )
 
 /** Every path: its method, who may call, how it is cached. Each works without its last slash, too. */
@@ -582,9 +584,11 @@ export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | OtherRoute
   form('/settings/notifications/', may('notifications.manage'), notificationSettingsForm),
   page('/unsubscribe/:token/:from/', 'anyone', 'never', unsubscribePage),
   form('/unsubscribe/:token/:from/', 'anyone', unsubscribeForm),
+  form('/view/', 'anyone', viewForm),
 
   { kind: 'image', method: 'GET', path: '/image/:id/', access: may('images.read'), cached: 'file' },
   { kind: 'logo', method: 'GET', path: '/logo/:name/', access: 'anyone', cached: 'immutable' },
+  { kind: 'accent', method: 'GET', path: '/accent/:name', access: 'anyone', cached: 'immutable' },
   ...assets.map(asset),
 ]
 

@@ -129,6 +129,7 @@ export type Tables = {
     organization_id: Generated<number | null>
     custom_fields: Generated<string>
     batch_id: Generated<number | null>
+    language: Generated<string | null>
   }
   boards: {
     company_id: Owner

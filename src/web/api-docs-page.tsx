@@ -1,4 +1,5 @@
 import type { CompanyAddress } from '../features/companies/index.ts'
+import { textsIn } from '../texts/index.ts'
 import { Contents } from './api-docs/contents.tsx'
 import { resourcesOf } from './api-docs/document.ts'
 import { ErrorSection } from './api-docs/errors.tsx'
@@ -17,10 +18,10 @@ type ApiDocsPage = {
   address: CompanyAddress
 }
 
-/** The API's reference, built from the document that describes it. */
+/** The API's reference, built from the document that describes it: in English, as that is. */
 export function apiDocsPage({ document, address }: ApiDocsPage): Html {
   return layout({
-    address,
+    frame: { address, t: textsIn('en'), theme: 'system' },
     title: 'API reference',
     description: 'How to read and write feedback over HTTP.',
     children: <Reference document={document as ApiDocument} baseUrl={address.base} />,

@@ -22,7 +22,7 @@ export const boardPage: Page = {
 }
 
 async function showBoard(call: PageCall) {
-  const { db, caller, company, address, viewer, params, query } = call
+  const { db, caller, company, address, params, query, t } = call
   const { audience } = caller
   const board = await findVisibleBoard(db, audience, params.slug ?? '')
   if (!board) return undefined
@@ -55,11 +55,9 @@ async function showBoard(call: PageCall) {
   const { here, posts, newer, older, fingerprint, mark } = read
   const linkTo = (cursor: string | undefined) => cursor && viewUrl(boardPath, view, cursor)
   const html = layout({
-    address,
-    company,
-    viewer,
+    frame: call,
     title: board.name,
-    description: `${board.name}: what people have told ${company.name}.`,
+    description: t('boardDescription', { board: board.name, company: company.name }),
     canonical: new URL(linkTo(here) ?? url, address.base).href,
     isIndexed: board.is_private === 0 && !isFiltered(view),
     current: 'feedback',
@@ -72,17 +70,24 @@ async function showBoard(call: PageCall) {
               <bdi>{board.name}</bdi>
             </h1>
           </div>
-          <NewPostLink board={board} address={address} />
+          <NewPostLink board={board} address={address} t={t} />
         </div>
         <BoardNav
           boards={await listVisibleBoards(db, audience)}
           current={board}
           address={address}
+          t={t}
         />
         <div class="with-side-body">
-          <BoardControls boardPath={boardPath} view={view} choices={choices} found={posts.length} />
+          <BoardControls
+            boardPath={boardPath}
+            view={view}
+            choices={choices}
+            found={posts.length}
+            t={t}
+          />
           {posts.length === 0 ? (
-            <Nothing read={read} view={view} board={board} address={address} />
+            <Nothing read={read} view={view} board={board} address={address} t={t} />
           ) : (
             <PostList
               posts={posts}
@@ -90,9 +95,15 @@ async function showBoard(call: PageCall) {
               here={linkTo(here) ?? url}
               address={address}
               mark={mark}
+              t={t}
             />
           )}
-          <Pager newer={linkTo(newer)} older={linkTo(older)} isByTime={view.order === 'newest'} />
+          <Pager
+            newer={linkTo(newer)}
+            older={linkTo(older)}
+            isByTime={view.order === 'newest'}
+            t={t}
+          />
         </div>
       </div>
     ),
@@ -109,32 +120,32 @@ function isSaidOnce({ query }: PageCall, { order, status, tag, search }: BoardVi
   return isSame && query.search === search && !(search && query.cursor)
 }
 
-type NothingProps = Pick<PageCall, 'address'> & { read: ReadPosts; view: BoardView; board: Board }
+type NothingProps = Pick<PageCall, 'address' | 't'> & {
+  read: ReadPosts
+  view: BoardView
+  board: Board
+}
 
-function Nothing({ read, view, board, address }: NothingProps) {
+function Nothing({ read, view, board, address, t }: NothingProps) {
   if (!isFiltered(view))
-    return (
-      <p class="empty">{read.here ? 'There is nothing older than this.' : 'Nothing posted yet.'}</p>
-    )
+    return <p class="empty">{t(read.here ? 'nothingOlder' : 'nothingPosted')}</p>
   return (
     <div class="empty">
       <p>
         {view.search !== undefined
-          ? 'Nothing like it was posted here yet.'
-          : read.here || read.older
-            ? 'No post on this page matches the filter.'
-            : 'No post matches the filter.'}
+          ? t('nothingFound')
+          : t(read.here || read.older ? 'noneOnPage' : 'noneMatches')}
       </p>
       <p>
         {view.search !== undefined && (
           <>
             <a href={newPostUrl(board, address, view.search)} rel="nofollow">
-              Post it
+              {t('postIt')}
             </a>
             {' · '}
           </>
         )}
-        <a href={clearedUrl(boardUrl(address, board.slug), view)}>Show all posts</a>
+        <a href={clearedUrl(boardUrl(address, board.slug), view)}>{t('showAllPosts')}</a>
       </p>
     </div>
   )

@@ -3,8 +3,8 @@ import { findTag, listTags } from '../features/tags/index.ts'
 import type { PageCall } from './page.ts'
 
 /** The first is the board's own, which its address leads to without a word. */
-export const orders = { newest: 'Newest', trending: 'Trending', top: 'Most votes' } as const
-export type Order = keyof typeof orders
+export const orders = ['newest', 'trending', 'top'] as const
+type Order = (typeof orders)[number]
 
 /** What a reader of a board has chosen to see of it. */
 export type BoardView = {
@@ -56,7 +56,7 @@ function idOf(text: string | undefined): number | undefined {
 }
 
 function isOrder(text: string | undefined): text is Order {
-  return text !== undefined && Object.hasOwn(orders, text)
+  return orders.some(order => order === text)
 }
 
 export function isFiltered({ status, tag, search }: BoardView): boolean {

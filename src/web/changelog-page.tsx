@@ -22,7 +22,8 @@ const descriptionLengthMax = 200
 
 export const changelogPage: Page = {
   query: ['cursor'],
-  async run({ db, caller, company, address, viewer, query }) {
+  async run(call) {
+    const { db, caller, company, address, query, t } = call
     const url = `${address.path}/changelog/`
     const list = `page of the changelog of ${company.id}`
     const cursor = query.cursor === undefined ? undefined : findCursor(query.cursor, list, 'listed')
@@ -32,43 +33,44 @@ export const changelogPage: Page = {
     const page = await listEntries(db, 'published', request)
     const linkTo = (to: Cursor<'listed'> | undefined) =>
       to && `${url}?cursor=${encodeCursor(to, list, 'listed')}`
-    const description = `What is new at ${company.name}.`
+    const description = t('changelogLead', { company: company.name })
     const html = layout({
-      address,
-      company,
-      viewer,
-      title: 'Changelog',
+      frame: call,
+      title: t('changelog'),
       description,
       canonical: new URL(linkTo(cursor) ?? url, address.base).href,
-      feed: { title: 'Changelog', url: changelogFeedUrl(address) },
+      feed: { title: t('changelog'), url: changelogFeedUrl(address) },
       current: 'changelog',
       children: (
         <>
           <div class="page-head head-with-action">
             <div>
-              <h1>Changelog</h1>
+              <h1>{t('changelog')}</h1>
               <p class="lead" dir="auto">
                 {description}
               </p>
             </div>
             <a class="button small-button" href={changelogFeedUrl(address)}>
-              Atom feed
+              {t('atomFeed')}
             </a>
           </div>
           {page.items.length === 0 ? (
-            <p class="empty">
-              {cursor ? 'There is nothing older than this.' : 'Nothing published yet.'}
-            </p>
+            <p class="empty">{t(cursor ? 'nothingOlder' : 'nothingPublished')}</p>
           ) : (
             <ol class="changelog">
               {page.items.map(entry => (
                 <li>
-                  <ChangelogEntry entry={entry} audience={caller.audience} address={address} />
+                  <ChangelogEntry
+                    entry={entry}
+                    audience={caller.audience}
+                    address={address}
+                    t={t}
+                  />
                 </li>
               ))}
             </ol>
           )}
-          <Pager newer={linkTo(page.newer)} older={linkTo(page.older)} isByTime />
+          <Pager newer={linkTo(page.newer)} older={linkTo(page.older)} isByTime t={t} />
         </>
       ),
     })
@@ -82,7 +84,7 @@ export const entryPage: Page = { run: showEntry }
 export const entryPageById: Page = { run: showEntry }
 
 async function showEntry(call: PageCall): Promise<PageAnswer> {
-  const { db, caller, company, address, viewer, params } = call
+  const { db, caller, address, params, t } = call
   const id = params.id ?? ''
   if (!/^[1-9][0-9]{0,15}$/.test(id)) return undefined
   const reader = { isTeam: isTeam(caller.role) }
@@ -91,23 +93,21 @@ async function showEntry(call: PageCall): Promise<PageAnswer> {
   const url = entryUrl(address, entry)
   if (params.slug !== decodeURIComponent(entry.slug)) return { redirectTo: url }
   const html = layout({
-    address,
-    company,
-    viewer,
+    frame: call,
     title: entry.title,
     description: excerpt(entry.content, descriptionLengthMax) || undefined,
     canonical: new URL(url, address.base).href,
     isIndexed: entry.state === 'published',
     sharedAs: 'article',
-    feed: { title: 'Changelog', url: changelogFeedUrl(address) },
+    feed: { title: t('changelog'), url: changelogFeedUrl(address) },
     current: 'changelog',
     children: (
       <div class="entry-page">
         <a class="back" href={`${address.path}/changelog/`}>
           <Icon of="back" />
-          Changelog
+          {t('changelog')}
         </a>
-        <ChangelogEntry entry={entry} audience={caller.audience} address={address} isAlone />
+        <ChangelogEntry entry={entry} audience={caller.audience} address={address} t={t} isAlone />
       </div>
     ),
   })

@@ -1,48 +1,69 @@
-import { type LayoutProps, layout } from './layout.tsx'
+import type { ProblemCode } from '../errors/catalogue.ts'
+import { type Frame, layout } from './layout.tsx'
 import type { Html } from './page.ts'
 
-type ErrorPage = Pick<LayoutProps, 'address' | 'company'> & {
-  /** One sentence of the error catalogue, never the text of a caught error. */
-  title?: string | undefined
-  /** What the person can do, where it is theirs to do something. */
-  help?: string | undefined
-  /** Whether signing in may solve it. */
-  offersSignIn?: boolean
-  requestId: string
-}
+/** The catalogue of errors speaks of headers and fields to programs; these are a person's to solve. */
+const solvedByPeople = [
+  'forbidden',
+  'sign_in_required',
+  'cross_site_request',
+  'login_link_invalid',
+  'sso_token_invalid',
+  'sso_email_unverified',
+  'sso_email_taken',
+  'sso_team_refused',
+  'oidc_email_unverified',
+  'oidc_not_invited',
+  'oidc_attempt_unknown',
+  'oidc_refused',
+  'oidc_failed',
+  'account_closed',
+  'too_many_forms',
+] as const satisfies ProblemCode[]
 
-export function errorPage(props: ErrorPage): Html {
-  const { address, company, title, help, offersSignIn, requestId } = props
+/** What else people can meet on pages. Anything else went wrong, and the log says why. */
+const named = [
+  'invalid_input',
+  'body_too_large',
+  'user_blocked',
+  'post_locked',
+  'internal_error',
+  'overloaded',
+  'storage_unavailable',
+  ...solvedByPeople,
+] as const satisfies ProblemCode[]
+
+type ErrorPage = { frame: Frame; code: ProblemCode; requestId: string }
+
+export function errorPage({ frame, code, requestId }: ErrorPage): Html {
+  const { address, t } = frame
+  const name = named.find(each => each === code)
+  const helped = solvedByPeople.find(each => each === code)
+  const title = name ? t(`error_${name}`) : t('wentWrong')
   return layout({
-    address,
-    company,
-    title: title ?? 'Something went wrong',
+    frame,
+    title,
     children: (
       <div class="message">
-        <h1>{title ?? 'Something went wrong'}</h1>
-        {help ? (
-          <p class="lead">{help}</p>
+        <h1>{title}</h1>
+        {helped ? (
+          <p class="lead">{t(`help_${helped}`)}</p>
         ) : (
           <>
-            <p class="lead">
-              If this keeps happening, tell the people who run this site, and give them the number
-              of this request.
-            </p>
-            <p class="request-id">
-              Request <code>{requestId}</code>
-            </p>
+            <p class="lead">{t('wentWrongHelp')}</p>
+            <p class="request-id">{t.around('requestNumber', { id: <code>{requestId}</code> })}</p>
           </>
         )}
-        {offersSignIn && (
+        {code === 'sign_in_required' && (
           <p>
             <a class="button main-button" href={`${address.path}/login/`} data-sign-in="">
-              Sign in
+              {t('signIn')}
             </a>
           </p>
         )}
         <p>
           <a class="button" href={`${address.path}/`}>
-            Go to the start page
+            {t('goHome')}
           </a>
         </p>
       </div>

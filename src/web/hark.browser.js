@@ -35,7 +35,7 @@
     // A search that is outdated is aborted; nothing else is, but for having taken too long.
     const isOutdated = detail.error?.name === 'AbortError' && ctx?.request.method === 'GET'
     if (!ctx?.source || isOutdated) return
-    note(ctx.source, 'The server cannot be reached. Try again in a moment.')
+    note(ctx.source, document.body.dataset.unreachable)
   })
 
   on('after:request', (ctx, event) => {
@@ -68,6 +68,7 @@
     const isPage = ctx.isDone || source.dataset.url !== undefined
     if (isPage && search !== location.search) history.replaceState(history.state, '', href)
     restoreDrafts()
+    localiseDates()
     if (ctx.isDone) showNew(ctx.known)
     if (ctx.isDone && source.dataset.done) note(placeOf(ctx), source.dataset.done, true)
     moveFocus(ctx)
@@ -112,7 +113,7 @@
     const page = parse(html)
     const textOf = selector => page.querySelector(selector)?.textContent.trim()
     const text = [textOf('.message h1'), textOf('.message .lead')].filter(Boolean).join('. ')
-    const added = note(source, text.replace('?.', '?') || 'That did not work. Try again.')
+    const added = note(source, text.replace('?.', '?') || document.body.dataset.failed)
     if (!page.querySelector('[data-sign-in]')) return
     const link = document.createElement('a')
     link.href = `${root}login/?next=${encodeURIComponent(location.pathname + location.search)}`
@@ -184,6 +185,23 @@
       })
   }
 
+  /* Dates in the reader's time zone, in the page's language. Nothing else changes, so nothing moves. */
+
+  function localiseDates() {
+    // As the server writes them: see src/texts/texts.ts.
+    const { lang } = document.documentElement
+    const locale = { en: 'en-GB', ar: 'ar-u-nu-latn' }[lang] ?? lang
+    const date = { day: 'numeric', month: 'short', year: 'numeric' }
+    const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }
+    const days = new Intl.DateTimeFormat(locale, date)
+    const minutes = new Intl.DateTimeFormat(locale, { ...date, month: 'long', ...time })
+    for (const element of document.querySelectorAll('time[datetime]')) {
+      const at = new Date(element.dateTime)
+      element.textContent = days.format(at)
+      element.title = minutes.format(at)
+    }
+  }
+
   /** A browser may refuse to store anything, or be full. */
   function store(run) {
     try {
@@ -193,4 +211,5 @@
 
   forgetDrafts(draft => !(draft?.at > Date.now() - draftAgeMax))
   restoreDrafts()
+  localiseDates()
 })()

@@ -12,17 +12,16 @@ const boardDescriptionMax = 120
 
 /** Any vote may change what is trending: it is read again after every write. */
 export const homePage: Page = {
-  async run({ db, caller, company, address, viewer }) {
+  async run(call) {
+    const { db, caller, company, address, t } = call
     const { audience } = caller
     const boards = await listVisibleBoards(db, audience)
     const filter = { boards: audience.boards }
     const request = { size: trendingShown }
     const { items: posts } = await listFilteredPosts(db, filter, postSorts.trending, request)
-    const description = `What people have told ${company.name}, and what is being done about it.`
+    const description = t('homeLead', { company: company.name })
     const html = layout({
-      address,
-      company,
-      viewer,
+      frame: call,
       title: company.name,
       description,
       canonical: `${address.base}/`,
@@ -30,13 +29,13 @@ export const homePage: Page = {
       children: (
         <>
           <div class="page-head">
-            <h1>Ideas and feedback</h1>
+            <h1>{t('homeTitle')}</h1>
             <p class="lead" dir="auto">
               {description}
             </p>
           </div>
           {boards.length === 0 ? (
-            <p class="empty">There is no public board yet.</p>
+            <p class="empty">{t('noBoard')}</p>
           ) : (
             <ul class="boards">
               {boards.map(board => (
@@ -46,9 +45,9 @@ export const homePage: Page = {
           )}
           {boards.length > 0 && (
             <section class="trending" aria-labelledby="trending">
-              <h2 id="trending">Trending</h2>
+              <h2 id="trending">{t('trending')}</h2>
               {posts.length === 0 ? (
-                <p class="empty">Nothing posted yet. Choose a board and be the first.</p>
+                <p class="empty">{t('nothingTrending')}</p>
               ) : (
                 <PostList
                   posts={posts}
@@ -56,6 +55,7 @@ export const homePage: Page = {
                   here={`${address.path}/`}
                   address={address}
                   isOfManyBoards={boards.length > 1}
+                  t={t}
                 />
               )}
             </section>

@@ -2,10 +2,13 @@ import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { type Company, type CompanyAddress, logoPath } from '../features/companies/index.ts'
 import { unreadMax } from '../features/notifications/index.ts'
+import { directionOf, languageNames, languages, type Texts } from '../texts/index.ts'
+import { accentPath } from './accent-stylesheet.ts'
 import { icon, scripts, stylesheet } from './assets.ts'
 import type { Html, Viewer } from './page.ts'
-import { HarkMark, Icon } from './parts/icons.tsx'
+import { HarkMark, Icon, IconDrawings } from './parts/icons.tsx'
 import { Monogram } from './parts/person.tsx'
+import { type Theme, themes } from './theme.ts'
 
 /** `changelog_count` and `roadmap_count` say whether there is anything to link to. */
 type ShownCompany = Pick<
@@ -13,11 +16,20 @@ type ShownCompany = Pick<
   'name' | 'access' | 'accent_color' | 'logo' | 'changelog_count' | 'roadmap_count'
 >
 
-export type LayoutProps = {
+/** What every page shows around its own content. A `PageCall` is one. */
+export type Frame = {
   address: CompanyAddress
   /** Missing where there is no company to speak for, as on the API reference. */
   company?: ShownCompany | undefined
   viewer?: Viewer | undefined
+  t: Texts
+  theme: Theme
+  /** Where choosing another language leads: the page itself. */
+  here?: string | undefined
+}
+
+export type LayoutProps = {
+  frame: Frame
   title: string
   description?: string | undefined
   /** Absolute. Missing on pages that have no address of their own, such as errors. */
@@ -57,18 +69,23 @@ ${<Document {...props} />}
 }
 
 /** The name stands beside it, so it needs no words. */
-function SiteMark({ company, address }: Pick<LayoutProps, 'company' | 'address'>) {
+function SiteMark({ company, address }: Pick<Frame, 'company' | 'address'>) {
   if (!company) return <HarkMark />
   if (company.logo === null) return <Monogram name={company.name} />
   return <img class="site-logo" src={address.path + logoPath(company.logo)} alt="" />
 }
 
-function Document({ address, company, viewer, title, children, ...meta }: LayoutProps) {
+function Document({ frame, title, children, ...meta }: LayoutProps) {
+  const { address, company, viewer, t, theme } = frame
   const site = company?.name ?? 'Hark'
   const isPublic = company === undefined || company.access === 'public'
   const isIndexed = isPublic && meta.canonical !== undefined && meta.isIndexed !== false
   return (
-    <html lang="en">
+    <html
+      lang={t.language}
+      dir={directionOf(t.language)}
+      data-theme={theme === 'system' ? undefined : theme}
+    >
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -87,15 +104,19 @@ function Document({ address, company, viewer, title, children, ...meta }: Layout
             href={meta.feed.url}
           />
         )}
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         {company?.accent_color && <meta name="theme-color" content={company.accent_color} />}
         <link rel="stylesheet" href={address.path + stylesheet.path} />
+        {company?.accent_color && (
+          <link rel="stylesheet" href={address.path + accentPath(company.accent_color)} />
+        )}
         <link rel="icon" type={icon.type} href={address.path + icon.path} />
         {company && <Enhancement address={address} />}
       </head>
-      <body>
+      <body data-unreachable={t('unreachable')} data-failed={t('failed')}>
+        <IconDrawings />
         <a class="skip" href="#content">
-          Skip to content
+          {t('skipToContent')}
         </a>
         <header class="site-header">
           <div class="frame">
@@ -104,14 +125,14 @@ function Document({ address, company, viewer, title, children, ...meta }: Layout
               <bdi>{site}</bdi>
             </a>
             {company && (isPublic || viewer) && (
-              <SiteNav company={company} current={meta.current} address={address} />
+              <SiteNav company={company} current={meta.current} address={address} t={t} />
             )}
             {viewer ? (
-              <ViewerMenu viewer={viewer} address={address} />
+              <ViewerMenu viewer={viewer} address={address} t={t} />
             ) : (
               company && (
                 <div class="viewer">
-                  <a href={`${address.path}/login/`}>Sign in</a>
+                  <a href={`${address.path}/login/`}>{t('signIn')}</a>
                 </div>
               )
             )}
@@ -121,10 +142,13 @@ function Document({ address, company, viewer, title, children, ...meta }: Layout
           {children}
         </main>
         <footer class="site-footer">
-          <p class="frame">
-            <HarkMark />
-            Powered by Hark
-          </p>
+          <div class="frame">
+            <p class="powered-by">
+              <HarkMark />
+              {t('poweredBy', { product: 'Hark' })}
+            </p>
+            {company && <ViewChoices frame={frame} />}
+          </div>
         </footer>
       </body>
     </html>
@@ -144,19 +168,20 @@ function Enhancement({ address }: { address: CompanyAddress }) {
 }
 
 type SiteNavProps = {
+  t: Texts
   company: ShownCompany
   current: Part | undefined
   address: CompanyAddress
 }
 
 /** The parts of the site that have something to show; nothing where that is the feedback alone. */
-function SiteNav({ company, current, address }: SiteNavProps) {
-  const parts: [Part, string, string][] = [['feedback', 'Feedback', '/']]
-  if (company.roadmap_count > 0) parts.push(['roadmap', 'Roadmap', '/roadmap/'])
-  if (company.changelog_count > 0) parts.push(['changelog', 'Changelog', '/changelog/'])
+function SiteNav({ company, current, address, t }: SiteNavProps) {
+  const parts: [Part, string, string][] = [['feedback', t('feedback'), '/']]
+  if (company.roadmap_count > 0) parts.push(['roadmap', t('roadmap'), '/roadmap/'])
+  if (company.changelog_count > 0) parts.push(['changelog', t('changelog'), '/changelog/'])
   if (parts.length === 1) return null
   return (
-    <nav class="site-nav" aria-label="Site">
+    <nav class="site-nav" aria-label={t('site')}>
       {parts.map(([part, name, path]) => (
         <a href={address.path + path} aria-current={part === current ? 'true' : undefined}>
           {name}
@@ -166,28 +191,33 @@ function SiteNav({ company, current, address }: SiteNavProps) {
   )
 }
 
-function ViewerMenu({ viewer, address }: { viewer: Viewer; address: CompanyAddress }) {
+type ViewerMenuProps = { viewer: Viewer; address: CompanyAddress; t: Texts }
+
+function ViewerMenu({ viewer, address, t }: ViewerMenuProps) {
   return (
     <div class="viewer">
-      <Bell unread={viewer.unread} address={address} />
+      <Bell unread={viewer.unread} address={address} t={t} />
       <a class="viewer-wide" href={`${address.path}/me/`}>
-        My feedback
+        {t('myFeedback')}
       </a>
-      <a href={`${address.path}/account/sessions/`}>
+      <a class="viewer-name" href={`${address.path}/account/sessions/`}>
+        <Monogram name={viewer.name} />
         <bdi>{viewer.name}</bdi>
       </a>
       <form method="post" action={`${address.path}/logout/`}>
         <button class="link-button" type="submit">
-          Sign out
+          {t('signOut')}
         </button>
       </form>
     </div>
   )
 }
 
-function Bell({ unread, address }: { unread: number; address: CompanyAddress }) {
+type BellProps = { unread: number; address: CompanyAddress; t: Texts }
+
+function Bell({ unread, address, t }: BellProps) {
   const count = unread === unreadMax ? `${unreadMax - 1}+` : String(unread)
-  const label = unread === 0 ? 'Notifications' : `Notifications: ${count} unread`
+  const label = unread === 0 ? t('notifications') : t('notificationsUnread', { count })
   return (
     <a class="bell" href={`${address.path}/notifications/`} aria-label={label} title={label}>
       <Icon of="bell" />
@@ -197,6 +227,42 @@ function Bell({ unread, address }: { unread: number; address: CompanyAddress }) 
         </span>
       )}
     </a>
+  )
+}
+
+/** Each choice is a button of a plain form, so that one click is enough without a script, too. */
+function ViewChoices({ frame: { address, t, theme, here } }: { frame: Frame }) {
+  return (
+    <form class="view-choices" method="post" action={`${address.path}/view/`}>
+      {here && <input type="hidden" name="back" value={here} />}
+      <fieldset>
+        <legend class="hidden">{t('language')}</legend>
+        {languages.map(language => (
+          <button
+            type="submit"
+            name="language"
+            value={language}
+            lang={language}
+            aria-pressed={language === t.language ? 'true' : 'false'}
+          >
+            {languageNames[language]}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend class="hidden">{t('colors')}</legend>
+        {themes.map(each => (
+          <button
+            type="submit"
+            name="theme"
+            value={each}
+            aria-pressed={each === theme ? 'true' : 'false'}
+          >
+            {t(`theme_${each}`)}
+          </button>
+        ))}
+      </fieldset>
+    </form>
   )
 }
 

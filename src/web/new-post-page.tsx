@@ -5,9 +5,9 @@ import type { CompanyAddress } from '../features/companies/index.ts'
 import { createPost, findSimilarPosts, type PostRow, postUrl } from '../features/posts/index.ts'
 import { addVote, votedPostIds } from '../features/votes/index.ts'
 import { filledText, text } from '../platform/http/fields.ts'
+import type { Texts } from '../texts/index.ts'
 import { layout } from './layout.tsx'
 import type { Form, Page, PageCall } from './page.ts'
-import { counted } from './parts/counts.tsx'
 import { Field } from './parts/field.tsx'
 import { Icon } from './parts/icons.tsx'
 import { StatusLabel } from './parts/status-label.tsx'
@@ -18,11 +18,13 @@ const contentLengthMax = 20_000
 /** The best matches: more would be read by nobody who is about to write. */
 const similarMax = 3
 
-export function NewPostLink({ board, address }: { board: Board; address: CompanyAddress }) {
+type NewPostLinkProps = { board: Board; address: CompanyAddress; t: Texts }
+
+export function NewPostLink({ board, address, t }: NewPostLinkProps) {
   return (
     <p>
       <a class="button main-button" href={newPostUrl(board, address)} rel="nofollow">
-        New post
+        {t('newPost')}
       </a>
     </p>
   )
@@ -36,7 +38,8 @@ export function newPostUrl({ slug }: Board, address: CompanyAddress, title?: str
 
 export const newPostPage: Page = {
   query: ['title'],
-  async run({ db, caller, company, address, viewer, params, query, sent }) {
+  async run(call) {
+    const { db, caller, address, params, query, sent, t } = call
     const board = await findVisibleBoard(db, caller.audience, params.slug ?? '')
     if (!board || caller.kind === 'visitor') return undefined
     // A former slug: the page is at the board's present one.
@@ -50,10 +53,8 @@ export const newPostPage: Page = {
       similar.map(({ id }) => id),
     )
     const html = layout({
-      address,
-      company,
-      viewer,
-      title: `New post · ${board.name}`,
+      frame: call,
+      title: `${t('newPost')} · ${board.name}`,
       children: (
         <div class="narrow">
           <div class="page-head">
@@ -61,18 +62,19 @@ export const newPostPage: Page = {
               <Icon of="back" />
               <bdi>{board.name}</bdi>
             </a>
-            <h1>New post</h1>
+            <h1>{t('newPost')}</h1>
           </div>
           {/* Beside its form, as what is similar has forms of its own. */}
           <Field
             name="title"
-            label="Title"
-            hint="What it is about, in a few words."
+            label={t('title')}
+            hint={t('titleHint')}
             value={title}
             errors={sent?.errors}
             lengthMax={titleLengthMax}
             isRequired
             of="new-post"
+            t={t}
             enhancement={{
               'hx-get': action,
               'hx-trigger': 'input changed delay:250ms',
@@ -83,7 +85,13 @@ export const newPostPage: Page = {
           />
           <div id="similar">
             {similar.length > 0 && (
-              <SimilarPosts posts={similar} voted={voted} isAsked={!!sent} address={address} />
+              <SimilarPosts
+                posts={similar}
+                voted={voted}
+                isAsked={!!sent}
+                address={address}
+                t={t}
+              />
             )}
           </div>
           <form
@@ -96,16 +104,17 @@ export const newPostPage: Page = {
           >
             <Field
               name="content"
-              label="Description"
-              hint="What you want to do, and what keeps you from doing it."
+              label={t('description')}
+              hint={t('descriptionHint')}
               value={sent ? content : board.post_template}
               errors={sent?.errors}
               lengthMax={contentLengthMax}
               rows={8}
+              t={t}
             />
             <p>
               <button class="button main-button" type="submit">
-                {sent && similar.length > 0 ? 'Post it anyway' : 'Post'}
+                {t(sent && similar.length > 0 ? 'postAnyway' : 'post')}
               </button>
             </p>
           </form>
@@ -133,16 +142,18 @@ type SimilarProps = {
   /** Whether something was sent, and waits for an answer. */
   isAsked: boolean
   address: CompanyAddress
+  t: Texts
 }
 
-function SimilarPosts({ posts, voted, isAsked, address }: SimilarProps) {
+function SimilarPosts({ posts, voted, isAsked, address, t }: SimilarProps) {
   return (
     <section class="card similar" aria-labelledby="similar-title">
       <h2 id="similar-title" tabindex={-1}>
-        Is it one of these?
+        {t('isItOneOfThese')}
       </h2>
       <p class="quiet">
-        {isAsked && 'Nothing is posted yet. '}A vote for a post that is there counts for more.
+        {isAsked && `${t('notPostedYet')} `}
+        {t('voteCountsMore')}
       </p>
       {/* Nobody who has seen them is asked again. */}
       <input type="hidden" name="checked" value="yes" form="new-post" />
@@ -155,13 +166,13 @@ function SimilarPosts({ posts, voted, isAsked, address }: SimilarProps) {
               </a>
               <p class="byline">
                 <StatusLabel name={post.status_name} color={post.status_color} />
-                <span>{counted(post.votes_count, 'vote')}</span>
+                <span>{t('votes', { count: post.votes_count })}</span>
               </p>
             </div>
             {voted.has(post.id) ? (
-              <p class="quiet">You vote for this</p>
+              <p class="quiet">{t('hasVoted')}</p>
             ) : (
-              <VoteInstead post={post} address={address} />
+              <VoteInstead post={post} address={address} t={t} />
             )}
           </li>
         ))}
@@ -170,15 +181,19 @@ function SimilarPosts({ posts, voted, isAsked, address }: SimilarProps) {
   )
 }
 
-function VoteInstead({ post, address }: { post: PostRow; address: CompanyAddress }) {
+type VoteInsteadProps = { post: PostRow; address: CompanyAddress; t: Texts }
+
+function VoteInstead({ post, address, t }: VoteInsteadProps) {
   const action = `${address.path}/post/${post.id}/vote/`
   return (
     <form method="post" action={action} hx-post={action}>
       <input type="hidden" name="set" value="on" />
       <input type="hidden" name="next" value={postUrl(address, post)} />
       <button class="button small-button" type="submit">
-        Vote for this instead
-        <span class="hidden">: {post.title}</span>
+        {t('voteInstead')}
+        <span class="hidden">
+          : <bdi>{post.title}</bdi>
+        </span>
       </button>
     </form>
   )

@@ -1,21 +1,19 @@
-import { type LayoutProps, layout } from './layout.tsx'
+import { type Frame, layout } from './layout.tsx'
 import type { Html } from './page.ts'
 
-type NotFoundPage = Pick<LayoutProps, 'address' | 'company'>
-
 /** The same for what does not exist and for what a visitor may not see. */
-export function notFoundPage({ address, company }: NotFoundPage): Html {
+export function notFoundPage(frame: Frame): Html {
+  const { address, t } = frame
   return layout({
-    address,
-    company,
-    title: 'Page not found',
+    frame,
+    title: t('notFound'),
     children: (
       <div class="message">
-        <h1>There is nothing here</h1>
-        <p class="lead">The link may be old or mistyped, or the page is not public.</p>
+        <h1>{t('error_not_found')}</h1>
+        <p class="lead">{t('notFoundHelp')}</p>
         <p>
           <a class="button" href={`${address.path}/`}>
-            Go to the start page
+            {t('goHome')}
           </a>
         </p>
       </div>

@@ -3,7 +3,6 @@ import { listOwnPosts, type OwnPost } from '../features/notifications/index.ts'
 import { postUrl } from '../features/posts/index.ts'
 import { layout } from './layout.tsx'
 import type { Page, PageCall } from './page.ts'
-import { counted } from './parts/counts.tsx'
 import { DateTime } from './parts/date-time.tsx'
 import { Pager } from './parts/pager.tsx'
 import { StatusLabel } from './parts/status-label.tsx'
@@ -12,58 +11,59 @@ const pageSize = 50
 
 /** Which of somebody's posts are shown; the first is what the address leads to without a word. */
 const filters = {
-  all: { label: 'All', includes: () => true },
-  posted: { label: 'Posted', includes: (post: OwnPost) => post.hasPosted },
-  voted: { label: 'Voted for', includes: (post: OwnPost) => post.hasVoted },
-  followed: { label: 'Followed', includes: (post: OwnPost) => post.isFollowing },
-} as const
+  all: () => true,
+  posted: (post: OwnPost) => post.hasPosted,
+  voted: (post: OwnPost) => post.hasVoted,
+  followed: (post: OwnPost) => post.isFollowing,
+}
 
 type Filter = keyof typeof filters
+
+const filterNames = Object.keys(filters) as Filter[]
 
 /** What somebody posted, voted for and follows, latest changes first. */
 export const ownPostsPage: Page = {
   query: ['show', 'page'],
-  async run({ db, caller, company, address, viewer, query }) {
+  async run(call) {
+    const { db, caller, address, query, t } = call
     if (caller.kind !== 'session') throw problem('sign_in_required')
     const url = `${address.path}/me/`
     const { show = 'all', page = '1' } = query
     if (!isFilter(show) || !/^[1-9][0-9]?$/.test(page)) return { redirectTo: url }
     const all = await listOwnPosts(db, caller.audience, caller.userId)
-    const posts = all.filter(filters[show].includes)
+    const posts = all.filter(filters[show])
     const at = Number(page)
     const shown = posts.slice((at - 1) * pageSize, at * pageSize)
     const linkTo = (to: number) => `${url}?show=${show}&page=${to}`
     const html = layout({
-      address,
-      company,
-      viewer,
-      title: 'My feedback',
+      frame: call,
+      title: t('myFeedback'),
       children: (
         <div class="narrow">
           <div class="page-head">
-            <h1>My feedback</h1>
+            <h1>{t('myFeedback')}</h1>
             <p class="news-links">
-              <a href={`${address.path}/notifications/`}>Notifications</a>
-              <a href={`${address.path}/settings/notifications/`}>E-mail settings</a>
-              <a href={`${address.path}/account/sessions/`}>Where you are signed in</a>
+              <a href={`${address.path}/notifications/`}>{t('notifications')}</a>
+              <a href={`${address.path}/settings/notifications/`}>{t('emailSettings')}</a>
+              <a href={`${address.path}/account/sessions/`}>{t('sessions')}</a>
             </p>
           </div>
-          <nav class="orders" aria-label="Show">
-            {Object.entries(filters).map(([name, { label }]) => (
+          <nav class="orders" aria-label={t('show')}>
+            {filterNames.map(name => (
               <a
                 href={name === 'all' ? url : `${url}?show=${name}`}
                 aria-current={name === show ? 'true' : undefined}
               >
-                {label}
+                {t(`own_${name}`)}
               </a>
             ))}
           </nav>
           {shown.length === 0 ? (
-            <p class="empty">Nothing here yet.</p>
+            <p class="empty">{t('nothingHereYet')}</p>
           ) : (
             <ul class="card news">
               {shown.map(post => (
-                <OwnPostItem post={post} address={address} />
+                <OwnPostItem post={post} address={address} t={t} />
               ))}
             </ul>
           )}
@@ -71,6 +71,7 @@ export const ownPostsPage: Page = {
             newer={at > 1 ? linkTo(at - 1) : undefined}
             older={posts.length > at * pageSize ? linkTo(at + 1) : undefined}
             isByTime
+            t={t}
           />
         </div>
       ),
@@ -83,13 +84,7 @@ function isFilter(text: string): text is Filter {
   return Object.hasOwn(filters, text)
 }
 
-function OwnPostItem({ post, address }: { post: OwnPost } & Pick<PageCall, 'address'>) {
-  const parts = [
-    post.hasPosted && 'you posted it',
-    post.hasVoted && 'you voted for it',
-    post.isFollowing && 'you follow it',
-  ]
-  const part = parts.filter(text => text !== false).join(', ')
+function OwnPostItem({ post, address, t }: { post: OwnPost } & Pick<PageCall, 'address' | 't'>) {
   return (
     <li class="news-item">
       <p class="news-title">
@@ -99,14 +94,16 @@ function OwnPostItem({ post, address }: { post: OwnPost } & Pick<PageCall, 'addr
       </p>
       <p class="byline">
         <StatusLabel name={post.status_name} color={post.status_color} />
-        <span>{counted(post.votes_count, 'vote')}</span>
-        <span>{counted(post.public_comments_count, 'comment')}</span>
+        <span>{t('votes', { count: post.votes_count })}</span>
+        <span>{t('comments', { count: post.public_comments_count })}</span>
       </p>
       <p class="byline">
         <span>
-          Latest change <DateTime time={post.lastActivity} />
+          {t.around('latestChange', { date: <DateTime time={post.lastActivity} t={t} /> })}
         </span>
-        {part && <span>{part.charAt(0).toUpperCase() + part.slice(1)}</span>}
+        {post.hasPosted && <span>{t('youPosted')}</span>}
+        {post.hasVoted && <span>{t('youVoted')}</span>}
+        {post.isFollowing && <span>{t('youFollow')}</span>}
       </p>
     </li>
   )

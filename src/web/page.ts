@@ -9,6 +9,8 @@ import type { Secrets } from '../platform/http/route.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import type { OidcProviders } from '../platform/oidc/oidc-providers.ts'
 import type { CompanyDb } from '../store/index.ts'
+import type { Language, Texts } from '../texts/index.ts'
+import type { Theme } from './theme.ts'
 
 /** A request for a page of one company. */
 export type PageCall = {
@@ -18,6 +20,11 @@ export type PageCall = {
   viewer: Viewer | undefined
   company: Company
   address: CompanyAddress
+  /** What is said, in the reader's language. */
+  t: Texts
+  theme: Theme
+  /** The page's own path and query, where it has one. */
+  here: string | undefined
   /** The wall clock's. */
   now: Micros
   /** Values of the `:name` segments of the path, decoded. */
@@ -98,6 +105,8 @@ export type FormCall<Fields> = {
   caller: SessionCaller | Visitor
   company: Company
   address: CompanyAddress
+  /** What is said, in the language of who sent it. */
+  t: Texts
   /** Values of the `:name` segments of the path, decoded. */
   params: Record<string, string>
   /** The wall clock's. */
@@ -115,7 +124,7 @@ export type LinkMail = Mail & { link: string }
 
 /**
  * `session`: the browser is signed in from now on, or no longer. `browser`: it has asked for a link to sign in, and is
- * known by this secret until then, or no longer.
+ * known by this secret until then, or no longer. `view`: what it shows pages in from now on.
  */
 export type FormAnswer =
   | {
@@ -123,6 +132,7 @@ export type FormAnswer =
       session?: { secret: string } | 'ended'
       browser?: { secret: string } | 'ended'
       mail?: LinkMail | undefined
+      view?: { language: Language | undefined; theme: Theme | undefined }
     }
   /** Nothing was done: the page is shown again, with a question. */
   | 'ask again'

@@ -27,10 +27,9 @@ import type { Page, PageAnswer, PageCall, SentForm } from './page.ts'
 import { Comment, type Reader } from './parts/comment.tsx'
 import { CommentForm } from './parts/comment-form.tsx'
 import { CommentSection } from './parts/comment-section.tsx'
-import { counted } from './parts/counts.tsx'
 import { DateTime } from './parts/date-time.tsx'
 import { Icon } from './parts/icons.tsx'
-import { Avatar, publicName, TeamBadge } from './parts/person.tsx'
+import { Avatar, shownName, TeamBadge } from './parts/person.tsx'
 import { SimilarPosts, StatusHistory, Voters } from './parts/post-aside.tsx'
 import { ReportButton } from './parts/report-button.tsx'
 import { StatusLabel } from './parts/status-label.tsx'
@@ -47,7 +46,7 @@ export const postPage: Page = { query: ['reply'], run: showPost }
 export const postPageById: Page = { query: ['reply'], run: showPost }
 
 async function showPost(call: PageCall): Promise<PageAnswer> {
-  const { db, caller, company, address, viewer, params, query, sent } = call
+  const { db, caller, address, params, query, sent, t } = call
   const id = params.id ?? ''
   if (!/^[1-9][0-9]{0,15}$/.test(id)) return undefined
   const post = await findPost(call, Number(id))
@@ -70,11 +69,9 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
   const waiting = await ownHeldOf(call, postIds)
   const around = await readAround(call, post, postIds)
   const html = layout({
-    address,
-    company,
-    viewer,
+    frame: call,
     title: post.title,
-    description: describe(post),
+    description: describe(post, t),
     canonical: fullPostUrl(address, post),
     isIndexed: await isOnPublicBoard(call, post),
     sharedAs: 'article',
@@ -93,6 +90,7 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
         sent={sent}
         address={address}
         around={around}
+        t={t}
       />
     ),
   })
@@ -129,14 +127,15 @@ function idsOf(comments: CommentRow[]): number[] {
   return comments.map(({ id }) => id)
 }
 
-function describe(post: PostRow): string {
+function describe(post: PostRow, t: PageCall['t']): string {
   return (
     excerpt(post.content, descriptionLengthMax) ||
-    `${post.status_name} · ${counted(post.votes_count, 'vote')} · ${post.board_name}`
+    `${post.status_name} · ${t('votes', { count: post.votes_count })} · ${post.board_name}`
   )
 }
 
 type PostViewProps = {
+  t: PageCall['t']
   post: ShownPost
   comments: CommentRow[]
   /** Their own, which only they and the team see. */
@@ -153,7 +152,7 @@ type PostViewProps = {
 
 function PostView(props: PostViewProps) {
   const { post, comments, waiting, hasMore, images, commentImages } = props
-  const { reader, answered, sent, address, around } = props
+  const { reader, answered, sent, address, around, t } = props
   const here = postUrl(address, post)
   return (
     <div class="with-side">
@@ -163,7 +162,7 @@ function PostView(props: PostViewProps) {
           <bdi>{post.board_name}</bdi>
         </a>
         <div class="post-head">
-          {raw(voteButton({ post, hasVoted: post.hasVoted, address, here }))}
+          {raw(voteButton({ post, hasVoted: post.hasVoted, address, here, t }))}
           <h1 dir="auto">{post.title}</h1>
         </div>
       </div>
@@ -171,15 +170,14 @@ function PostView(props: PostViewProps) {
         post={post}
         isReportable={reader?.userId !== post.creator_id}
         address={address}
+        t={t}
       />
       <div class="with-side-body">
-        {post.held !== null && (
-          <p class="notice">Only you and the team see this post: it waits for approval.</p>
-        )}
+        {post.held !== null && <p class="notice">{t('postHeld')}</p>}
         {post.content.trim() === '' && images.length === 0 ? (
-          <p class="quiet">This post has no further description.</p>
+          <p class="quiet">{t('noDescription')}</p>
         ) : (
-          <Markdown text={post.content} headings={2} images={images} address={address} />
+          <Markdown text={post.content} headings={2} images={images} address={address} t={t} />
         )}
         <CommentSection
           comments={comments}
@@ -189,82 +187,84 @@ function PostView(props: PostViewProps) {
           reader={reader}
           address={address}
           here={here}
+          t={t}
         />
         {reader &&
           waiting.map(comment => (
-            <section aria-label="Waiting for approval">
-              <p class="notice">Only you and the team see this comment: it waits for approval.</p>
+            <section aria-label={t('waitingForApproval')}>
+              <p class="notice">{t('commentHeld')}</p>
               <Comment
                 comment={comment}
                 images={commentImages}
                 reader={reader}
                 address={address}
                 here={here}
+                t={t}
               />
             </section>
           ))}
         {reader ? (
-          <CommentForm postId={post.id} answered={answered} sent={sent} address={address} />
+          <CommentForm postId={post.id} answered={answered} sent={sent} address={address} t={t} />
         ) : (
           <p class="sign-in-hint">
             <a class="button" href={signInUrl(address, `${here}#write`)} rel="nofollow">
-              Sign in to comment
+              {t('signInToComment')}
             </a>
           </p>
         )}
       </div>
       <div class="side-more">
-        <StatusHistory changes={around.changes} />
-        <SimilarPosts posts={around.similar.posts} address={address} />
-        <Voters voters={around.voters} count={post.votes_count} />
+        <StatusHistory changes={around.changes} t={t} />
+        <SimilarPosts posts={around.similar.posts} address={address} t={t} />
+        <Voters voters={around.voters} count={post.votes_count} t={t} />
       </div>
     </div>
   )
 }
 
-type DetailsProps = { post: ShownPost; isReportable: boolean; address: PageCall['address'] }
+type DetailsProps = { post: ShownPost; isReportable: boolean } & Pick<PageCall, 'address' | 't'>
 
-function PostDetails({ post, isReportable, address }: DetailsProps) {
+function PostDetails({ post, isReportable, address, t }: DetailsProps) {
   const follow = `${address.path}/post/${post.id}/follow/`
   return (
     <dl class="side details">
       <div>
-        <dt>Status</dt>
+        <dt>{t('status')}</dt>
         <dd>
           <StatusLabel name={post.status_name} color={post.status_color} />
         </dd>
       </div>
       <div>
-        <dt>Posted by</dt>
+        <dt>{t('postedBy')}</dt>
         <dd class="person">
           <Avatar id={post.creator_id} name={post.creator_name} />
-          <bdi>{publicName(post.creator_name)}</bdi>{' '}
-          {post.creator_role !== 'customer' && <TeamBadge />}
+          <bdi>{shownName(post.creator_name, t)}</bdi>{' '}
+          {post.creator_role !== 'customer' && <TeamBadge t={t} />}
         </dd>
       </div>
       <div>
-        <dt>Posted on</dt>
+        <dt>{t('postedOn')}</dt>
         <dd>
-          <DateTime time={post.created} />
+          <DateTime time={post.created} t={t} />
         </dd>
       </div>
       {isReportable && (
         <div>
-          <dt>Is something wrong with it?</dt>
+          <dt>{t('isItWrong')}</dt>
           <dd>
-            <ReportButton action={`${address.path}/post/${post.id}/report/`} />
+            <ReportButton action={`${address.path}/post/${post.id}/report/`} t={t} />
           </dd>
         </div>
       )}
       {post.isFollowing !== undefined && (
         <div>
-          <dt>{post.isFollowing ? 'You follow this post' : 'You do not follow this post'}</dt>
+          <dt>{t(post.isFollowing ? 'following' : 'notFollowing')}</dt>
           <dd>
             <form method="post" action={follow} hx-post={follow}>
               <input type="hidden" name="set" value={post.isFollowing ? 'off' : 'on'} />
               <input type="hidden" name="next" value={postUrl(address, post)} />
               <button class="button small-button" type="submit">
-                {post.isFollowing ? 'Unfollow' : 'Follow'}
+                {t(post.isFollowing ? 'unfollow' : 'follow')}
               </button>
             </form>
           </dd>

@@ -8,7 +8,6 @@ import {
 import { findStatus, findStatusIds, listStatuses, type Status } from '../features/statuses/index.ts'
 import { layout } from './layout.tsx'
 import type { Page, PageCall } from './page.ts'
-import { counted, numeral } from './parts/counts.tsx'
 import { Icon } from './parts/icons.tsx'
 import { Pager } from './parts/pager.tsx'
 import { PostList } from './parts/post-list.tsx'
@@ -23,32 +22,30 @@ type Column = { status: Status; count: { count: number; isExact: boolean }; post
 /** Votes and statuses of any post may change it: it is read again after every write. */
 export const roadmapPage: Page = {
   async run(call) {
-    const { db, company, address, viewer } = call
+    const { db, company, address, t } = call
     const statuses = (await listStatuses(db)).filter(({ is_roadmap }) => is_roadmap === 1)
     const columns = await Promise.all(statuses.map(status => readColumn(call, status)))
-    const description = `What ${company.name} plans, works on and has done.`
+    const description = t('roadmapLead', { company: company.name })
     const html = layout({
-      address,
-      company,
-      viewer,
-      title: 'Roadmap',
+      frame: call,
+      title: t('roadmap'),
       description,
       canonical: `${address.base}/roadmap/`,
       current: 'roadmap',
       children: (
         <>
           <div class="page-head">
-            <h1>Roadmap</h1>
+            <h1>{t('roadmap')}</h1>
             <p class="lead" dir="auto">
               {description}
             </p>
           </div>
           {columns.length === 0 ? (
-            <p class="empty">There is no roadmap at the moment.</p>
+            <p class="empty">{t('noRoadmap')}</p>
           ) : (
             <div class="roadmap">
               {columns.map(column => (
-                <RoadmapColumn {...column} address={address} />
+                <RoadmapColumn {...column} address={address} t={t} />
               ))}
             </div>
           )}
@@ -71,7 +68,9 @@ function statusUrl(address: PageCall['address'], id: number): string {
   return `${address.path}/roadmap/${id}/`
 }
 
-function RoadmapColumn({ status, count, posts, address }: Column & Pick<PageCall, 'address'>) {
+type RoadmapColumnProps = Column & Pick<PageCall, 'address' | 't'>
+
+function RoadmapColumn({ status, count, posts, address, t }: RoadmapColumnProps) {
   const heading = `status-${status.id}`
   const url = statusUrl(address, status.id)
   return (
@@ -80,10 +79,10 @@ function RoadmapColumn({ status, count, posts, address }: Column & Pick<PageCall
         <a href={url}>
           <StatusLabel name={status.name} color={status.color} />
         </a>
-        <span class="roadmap-count">{countText(count)}</span>
+        <span class="roadmap-count">{countText(count, t)}</span>
       </h2>
       {posts.length === 0 ? (
-        <p class="quiet roadmap-none">Nothing here yet.</p>
+        <p class="quiet roadmap-none">{t('nothingHereYet')}</p>
       ) : (
         <ul class="roadmap-posts">
           {posts.map(post => (
@@ -92,7 +91,7 @@ function RoadmapColumn({ status, count, posts, address }: Column & Pick<PageCall
                 {post.title}
               </a>
               <p class="byline">
-                <span>{counted(post.votes_count, 'vote')}</span>
+                <span>{t('votes', { count: post.votes_count })}</span>
                 <bdi>{post.board_name}</bdi>
               </p>
             </li>
@@ -102,7 +101,7 @@ function RoadmapColumn({ status, count, posts, address }: Column & Pick<PageCall
       {(count.count > posts.length || !count.isExact) && (
         <p>
           <a class="roadmap-more" href={url}>
-            Show all {countText(count)}
+            {t('showAll', { all: countText(count, t) })}
             <Icon of="forward" />
           </a>
         </p>
@@ -111,14 +110,15 @@ function RoadmapColumn({ status, count, posts, address }: Column & Pick<PageCall
   )
 }
 
-function countText({ count, isExact }: Column['count']): string {
-  return `${numeral(count)}${isExact ? '' : '+'}`
+function countText({ count, isExact }: Column['count'], t: PageCall['t']): string {
+  return `${t.number(count)}${isExact ? '' : '+'}`
 }
 
 /** Everything with one status of the roadmap, on whichever board, most votes first. */
 export const roadmapStatusPage: Page = {
   query: ['cursor'],
-  async run({ db, caller, company, address, viewer, params, query }) {
+  async run(call) {
+    const { db, caller, company, address, params, query, t } = call
     const id = params.id ?? ''
     if (!/^[1-9][0-9]{0,15}$/.test(id)) return undefined
     const status = await findStatus(db, Number(id))
@@ -132,11 +132,9 @@ export const roadmapStatusPage: Page = {
     const linkTo = (cursor: string | undefined) => cursor && `${url}?cursor=${cursor}`
     const here = linkTo(read.here) ?? url
     const html = layout({
-      address,
-      company,
-      viewer,
-      title: `Roadmap: ${status.name}`,
-      description: `What has the status ${status.name} at ${company.name}.`,
+      frame: call,
+      title: t('roadmapOf', { status: status.name }),
+      description: t('roadmapOfDescription', { status: status.name, company: company.name }),
       canonical: new URL(here, address.base).href,
       current: 'roadmap',
       children: (
@@ -144,14 +142,14 @@ export const roadmapStatusPage: Page = {
           <div class="page-head">
             <a class="back" href={`${address.path}/roadmap/`}>
               <Icon of="back" />
-              Roadmap
+              {t('roadmap')}
             </a>
             <h1>
               <bdi>{status.name}</bdi>
             </h1>
           </div>
           {read.posts.length === 0 ? (
-            <p class="empty">Nothing here yet.</p>
+            <p class="empty">{t('nothingHereYet')}</p>
           ) : (
             <PostList
               posts={read.posts}
@@ -159,9 +157,10 @@ export const roadmapStatusPage: Page = {
               here={here}
               address={address}
               isOfManyBoards
+              t={t}
             />
           )}
-          <Pager newer={linkTo(read.newer)} older={linkTo(read.older)} isByTime={false} />
+          <Pager newer={linkTo(read.newer)} older={linkTo(read.older)} isByTime={false} t={t} />
         </div>
       ),
     })

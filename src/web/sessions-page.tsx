@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { problem } from '../errors/problem.ts'
 import { writeAs } from '../features/callers/index.ts'
-import { endSessions, listSessions } from '../features/sessions/index.ts'
+import { endSessions, listSessions, unknownBrowser } from '../features/sessions/index.ts'
 import { layout } from './layout.tsx'
 import type { Form, Page, PageCall } from './page.ts'
 import { DateTime } from './parts/date-time.tsx'
@@ -10,28 +10,30 @@ type Session = Awaited<ReturnType<typeof listSessions>>[number]
 
 /** Where somebody is signed in, and how to end that. */
 export const sessionsPage: Page = {
-  async run({ db, caller, company, address, viewer, now }) {
+  async run(call) {
+    const { db, caller, address, viewer, now, t } = call
     if (caller.kind !== 'session') throw problem('sign_in_required')
     const sessions = await listSessions(db, now, caller.userId)
     const html = layout({
-      address,
-      company,
-      viewer,
-      title: 'Where you are signed in',
+      frame: call,
+      title: t('sessions'),
       children: (
         <>
           <div class="page-head">
-            <h1>Where you are signed in</h1>
-            <p class="lead">
-              as <bdi>{viewer?.email}</bdi>
-            </p>
+            <h1>{t('sessions')}</h1>
+            <p class="lead">{t.around('signInAs', { email: <bdi>{viewer?.email}</bdi> })}</p>
           </div>
           <ul class="card sessions">
             {sessions.map(session => (
-              <SessionItem session={session} isThis={session.id === caller.id} address={address} />
+              <SessionItem
+                session={session}
+                isThis={session.id === caller.id}
+                address={address}
+                t={t}
+              />
             ))}
           </ul>
-          <EndForm address={address} session="all" label="Sign out everywhere" />
+          <EndForm address={address} session="all" label={t('signOutEverywhere')} />
         </>
       ),
     })
@@ -39,33 +41,40 @@ export const sessionsPage: Page = {
   },
 }
 
-type SessionItemProps = { session: Session; isThis: boolean } & Pick<PageCall, 'address'>
+type SessionItemProps = { session: Session; isThis: boolean } & Pick<PageCall, 'address' | 't'>
 
-function SessionItem({ session, isThis, address }: SessionItemProps) {
+function SessionItem({ session, isThis, address, t }: SessionItemProps) {
+  const device = deviceText(session.device, t)
   return (
     <li class="session">
       <div>
         <p>
-          <strong>{session.device}</strong>
-          {isThis && ' (this browser)'}
+          {isThis ? (
+            t.around('thisBrowser', { device: <strong>{device}</strong> })
+          ) : (
+            <strong>{device}</strong>
+          )}
         </p>
         <p class="byline">
-          <span>
-            Last used <DateTime time={session.last_used} />
-          </span>
-          <span>
-            Signed in <DateTime time={session.created} />
-          </span>
+          <span>{t.around('lastUsed', { date: <DateTime time={session.last_used} t={t} /> })}</span>
+          <span>{t.around('signedInOn', { date: <DateTime time={session.created} t={t} /> })}</span>
         </p>
       </div>
       <EndForm
         address={address}
         session={String(session.id)}
-        label={isThis ? 'Sign out' : 'End'}
-        hint={`${isThis ? 'Sign out' : 'End'}: ${session.device}`}
+        label={t(isThis ? 'signOut' : 'end')}
+        hint={t(isThis ? 'signOutOf' : 'endOf', { device })}
       />
     </li>
   )
+}
+
+/** As `deviceName` calls it: `Firefox on Windows`. */
+function deviceText(name: string, t: PageCall['t']): string {
+  const [, browser = name, system] = /^(.*) on (.*)$/.exec(name) ?? []
+  const shown = browser === unknownBrowser ? t('unknownBrowser') : browser
+  return system ? t('device', { browser: shown, system }) : shown
 }
 
 type EndFormProps = { session: string; label: string; hint?: string } & Pick<PageCall, 'address'>

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { openStore } from '../../src/app/process/open-store.ts'
-import { addUser } from '../../src/features/accounts/index.ts'
+import { addUser, chooseLanguage } from '../../src/features/accounts/index.ts'
 import { countRevenue, isRevenueDue } from '../../src/features/revenue/index.ts'
 import { addLoginLink, signIn } from '../../src/features/sessions/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
@@ -53,7 +53,8 @@ async function installation(kind: 'sqlite' | 'postgres') {
   const customer = { email: 'customer@example.com', name: 'Customer', role: 'customer' as const }
   const customerId = (await addUser(db, nobody, customer))!
   const sessions = [await sessionOf(db, customerId), await sessionOf(db, ownerId)]
-  return { remembering, plain, store, db, readers: { tokens, sessions } }
+  const people = [customerId, ownerId]
+  return { remembering, plain, store, db, people, readers: { tokens, sessions } }
 }
 
 async function sessionOf(db: CompanyDb, userId: number): Promise<string> {
@@ -76,6 +77,9 @@ async function compare(
   const different = answers
     .filter(remembered => remembered !== made)
     .map(remembered => ({ path: asked.path, remembered, made }))
+  // A job of a server may have added a notification in between: then what would be made has changed, too.
+  if (different.length > 0 && (await ask(plain.url, asked)) !== made)
+    return { compared: 0, different: [] }
   return { compared: answers.length, different }
 }
 
@@ -98,6 +102,12 @@ async function writeThroughServer({ remembering, readers }: Installation, random
   const { path, ...request } = random.pick(writes)
   const { status } = await fetch(`${url}${path}`, { ...request, headers })
   expect([200, 201, 204, 404]).toContain(status)
+}
+
+/** That changes no revision. */
+function chooseSomeLanguage({ db, people }: Installation, { pick }: Random) {
+  const language = pick(['fr', 'ar', null] as const)
+  return db.maintain(transaction => chooseLanguage(transaction, pick(people), language))
 }
 
 /** What the servers that remember say of it when they end. */
@@ -125,6 +135,7 @@ for (const kind of ['sqlite', 'postgres'] as const)
         while (compared < comparisons) {
           if (random.chance(0.5)) await writeThroughServer(made, random)
           else await randomWrite(made.db, random)
+          if (random.chance(0.2)) await chooseSomeLanguage(made, random)
           // Otherwise the job of a server may count between two reads that are compared.
           while (await isRevenueDue(made.store)) await countRevenue(made.store, never)
           for (let read = 0; read < readsPerWrite; read++) {

@@ -77,6 +77,7 @@ import {
   listNotifications,
   listOwnPosts,
   markRead,
+  readerState,
   unreadMax,
 } from '../../src/features/notifications/index.ts'
 import {
@@ -124,6 +125,7 @@ import { removeVote } from '../../src/features/votes/remove-vote.ts'
 import type { Direction, PageRequest, Position } from '../../src/platform/db/page.ts'
 import { OidcProviders } from '../../src/platform/oidc/oidc-providers.ts'
 import type { CompanyDb, Store } from '../../src/store/index.ts'
+import { textsIn } from '../../src/texts/index.ts'
 import { nobody } from './temporary-store.ts'
 
 const base = 'http://localhost'
@@ -476,7 +478,8 @@ function* pages({ store, db, place, boards }: ReadCompany): Generator<ReadCase> 
     const browser = { headers: new Headers(), isHead: false, browserSecret: undefined }
     const signIn = { ...browser, sendsMail: false, secrets, oidc, attemptCookie: undefined }
     const admit = (_: unknown, work: () => Promise<never>) => work()
-    const call = { db, company: company as never, address, params, query: {}, admit, ...signIn }
+    const view = { t: textsIn('en'), theme: 'system' as const, here: path, admit }
+    const call = { db, company: company as never, address, params, query: {}, ...signIn, ...view }
     yield {
       name: `page ${path}`,
       work: async () => {
@@ -513,6 +516,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['single sign-on', () => findSso(db), 1],
     ['identity', () => findIdentity(db, { issuer: 'https://id.example', subject: 'x' }), 1],
     ['unread notifications', async () => countUnread(db, userId), unreadMax + 1],
+    ['state of a reader', async () => readerState(db, userId), unreadMax + 2],
     ['notification settings', () => findSettings(db, userId), 1],
     ['whose mails a link ends', () => findByUnsubscribeToken(db, '0'.repeat(32)), 1],
     // Of each its row, post, event and two people.

@@ -2,7 +2,18 @@ import { describe, expect, test } from 'bun:test'
 import { join, normalize, resolve } from 'node:path'
 
 const root = resolve(import.meta.dir, '../..')
-const layers = ['errors', 'platform', 'config', 'store', 'features', 'web', 'app', 'cli', 'main.ts']
+const layers = [
+  'errors',
+  'platform',
+  'config',
+  'texts',
+  'store',
+  'features',
+  'web',
+  'app',
+  'cli',
+  'main.ts',
+]
 
 type Import = { from: string; to: string }
 
@@ -37,7 +48,7 @@ describe('imports', () => {
     expect(described(sources)).toContain('src/main.ts imports src/cli/run.ts')
   })
 
-  test('point down: main, cli, app, web, features, store, config, platform, errors', () => {
+  test('point down: main, cli, app, web, features, store, texts, config, platform, errors', () => {
     const up = sources.filter(({ from, to }) => layerOf(to) > layerOf(from) && layerOf(from) >= 0)
     expect(described(up)).toEqual([])
   })

@@ -18,6 +18,12 @@ export const browserCookie = cookie('hark-login', requestMicros / 1e6)
 /** Of a browser that went to another site to sign in. */
 export const attemptCookie = cookie('hark-oidc', attemptMicros / 1e6)
 
+const year = 365 * 24 * 3600
+
+/** What a browser's pages are in, where somebody has chosen that. */
+export const languageCookie = cookie('hark-language', year)
+export const themeCookie = cookie('hark-theme', year)
+
 /**
  * Each company has its own: several may live on one host. Only https may set a name with `__Host-`, and no other
  * host, and nothing on plain http, can then set or replace it.

@@ -1,15 +1,14 @@
 import type { SessionCaller, Visitor } from '../../features/callers/index.ts'
-import { countUnread } from '../../features/notifications/index.ts'
-
-/** What the caller's bell shows; synchronous if the engine is in this process. */
-export function unreadOf(caller: SessionCaller | Visitor): number | Promise<number> {
-  return caller.kind === 'visitor' ? 0 : countUnread(caller.db, caller.userId)
-}
+import type { ReaderView } from './reader-view.ts'
 
 /**
- * What a page is cached under. Notifications are written beside the company's data and change no revision, so what the
- * header shows of them is a part of the key.
+ * What a page is cached under. What its reader chose, and notifications, are written beside the company's data and
+ * change no revision, so what a page shows of them is a part of the key.
  */
-export function pageKey({ cacheKeys }: SessionCaller | Visitor, unread: number, key: string) {
-  return `${cacheKeys['by user']}${unread} ${key}`
+export function pageKey(
+  { cacheKeys }: SessionCaller | Visitor,
+  { unread, language, theme }: ReaderView,
+  key: string,
+) {
+  return `${cacheKeys['by user']}${unread} ${language} ${theme} ${key}`
 }

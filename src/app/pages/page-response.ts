@@ -25,10 +25,7 @@ export const pageHeaders = {
 
 /** A page shows its viewer; without one it is the same for everybody. */
 export function pageCaching({ kind }: Caller) {
-  return {
-    vary: 'Cookie, Accept-Encoding',
-    'cache-control': kind === 'visitor' ? 'no-cache' : 'private, no-cache',
-  }
+  return { vary: 'Cookie', 'cache-control': kind === 'visitor' ? 'no-cache' : 'private, no-cache' }
 }
 
 /** For pages that belong to no company. */

@@ -1,8 +1,14 @@
 import { problem } from '../../errors/problem.ts'
 import { getUser } from '../../features/accounts/index.ts'
 import type { Caller, SessionCaller, Visitor } from '../../features/callers/index.ts'
-import { type Company, companyAddress } from '../../features/companies/index.ts'
+import {
+  type Company,
+  type CompanyAddress,
+  companyAddress,
+} from '../../features/companies/index.ts'
 import { wallTime } from '../../platform/clock.ts'
+import { returnPath } from '../../platform/http/return-path.ts'
+import { textsIn } from '../../texts/index.ts'
 import {
   type Document,
   type Page,
@@ -22,8 +28,9 @@ import type { PageRoute } from '../routes.ts'
 import { attemptCookie, browserCookie, sessionCookie } from './cookies.ts'
 import { limitAddress } from './limit-requests.ts'
 import { pageCaller, requirePagePermission } from './page-caller.ts'
-import { pageKey, unreadOf } from './page-key.ts'
+import { pageKey } from './page-key.ts'
 import { pageCaching, pageHeaders } from './page-response.ts'
+import { type ReaderView, readerView } from './reader-view.ts'
 
 type PageRequest = {
   context: RequestContext
@@ -32,11 +39,10 @@ type PageRequest = {
   route: PageRoute
   params: Record<string, string>
   query: Record<string, string>
-  /** What the bell of a signed-in caller shows. It changes without the company's revision. */
-  unread: number
+  view: ReaderView
 }
 
-type SentRequest = Omit<PageRequest, 'route' | 'unread'> & { route: Page; sent: SentForm }
+type SentRequest = Omit<PageRequest, 'route'> & { route: Page; sent: SentForm }
 
 /** A page of one company, or the problem that there is nothing to see. */
 export async function renderPage(
@@ -54,8 +60,9 @@ export async function renderPage(
     const caller = await pageCaller(context, company)
     if (needsSignIn(route, company, caller)) return signInFirst(context, company)
     requirePagePermission(route.access, caller)
-    const unread = await unreadOf(caller)
-    const page: PageRequest = { context, company, caller, route, params, query, unread }
+    const view = await readerView(caller, company, context.request.headers, context.app.baseUrl)
+    context.view = view
+    const page: PageRequest = { context, company, caller, route, params, query, view }
     const { response, isCurrent } = await responseTo(page)
     // Otherwise its rows may be newer than what the caller was allowed to see: that may be less by now.
     if (isCurrent || (await hasSameAccess(context, caller))) return response
@@ -119,12 +126,12 @@ function declaredQuery({ target }: RequestContext, { query: names = [] }: PageRo
 type Build = () => Promise<CachedResponse>
 
 async function cachedPage(page: PageRequest, admitted: (build: Build) => Promise<CachedResponse>) {
-  const { context, company, caller, route, params, query, unread } = page
+  const { context, company, caller, route, params, query, view } = page
   // Only what the page reads: otherwise anyone could fill the cache with one page under many addresses.
   const key = `page ${route.path} ${JSON.stringify([params, query])}`
   const { responses, pageTargets } = context.app
   const response = await responses.findOrBuild(
-    pageKey(caller, unread, key),
+    pageKey(caller, view, key),
     caller.company.revision,
     outdated =>
       admitted(async () => {
@@ -164,6 +171,7 @@ async function buildPage(page: PageRequest): Promise<CachedResponse> {
       ...commonHeaders(app),
       ...(isRedirect ? { location: answer.redirectTo } : { ...pageHeaders, 'content-type': type }),
       ...pageCaching(caller),
+      vary: 'Cookie, Accept-Language, Accept-Encoding',
     },
   })
 }
@@ -174,6 +182,24 @@ const noDocument: Document = { type: '', text: '' }
 async function documentOf(answer: Exclude<PageAnswer, { redirectTo: string } | undefined>) {
   if ('document' in answer) return answer.document
   return { type: pageHeaders['content-type'], text: String(await answer.html) }
+}
+
+/**
+ * The page's own address, of what it is cached under and no more, as there are several spellings of one. Where it goes on
+ * to another page, that is one of this site.
+ */
+function hereOf(
+  address: CompanyAddress,
+  { path }: PageRoute,
+  params: PageRequest['params'],
+  query: PageRequest['query'],
+): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+  const said = Object.entries(query).filter(
+    ([name, value]) => name !== 'next' || returnPath(address, value) !== undefined,
+  )
+  const search = new URLSearchParams(said).toString()
+  return `${address.path}${filled}${search && '?'}${search}`
 }
 
 /** Nothing of it is stored: what it shows is one person's, or changes by itself. */
@@ -211,16 +237,19 @@ export async function showAgain(page: SentRequest): Promise<Response> {
 }
 
 async function answerPage(page: PageRequest | SentRequest): Promise<NonNullable<PageAnswer>> {
-  const { context, company, caller, route, params, query } = page
+  const { context, company, caller, route, params, query, view } = page
   const { app, request } = context
   const { db } = caller
   const address = companyAddress(company, app.baseUrl)
   const answer = await route.run({
     db,
     caller,
-    viewer: await viewerOf(caller, 'unread' in page ? page.unread : undefined),
+    viewer: await viewerOf(caller, view),
     company,
     address,
+    t: textsIn(view.language, company.time_zone),
+    theme: view.theme,
+    here: 'path' in route ? hereOf(address, route, params, query) : undefined,
     now: wallTime(app.store.clock),
     params,
     query,
@@ -238,8 +267,8 @@ async function answerPage(page: PageRequest | SentRequest): Promise<NonNullable<
   return answer
 }
 
-async function viewerOf(caller: SessionCaller | Visitor, unread?: number) {
+async function viewerOf(caller: SessionCaller | Visitor, { unread }: ReaderView) {
   if (caller.kind === 'visitor') return undefined
   const user = await getUser(caller.db, caller.userId)
-  return { ...user, unread: unread ?? (await unreadOf(caller)) }
+  return { ...user, unread }
 }

@@ -4,14 +4,23 @@ import { wallTime } from '../../platform/clock.ts'
 import { addressSubject } from '../../platform/http/client-address.ts'
 import { parseFields } from '../../platform/http/fields.ts'
 import { readForm } from '../../platform/http/form-body.ts'
+import { textsIn } from '../../texts/index.ts'
 import type { FormAnswer, LinkMail } from '../../web/index.ts'
 import { addressPlace, callerPlace } from '../request/admission.ts'
 import type { RequestContext } from '../request/context.ts'
 import { companyNow } from '../request/resolve-company.ts'
 import type { FormRoute } from '../routes.ts'
-import { browserCookie, type Cookie, type Place, sessionCookie } from './cookies.ts'
+import {
+  browserCookie,
+  type Cookie,
+  languageCookie,
+  type Place,
+  sessionCookie,
+  themeCookie,
+} from './cookies.ts'
 import { limitAddress, limitPerson } from './limit-requests.ts'
 import { pageCaller, requirePagePermission } from './page-caller.ts'
+import { type ReaderView, readerView } from './reader-view.ts'
 import { showAgain } from './render-page.ts'
 import { requireSameSite } from './require-same-site.ts'
 
@@ -54,26 +63,31 @@ export async function submitForm(
     browserSecret,
     secrets,
   }
-  const carryOut = async () => {
+  const carryOut = async ({ language }: ReaderView) => {
     if (!parsed.ok) throw problem('invalid_input', { errors: parsed.errors })
-    return route.run({ ...call, now: wallTime(app.store.clock), fields: parsed.value })
+    const t = textsIn(language, companyThen.time_zone)
+    return route.run({ ...call, t, now: wallTime(app.store.clock), fields: parsed.value })
   }
-  const showWith = (errors: FieldError[]) =>
+  const showWith = (view: ReaderView, errors: FieldError[]) =>
     showAgain({
       ...call,
       context,
+      view,
       route: route.page!,
       query: {},
       sent: { fields: sentFields, errors },
     })
   return app.admission.run(context, place, async () => {
+    const view = await readerView(caller, companyThen, headers, app.baseUrl)
+    context.view = view
     try {
-      const answer = await carryOut()
-      if (answer === 'ask again') return await showWith([])
+      const answer = await carryOut(view)
+      if (answer === 'ask again') return await showWith(view, [])
       if (answer.mail) sendSoon(context, answer.mail)
       return redirectAfter(answer, cookie)
     } catch (error) {
-      if (route.page && error instanceof Problem && error.errors) return showWith(error.errors)
+      if (route.page && error instanceof Problem && error.errors)
+        return showWith(view, error.errors)
       throw error
     }
   })
@@ -90,7 +104,7 @@ function sendSoon({ app, loggedCompany: company }: RequestContext, mail: LinkMai
 }
 
 function redirectAfter(
-  { redirectTo, session, browser }: Exclude<FormAnswer, string>,
+  { redirectTo, session, browser, view }: Exclude<FormAnswer, string>,
   place: Place,
 ): Response {
   const headers = new Headers({ location: redirectTo, 'cache-control': 'no-store' })
@@ -101,5 +115,7 @@ function redirectAfter(
   }
   set(sessionCookie, session)
   set(browserCookie, browser)
+  if (view?.language) set(languageCookie, { secret: view.language })
+  if (view?.theme) set(themeCookie, view.theme === 'system' ? 'ended' : { secret: view.theme })
   return new Response(null, { status: 303, headers })
 }

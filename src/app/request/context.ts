@@ -10,6 +10,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { OidcProviders } from '../../platform/oidc/oidc-providers.ts'
 import type { Store } from '../../store/index.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
+import type { ReaderView } from '../pages/reader-view.ts'
 import type { Admission } from './admission.ts'
 import type { PageTargets } from './page-targets.ts'
 
@@ -64,6 +65,8 @@ export type RequestContext = {
   caller?: TokenCaller | undefined
   /** Its answer comes after the turn of the event loop in which it arrived, as work was queued. */
   isAsync?: boolean
+  /** What a page is shown in, once that is known: an error is, too. */
+  view?: ReaderView
   /** Set by authentication, for the log. */
   loggedCompany?: string | undefined
   /** Headers of this request alone, whatever its answer is. */

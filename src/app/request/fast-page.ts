@@ -4,7 +4,8 @@ import { looksLikeSecret } from '../../features/sessions/index.ts'
 import { hasSeveralHosts } from '../../platform/http/target.ts'
 import { isPermitted } from '../api/authorize.ts'
 import { sessionCookie } from '../pages/cookies.ts'
-import { pageKey, unreadOf } from '../pages/page-key.ts'
+import { pageKey } from '../pages/page-key.ts'
+import { type ReaderView, readerView } from '../pages/reader-view.ts'
 import type { App } from './context.ts'
 import { isCurrent, loggedResponse } from './fast-response.ts'
 import type { PageTarget } from './page-targets.ts'
@@ -22,9 +23,9 @@ export function fastPage(app: App, request: Request, startedAt: number): Respons
   const caller = knownCaller(app, request.headers, company)
   if (!caller || !isPermitted(target.access, caller.permissions)) return undefined
   if (hasSeveralHosts(request.headers)) return undefined
-  const unread = unreadNow(caller)
-  if (unread === undefined) return undefined
-  const cached = app.responses.recall(pageKey(caller, unread, target.key))
+  const view = viewNow(app, caller, company, request.headers)
+  if (view === undefined) return undefined
+  const cached = app.responses.recall(pageKey(caller, view, target.key))
   if (!cached || !isCurrent(app, cached, caller)) return undefined
   return loggedResponse(app, request, cached, { company, lines: target.lines, startedAt })
 }
@@ -42,10 +43,15 @@ function sameCompany({ companyLookup }: App, { lookedUp, companyId }: PageTarget
   }
 }
 
-function unreadNow(caller: SessionCaller | Visitor): number | undefined {
+function viewNow(
+  { baseUrl }: App,
+  caller: SessionCaller | Visitor,
+  company: Company,
+  headers: Headers,
+): ReaderView | undefined {
   try {
-    const unread = unreadOf(caller)
-    return unread instanceof Promise ? undefined : unread
+    const view = readerView(caller, company, headers, baseUrl)
+    return view instanceof Promise ? undefined : view
   } catch {
     // As above.
     return undefined

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { problem } from '../../errors/problem.ts'
 import { takesGzip } from '../../platform/http/takes-gzip.ts'
 import { isTextParam } from '../../platform/http/text-param.ts'
-import type { Asset } from '../../web/index.ts'
+import { type Asset, accentStylesheet } from '../../web/index.ts'
 import { callEndpoint } from '../api/call-endpoint.ts'
 import { renderApiReference } from '../pages/render-api-reference.ts'
 import { renderPage } from '../pages/render-page.ts'
@@ -64,6 +64,8 @@ function handlerOf(route: (typeof routes)[number]): Handler {
       return (context, { id = '' }) => sendImage(context, route.access, id)
     case 'logo':
       return (context, { name = '' }) => sendLogo(context, name)
+    case 'accent':
+      return (_, { name = '' }) => accentResponse(name)
     case 'reference':
       return renderApiReference
     case 'probe':
@@ -71,6 +73,17 @@ function handlerOf(route: (typeof routes)[number]): Handler {
     case 'asset':
       return ({ request }) => assetResponse(route.asset, request)
   }
+}
+
+/** A function of its name. */
+function accentResponse(name: string): Response {
+  const body = accentStylesheet(name)
+  if (body === undefined) throw problem('not_found')
+  const headers = {
+    'content-type': 'text/css; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  }
+  return new Response(body, { headers })
 }
 
 /** Its name holds a hash of its bytes. */

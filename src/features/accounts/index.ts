@@ -7,6 +7,7 @@ export {
   listUsersEndpoint,
   meEndpoint,
 } from './api.ts'
+export { chooseLanguage } from './choose-language.ts'
 export { createUser } from './create-user.ts'
 export {
   addCustomer,
@@ -53,3 +54,4 @@ export { requireEveryScope, requireWholeToken } from './require-whole-token.ts'
 export { userResource } from './resource.ts'
 export { userDetailsView, userInputs, userView } from './schema.ts'
 export { setUserActive } from './set-user-active.ts'
+export { shownName } from './shown-name.ts'

@@ -7,16 +7,20 @@ import { endSessions } from '../sessions/index.ts'
 import { revokeToken } from '../tokens/index.ts'
 import type { User } from './find-user.ts'
 
+/** Pages say it in the reader's language. */
+export const removedName = 'Deleted user'
+
 /** What stands for somebody whose data was removed. */
 const nobody = {
   email: '',
-  name: 'Deleted user',
+  name: removedName,
   alias: '',
   external_id: null,
   segment: '',
   organization_id: null,
   custom_fields: '{}',
   batch_id: null,
+  language: null,
 }
 
 /**

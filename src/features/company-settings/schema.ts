@@ -18,9 +18,10 @@ const accessMeaning =
   'Who sees the pages. `public`: everybody. `sign_in`: people who sign in. `invited`: the same, and nobody gets an account by signing in but those who have one already or whose e-mail address is in `access_domains`. Tokens are not concerned.'
 const domainsMeaning = 'Domains of e-mail addresses, for the access `invited`.'
 const languageMeaning =
-  'ISO 639-1. Search stems words in it; after a change, posts are indexed anew in the background.'
+  'ISO 639-1. Search stems words in it; after a change, posts are indexed anew in the background. Pages and mails are in it for those who ask for no other language: English, German, French, Spanish, Japanese and Arabic are translated.'
 const zoneMeaning = 'A name of the IANA time zone database.'
-const colorMeaning = 'Hexadecimal colour of its pages; null for that of the tool.'
+const colorMeaning =
+  'Hexadecimal colour of links and buttons of its pages, darkened or lightened until it can be read; null for that of the tool.'
 const currencyMeaning =
   'ISO 4217: that of the revenue of every organization. To change it converts nothing.'
 

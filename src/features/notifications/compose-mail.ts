@@ -1,10 +1,12 @@
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { wrapped } from '../../platform/text/wrapped.ts'
+import type { Texts } from '../../texts/index.ts'
+import { shownName } from '../accounts/index.ts'
 import { entryUrl } from '../changelog/index.ts'
 import type { CompanyAddress } from '../companies/index.ts'
 import { fullPostUrl } from '../posts/index.ts'
 import type { Notification } from './describe.ts'
-import { type Kind, kinds } from './kinds.ts'
+import type { Kind } from './kinds.ts'
 
 type Receiver = {
   email: string
@@ -12,6 +14,8 @@ type Receiver = {
   address: CompanyAddress
   /** Of the links that end mails. */
   token: string
+  /** What is said, in the receiver's language. */
+  t: Texts
 }
 
 export type Why = 'author' | 'vote' | 'comment' | 'asked' | 'mention' | 'team'
@@ -20,15 +24,6 @@ const quotedLengthMax = 4_000
 const shownMax = 50
 const width = 72
 
-const reasons: Record<Why, string> = {
-  author: 'you wrote this post',
-  vote: 'you voted for this post',
-  comment: 'you commented on this post',
-  asked: 'you follow this post',
-  mention: 'somebody mentioned you',
-  team: 'you are on the team',
-}
-
 type Composed = Omit<Mail, 'to'>
 
 /** What a mail tells of, and how many there are beyond that. */
@@ -36,9 +31,9 @@ type Told = { news: Notification[]; left: number }
 
 /** Of one post. The subject is the same each time, so that mail programs show them together. */
 export function postMail({ news, left }: Told, why: Why, receiver: Receiver): Composed {
-  const { companyName, address } = receiver
+  const { companyName, address, t } = receiver
   const shown = news.slice(0, shownMax)
-  const lines = shown.flatMap((item, at) => [...(at > 0 ? [''] : []), ...told(item, companyName)])
+  const lines = shown.flatMap((item, at) => [...(at > 0 ? [''] : []), ...told(item, receiver)])
   const used = [...new Set(news.map(({ kind }) => kind))]
   return {
     subject: `[${short(companyName, 50)}] ${short(news[0]!.post.title, 150)}`,
@@ -48,7 +43,7 @@ export function postMail({ news, left }: Told, why: Why, receiver: Receiver): Co
       ...moreThan(shown, { news, left }, receiver),
       linkTo(news.at(-1)!, address),
       '',
-      ...footer(`You get this mail because ${reasons[why]}.`, used, receiver),
+      ...footer(t(`why_${why}`), used, receiver),
     ].join('\n'),
     headers: unsubscribeHeaders(used, receiver),
   }
@@ -60,32 +55,31 @@ export function digestMail(
   frequency: 'daily' | 'weekly',
   receiver: Receiver,
 ): Composed {
-  const { companyName, address } = receiver
+  const { companyName, address, t } = receiver
   const shown = news.slice(0, shownMax)
   const byPost = Map.groupBy(shown, ({ post }) => post.id)
   const lines = [...byPost.values()].flatMap(items => [
     ...wrapped(short(items[0]!.post.title, 200), width),
-    ...items.flatMap(item => told(item, companyName).map(line => `  ${line}`.trimEnd())),
+    ...items.flatMap(item => told(item, receiver).map(line => `  ${line}`.trimEnd())),
     `  ${linkTo(items.at(-1)!, address)}`,
     '',
   ])
-  const count = news.length + left
   const used = [...new Set(news.map(({ kind }) => kind))]
-  const when = frequency === 'daily' ? 'day' : 'week'
   return {
-    subject: `[${short(companyName, 50)}] What is new: ${count === 1 ? '1 change' : `${count} changes`}`,
+    subject: t('digestSubject', { company: short(companyName, 50), count: news.length + left }),
     text: [
       ...lines,
       ...moreThan(shown, { news, left }, receiver),
-      ...footer(`You get this mail once a ${when}, if there is news for you.`, used, receiver),
+      ...footer(t(`why_${frequency}`), used, receiver),
     ].join('\n'),
     headers: unsubscribeHeaders(used, receiver),
   }
 }
 
-function moreThan(shown: Notification[], { news, left }: Told, { address }: Receiver): string[] {
+function moreThan(shown: Notification[], { news, left }: Told, { address, t }: Receiver): string[] {
   const more = news.length + left - shown.length
-  return more > 0 ? [`And ${more} more: ${address.base}/notifications/`, ''] : []
+  const link = `${address.base}/notifications/`
+  return more > 0 ? [t('digestMore', { count: more, link }), ''] : []
 }
 
 /** Where to read it. */
@@ -96,22 +90,40 @@ function linkTo({ entry, into, post }: Notification, address: CompanyAddress): s
 }
 
 /** What happened, and the words that came with it. */
-function told(item: Notification, companyName: string): string[] {
-  const { kind, post, status, into, comment, by, entry } = item
-  const title = `“${short(post.title, 200)}”`
-  const name = by ? short(by.name, 100) : short(companyName, 100)
-  const team = by?.isTeam === false ? name : `${name} (${short(companyName, 100)})`
-  const sentence = {
-    status_changed: `The status of ${title} is now ${status?.to}. It was ${status?.from}.`,
-    answered: `${team} answered ${title}:`,
-    commented: `${name} commented on ${title}:`,
-    mentioned: `${name} mentioned you in ${title}:`,
-    merged: `${title} was merged into “${short(into?.title ?? '', 200)}”, which says the same. Votes for both count there.`,
-    changelog: `There is news about ${title}: “${short(entry?.title ?? '', 200)}”.`,
-    new_post: `${name} posted ${title}:`,
-  } satisfies Record<Kind, string>
+function told(item: Notification, { companyName, t }: Receiver): string[] {
+  const { kind, post, comment, entry } = item
   const words = kind === 'new_post' ? post.content : ((comment ?? entry)?.content ?? '')
-  return [...wrapped(sentence[kind], width), ...(words.trim() === '' ? [] : ['', ...quoted(words)])]
+  const sentence = sentenceOf(item, short(companyName, 100), t)
+  return [...wrapped(sentence, width), ...(words.trim() === '' ? [] : ['', ...quoted(words)])]
+}
+
+function sentenceOf(
+  { kind, post, status, into, by, entry }: Notification,
+  company: string,
+  t: Texts,
+): string {
+  const quote = (title: string) => t('quotedTitle', { title: short(title, 200) })
+  const title = quote(post.title)
+  const name = by ? short(shownName(by.name, t), 100) : company
+  switch (kind) {
+    case 'status_changed':
+      return t('mail_status_changed', {
+        title,
+        status: status?.to ?? '',
+        former: status?.from ?? '',
+      })
+    case 'answered':
+      return t('mail_answered', {
+        title,
+        name: by?.isTeam === false ? name : t('nameAtCompany', { name, company }),
+      })
+    case 'merged':
+      return t('mail_merged', { title, into: quote(into?.title ?? '') })
+    case 'changelog':
+      return t('mail_changelog', { title, entry: quote(entry?.title ?? '') })
+    default:
+      return t(`mail_${kind}`, { title, name })
+  }
 }
 
 function quoted(text: string): string[] {
@@ -131,17 +143,17 @@ function withoutMarkup(text: string): string {
     .replaceAll(/[^\P{C}\n\r\t]/gu, '')
 }
 
-function footer(why: string, used: Kind[], { address, token }: Receiver): string[] {
+function footer(why: string, used: Kind[], { address, token, t }: Receiver): string[] {
   return [
     '-- ',
-    why,
+    ...wrapped(why, width),
     ...used.flatMap(kind => [
-      `No more mails of this kind (${kinds[kind].label.toLowerCase()}):`,
+      t('mailEndKind', { kind: t(`kind_${kind}`) }),
       unsubscribeUrl(address, token, [kind]),
     ]),
-    'No more mails at all:',
+    t('mailEndAll'),
     unsubscribeUrl(address, token, 'all'),
-    'What you get and how often:',
+    t('mailSettings'),
     `${address.base}/settings/notifications/`,
     '',
   ]

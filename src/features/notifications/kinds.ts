@@ -7,19 +7,17 @@ type KindOfNews = {
   byDefault: Frequency
   /** Often taken back or followed by another within minutes: the mail waits, and says what is left then. */
   waits: boolean
-  /** What the mail settings call it. */
-  label: string
 }
 
 /** Everything that people are notified of. What concerns the team alone is marked by `teamKinds`. */
 export const kinds = {
-  status_changed: { byDefault: 'at_once', waits: true, label: 'Status changes' },
-  answered: { byDefault: 'at_once', waits: false, label: 'Answers by the team' },
-  commented: { byDefault: 'daily', waits: false, label: 'Other comments' },
-  mentioned: { byDefault: 'at_once', waits: false, label: 'Mentions of you' },
-  merged: { byDefault: 'at_once', waits: true, label: 'Merged posts' },
-  changelog: { byDefault: 'weekly', waits: false, label: 'News in the changelog' },
-  new_post: { byDefault: 'daily', waits: false, label: 'New posts' },
+  status_changed: { byDefault: 'at_once', waits: true },
+  answered: { byDefault: 'at_once', waits: false },
+  commented: { byDefault: 'daily', waits: false },
+  mentioned: { byDefault: 'at_once', waits: false },
+  merged: { byDefault: 'at_once', waits: true },
+  changelog: { byDefault: 'weekly', waits: false },
+  new_post: { byDefault: 'daily', waits: false },
 } as const satisfies Record<string, KindOfNews>
 
 export type Kind = keyof typeof kinds

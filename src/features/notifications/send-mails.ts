@@ -1,6 +1,7 @@
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { sha256 } from '../../platform/text/random-text.ts'
 import type { CompanyDb } from '../../store/index.ts'
+import { pageLanguage, textsIn } from '../../texts/index.ts'
 import { findUser, type User } from '../accounts/index.ts'
 import { audienceOf } from '../boards/index.ts'
 import { companyAddress } from '../companies/index.ts'
@@ -169,6 +170,7 @@ async function compose(
     companyName: company.name,
     address: companyAddress(company, baseUrl),
     token: await unsubscribeToken(db, user.id),
+    t: textsIn(pageLanguage(user.language ?? company.language)),
   }
   // With the revision, which never recurs: numbers of events do, in another installation or a restored one.
   const messageId = sha256(`${id} ${revision}`).slice(0, 32)

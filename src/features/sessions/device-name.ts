@@ -17,11 +17,14 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
+/** Pages say it in the reader's language. */
+export const unknownBrowser = 'Unknown browser'
+
 /** A device as its owner would call it, such as `Firefox on Windows`. Nothing of the header itself is in it. */
 export function deviceName(userAgent: string | null): string {
   const named = (known: [RegExp, string][]) =>
     known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
-  const browser = named(browsers) ?? 'Unknown browser'
+  const browser = named(browsers) ?? unknownBrowser
   const system = named(systems)
   return system ? `${browser} on ${system}` : browser
 }

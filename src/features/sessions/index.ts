@@ -1,5 +1,5 @@
 export { addLoginLink } from './add-login-link.ts'
-export { deviceName } from './device-name.ts'
+export { deviceName, unknownBrowser } from './device-name.ts'
 export { endSessions } from './end-sessions.ts'
 export { loginLinkCreated, sessionEnded, sessionStarted } from './events.ts'
 export { findLoginLink } from './find-login-link.ts'

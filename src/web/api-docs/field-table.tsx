@@ -1,4 +1,4 @@
-import { numeral } from '../parts/counts.tsx'
+import { textsIn } from '../../texts/index.ts'
 import { followed } from './document.ts'
 import { InlineCode } from './inline-code.tsx'
 import type { ApiDocument, Parameter, Schema } from './openapi.ts'
@@ -101,7 +101,7 @@ function meaning(document: ApiDocument, schema: Schema): string {
   const facts = [schema.description ?? '', shared.description ?? '']
   if (target.const !== undefined) facts.push(`Always \`${JSON.stringify(target.const)}\`.`)
   if (target.enum) facts.push(`One of ${target.enum.map(value => `\`${value}\``).join(', ')}.`)
-  if (target.maxLength) facts.push(`At most ${numeral(target.maxLength)} characters.`)
+  if (target.maxLength) facts.push(`At most ${textsIn('en').number(target.maxLength)} characters.`)
   if (target.default !== undefined) facts.push(`Default: \`${JSON.stringify(target.default)}\`.`)
   return facts.filter(fact => fact !== '').join(' ')
 }

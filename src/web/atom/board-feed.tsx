@@ -6,7 +6,7 @@ import {
   postsFingerprint,
 } from '../../features/posts/index.ts'
 import type { Page, PageCall } from '../page.ts'
-import { publicName } from '../parts/person.tsx'
+import { shownName } from '../parts/person.tsx'
 import { SafeText } from '../safe-text.tsx'
 import { atomFeed, type FeedEntry } from './feed.ts'
 import { boardFeedUrl } from './urls.ts'
@@ -15,7 +15,7 @@ const entriesMax = 30
 
 /** The newest posts of a board, for those who see it. */
 export const boardFeed: Page = {
-  async run({ db, caller, company, address, params }) {
+  async run({ db, caller, company, address, params, t }) {
     const board = await findVisibleBoard(db, caller.audience, params.slug ?? '')
     if (!board) return undefined
     if (params.slug !== board.slug) return { redirectTo: boardFeedUrl(address, board.slug) }
@@ -29,18 +29,18 @@ export const boardFeed: Page = {
       self: full(boardFeedUrl(address, board.slug)),
       author: company.name,
       since: board.created,
-      entries: page.items.map(post => postEntry(post, address)),
+      entries: page.items.map(post => postEntry(post, address, t)),
     })
     return { document, fingerprint: postsFingerprint(page, audience, request) }
   },
 }
 
-function postEntry(post: PostRow, address: PageCall['address']): FeedEntry {
+function postEntry(post: PostRow, address: PageCall['address'], t: PageCall['t']): FeedEntry {
   return {
     id: `${address.base}/post/${post.id}/`,
     title: post.title,
     url: fullPostUrl(address, post),
-    author: publicName(post.creator_name),
+    author: shownName(post.creator_name, t),
     published: post.created,
     updated: post.edited ?? post.created,
     content: <SafeText text={post.content} />,

@@ -12,12 +12,12 @@ import { changelogFeedUrl } from './urls.ts'
 const entriesMax = 30
 
 export const changelogFeed: Page = {
-  async run({ db, company, address }) {
+  async run({ db, company, address, t }) {
     const request = { size: entriesMax }
     const page = await listEntries(db, 'published', request)
     const full = (path: string) => new URL(path, address.base).href
     const document = await atomFeed({
-      title: `Changelog · ${company.name}`,
+      title: `${t('changelog')} · ${company.name}`,
       page: full(`${address.path}/changelog/`),
       self: full(changelogFeedUrl(address)),
       author: company.name,

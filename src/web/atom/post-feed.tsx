@@ -12,7 +12,7 @@ import {
 } from '../../features/posts/index.ts'
 import { joinFingerprints } from '../../platform/cache/fingerprint.ts'
 import type { Page, PageCall } from '../page.ts'
-import { publicName } from '../parts/person.tsx'
+import { shownName } from '../parts/person.tsx'
 import { SafeText } from '../safe-text.tsx'
 import { atomFeed, type FeedEntry } from './feed.ts'
 import { postFeedUrl } from './urls.ts'
@@ -27,7 +27,8 @@ const newest = {
 
 /** The latest public comments and changes of status of a post, for those who see it. */
 export const postFeed: Page = {
-  async run({ db, caller, company, address, params }) {
+  async run(call) {
+    const { db, caller, company, address, params } = call
     const id = params.id ?? ''
     if (!/^[1-9][0-9]{0,15}$/.test(id)) return undefined
     const post = await findVisiblePost(db, caller.audience, Number(id))
@@ -47,7 +48,7 @@ export const postFeed: Page = {
       self: new URL(postFeedUrl(address, post.id), address.base).href,
       author: company.name,
       since: post.created,
-      entries: comments.map(comment => commentEntry(comment, post, address)),
+      entries: comments.map(comment => commentEntry(comment, post, call)),
     })
     const fingerprint = joinFingerprints<PageCall['db']>([
       postRowFingerprint(post),
@@ -57,12 +58,14 @@ export const postFeed: Page = {
   },
 }
 
-function commentEntry(comment: CommentRow, post: PostRow, address: PageCall['address']): FeedEntry {
-  const name = publicName(comment.creator_name)
+function commentEntry(comment: CommentRow, post: PostRow, { address, t }: PageCall): FeedEntry {
+  const name = shownName(comment.creator_name, t)
   const isChange = comment.kind === 'status_change'
   return {
     id: `${address.base}/post/${comment.post_id}/#comment-${comment.id}`,
-    title: isChange ? `Status: ${comment.status_name}` : `Comment by ${name}`,
+    title: isChange
+      ? t('feedStatus', { status: comment.status_name ?? '' })
+      : t('feedComment', { name }),
     url: `${fullPostUrl(address, post)}#comment-${comment.id}`,
     author: name,
     published: comment.created,

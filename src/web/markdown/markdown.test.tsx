@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { textsIn } from '../../texts/index.ts'
 import { Markdown } from './markdown.tsx'
 
 const rel = 'rel="nofollow ugc noopener noreferrer"'
 
 function rendered(text: string): string {
-  const html = String(<Markdown text={text} headings={2} />)
+  const html = String(<Markdown text={text} headings={2} t={textsIn('en')} />)
   return html.replace(/^<div class="prose">/, '').replace(/<\/div>$/, '')
 }
 

@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx'
 import type { CompanyAddress } from '../../features/companies/index.ts'
 import { imagePath, presentImage, type ShownImage } from '../../features/images/index.ts'
+import type { Texts } from '../../texts/index.ts'
 import { SafeText, withLinks } from '../safe-text.tsx'
 import { linkUrl } from './link-url.ts'
 import { childrenOf, type Element, type Node, parseMarkdown } from './parse-markdown.ts'
@@ -12,15 +13,16 @@ type MarkdownProps = {
   /** Its own: each is where the text has it, or else below. */
   images?: readonly ShownImage[] | undefined
   address?: CompanyAddress
+  t: Texts
 }
 
 /**
  * What a person wrote, as HTML. Every element is written here: of the parser's tree only the names that are known below
  * are used, and of their attributes only addresses, which are checked.
  */
-export function Markdown({ text, headings, images = [], address }: MarkdownProps) {
+export function Markdown({ text, headings, images = [], address, t }: MarkdownProps) {
   const nodes = parseMarkdown(text)
-  const own = new Map(address && images.flatMap(image => addressesOf(image, address)))
+  const own = new Map(address && images.flatMap(image => addressesOf(image, address, t)))
   const place = { levels: headingLevels(nodes ?? [], headings), own, shown: new Set<Picture>() }
   // Before the rest, which is what it leaves.
   const content = nodes && blocks(nodes, place)
@@ -44,10 +46,10 @@ export function Markdown({ text, headings, images = [], address }: MarkdownProps
 type Picture = { src: string; alt: string; width: number; height: number }
 
 /** The addresses that a text may have it by. */
-function addressesOf(image: ShownImage, address: CompanyAddress): [string, Picture][] {
+function addressesOf(image: ShownImage, address: CompanyAddress, t: Texts): [string, Picture][] {
   const { width, height } = image
   const src = imagePath(address, image.id)
-  const picture = { src, alt: 'Attached image', width, height }
+  const picture = { src, alt: t('attachedImage'), width, height }
   return [
     [src, picture],
     [presentImage(image, address).url, picture],

@@ -16,6 +16,7 @@ import { layout } from '../layout.tsx'
 import type { Form, Page, PageCall } from '../page.ts'
 import { DateTime } from '../parts/date-time.tsx'
 import { Pager } from '../parts/pager.tsx'
+import { shownName } from '../parts/person.tsx'
 
 const pageSize = 30
 const wordsLengthMax = 200
@@ -23,7 +24,8 @@ const wordsLengthMax = 200
 /** What happened to posts that somebody has to do with, newest first. */
 export const notificationsPage: Page = {
   query: ['cursor'],
-  async run({ db, caller, company, address, viewer, query }) {
+  async run(call) {
+    const { db, caller, company, address, viewer, query, t } = call
     if (caller.kind !== 'session') throw problem('sign_in_required')
     const { userId, audience, role } = caller
     const url = `${address.path}/notifications/`
@@ -36,39 +38,35 @@ export const notificationsPage: Page = {
     const latest = page.items[0]?.version ?? 0
     const linkTo = (to: typeof page.older) => to && `${url}?cursor=${encodeCursor(to, list)}`
     const html = layout({
-      address,
-      company,
-      viewer,
-      title: 'Notifications',
+      frame: call,
+      title: t('notifications'),
       children: (
         <div class="narrow">
           <div class="page-head">
-            <h1>Notifications</h1>
+            <h1>{t('notifications')}</h1>
             <p class="news-links">
-              <a href={`${address.path}/me/`}>My feedback</a>
-              <a href={`${address.path}/settings/notifications/`}>E-mail settings</a>
+              <a href={`${address.path}/me/`}>{t('myFeedback')}</a>
+              <a href={`${address.path}/settings/notifications/`}>{t('emailSettings')}</a>
             </p>
           </div>
           {viewer!.unread > 0 && (
             <form method="post" action={url}>
               <input type="hidden" name="up_to" value={String(latest)} />
               <button class="button" type="submit">
-                Mark all as read
+                {t('markAllRead')}
               </button>
             </form>
           )}
           {news.length === 0 ? (
-            <p class="empty">
-              Nothing yet. You hear of posts that you write, vote for, comment on or follow.
-            </p>
+            <p class="empty">{t('noNotifications')}</p>
           ) : (
             <ul class="card news">
               {news.map(item => (
-                <NewsItem item={item} address={address} />
+                <NewsItem item={item} address={address} t={t} />
               ))}
             </ul>
           )}
-          <Pager newer={linkTo(page.newer)} older={linkTo(page.older)} isByTime />
+          <Pager newer={linkTo(page.newer)} older={linkTo(page.older)} isByTime t={t} />
         </div>
       ),
     })
@@ -76,17 +74,15 @@ export const notificationsPage: Page = {
   },
 }
 
-type NewsItemProps = { item: Notification } & Pick<PageCall, 'address'>
+type NewsItemProps = { item: Notification } & Pick<PageCall, 'address' | 't'>
 
-function NewsItem({ item, address }: NewsItemProps) {
+function NewsItem({ item, address, t }: NewsItemProps) {
   const { kind, post, comment, entry, into } = item
   const words = kind === 'new_post' ? post.content : ((comment ?? entry)?.content ?? '')
   const url = entry ? entryUrl(address, entry) : postUrl(address, into ?? post)
   return (
     <li class="news-item" data-unread={item.isUnread || undefined}>
-      <p class="news-kind">
-        <Sentence item={item} />
-      </p>
+      <p class="news-kind">{sentence(item, t)}</p>
       <p class="news-title">
         <a class="title-link" href={url} dir="auto">
           {entry?.title ?? post.title}
@@ -98,42 +94,25 @@ function NewsItem({ item, address }: NewsItemProps) {
         </p>
       )}
       <p class="byline">
-        {item.isUnread && <span>Unread</span>}
-        <DateTime time={item.created} />
+        {item.isUnread && <span>{t('unread')}</span>}
+        <DateTime time={item.created} t={t} />
       </p>
     </li>
   )
 }
 
-function Sentence({ item: { kind, by, status, into, post } }: { item: Notification }) {
-  const name = <bdi>{by?.name ?? 'The team'}</bdi>
+function sentence({ kind, by, status, into, post }: Notification, t: PageCall['t']) {
   switch (kind) {
     case 'status_changed':
-      return (
-        <>
-          Status changed to <bdi>{status?.to}</bdi>
-        </>
-      )
-    case 'answered':
-      return <>{name} answered</>
-    case 'commented':
-      return <>{name} commented</>
-    case 'mentioned':
-      return <>{name} mentioned you</>
+      return t.around('news_status_changed', { status: <bdi>{status?.to}</bdi> })
     case 'merged':
-      return (
-        <>
-          Merged into <bdi>{into?.title}</bdi>
-        </>
-      )
-    case 'new_post':
-      return <>{name} posted</>
+      return t.around('news_merged', { title: <bdi>{into?.title}</bdi> })
     case 'changelog':
-      return (
-        <>
-          News about <bdi>{post.title}</bdi>
-        </>
-      )
+      return t.around('news_changelog', { title: <bdi>{post.title}</bdi> })
+    default:
+      return t.around(`news_${kind}`, {
+        name: <bdi>{by ? shownName(by.name, t) : t('theTeam')}</bdi>,
+      })
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
+import { chooseLanguage, getUser } from '../../features/accounts/index.ts'
 import { listVisibleBoards } from '../../features/boards/index.ts'
 import {
   editSettings,
@@ -8,57 +9,60 @@ import {
   frequencies,
   frequencyOf,
   kindNames,
-  kinds,
   parsePreferences,
   teamKinds,
 } from '../../features/notifications/index.ts'
 import { isTeam } from '../../features/permissions/index.ts'
+import { isLanguage, languageNames } from '../../texts/index.ts'
 import { layout } from '../layout.tsx'
 import type { Form, Page } from '../page.ts'
 import { writeFor } from '../signed-in-call.ts'
 
-const words: Record<Frequency, string> = {
-  at_once: 'At once',
-  daily: 'Once a day',
-  weekly: 'Once a week',
-  never: 'Never',
-}
-
 /** New posts are a matter of days: who would want to hear of them a week later? */
 const teamFrequencies = frequencies.filter(frequency => frequency !== 'weekly')
 
-/** What somebody is mailed of, and how often. */
+/** What somebody is mailed of, how often, and in which language. */
 export const notificationSettingsPage: Page = {
   query: ['saved'],
-  async run({ db, caller, company, address, viewer, query, sendsMail }) {
+  async run(call) {
+    const { db, caller, company, address, viewer, query, sendsMail, t } = call
     if (caller.kind !== 'session') throw problem('sign_in_required')
     const settings = await findSettings(db, caller.userId)
     const own = parsePreferences(settings?.preferences ?? null)
     const chosen = { own, defaults: parsePreferences(company.notification_defaults) }
+    const { language } = await getUser(db, caller.userId)
     const isOnTeam = isTeam(caller.role)
+    const often = (names: readonly Frequency[]) =>
+      Object.fromEntries(names.map(name => [name, t(`frequency_${name}`)]))
     const boards = isOnTeam ? await listVisibleBoards(db, caller.audience) : []
     const html = layout({
-      address,
-      company,
-      viewer,
-      title: 'E-mail settings',
+      frame: call,
+      title: t('emailSettings'),
       children: (
         <div class="narrow">
           <div class="page-head">
-            <h1>E-mail settings</h1>
+            <h1>{t('emailSettings')}</h1>
             <p class="lead">
-              What is mailed to <bdi>{viewer?.email}</bdi>. All of it is also among{' '}
-              <a href={`${address.path}/notifications/`}>your notifications</a>.
+              {t.around('emailSettingsLead', {
+                email: <bdi>{viewer?.email}</bdi>,
+                link: <a href={`${address.path}/notifications/`}>{t('yourNotifications')}</a>,
+              })}
             </p>
           </div>
-          {query.saved !== undefined && <p class="card notice">Saved.</p>}
-          {!sendsMail && <p class="card notice">This installation sends no e-mail yet.</p>}
+          {query.saved !== undefined && <p class="card notice">{t('saved')}</p>}
+          {!sendsMail && <p class="card notice">{t('noMailYet')}</p>}
           <form class="stack" method="post" action={`${address.path}/settings/notifications/`}>
             <div class="card mail-choices">
               <Choice
+                name="language"
+                label={t('pagesAndMails')}
+                options={{ browser: t('languageOfBrowser'), ...languageNames }}
+                value={language ?? 'browser'}
+              />
+              <Choice
                 name="mail"
-                label="E-mails"
-                options={{ on: 'As chosen below', off: 'None at all' }}
+                label={t('emails')}
+                options={{ on: t('emailsOn'), off: t('emailsOff') }}
                 value={settings?.gets_mail === 0 ? 'off' : 'on'}
               />
               {kindNames
@@ -66,20 +70,20 @@ export const notificationSettingsPage: Page = {
                 .map(kind => (
                   <Choice
                     name={kind}
-                    label={kinds[kind].label}
-                    options={words}
+                    label={t(`kind_${kind}`)}
+                    options={often(frequencies)}
                     value={frequencyOf(kind, 0, chosen)}
                   />
                 ))}
             </div>
             {isOnTeam && (
               <section class="card mail-choices" aria-labelledby="team-mails">
-                <h2 id="team-mails">New posts, for the team</h2>
+                <h2 id="team-mails">{t('newPostsForTeam')}</h2>
                 {boards.map(board => (
                   <Choice
                     name={`board_${board.id}`}
                     label={board.name}
-                    options={Object.fromEntries(teamFrequencies.map(name => [name, words[name]]))}
+                    options={often(teamFrequencies)}
                     value={frequencyOf('new_post', board.id, chosen)}
                   />
                 ))}
@@ -87,7 +91,7 @@ export const notificationSettingsPage: Page = {
             )}
             <p>
               <button class="button main-button" type="submit">
-                Save
+                {t('save')}
               </button>
             </p>
           </form>
@@ -144,6 +148,9 @@ export const notificationSettingsForm: Form<Record<string, string>> = {
         preferences,
         ...(getsMail !== undefined && { getsMail }),
       })
+      if (fields.language === 'browser') await chooseLanguage(transaction, caller.userId, null)
+      else if (isLanguage(fields.language))
+        await chooseLanguage(transaction, caller.userId, fields.language)
       return { redirectTo: `${address.path}/settings/notifications/?saved` }
     })
   },

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
 import {
   findByUnsubscribeToken,
-  kinds,
   parseUnsubscribed,
   unsubscribe,
 } from '../../features/notifications/index.ts'
@@ -21,44 +20,42 @@ async function find(db: CompanyDb, { token = '', from: sent = '' }: Params) {
 
 /** A button: programs that read mail open links, too, and must end nothing. */
 export const unsubscribePage: Page = {
-  async run({ db, company, address, viewer, params, sent }) {
+  async run(call) {
+    const { db, company, address, params, sent, t } = call
     const found = await find(db, params)
     if (!found) return undefined
     const { from } = found
-    const which =
-      from === 'all' ? 'No mails at all' : from.map(kind => kinds[kind].label).join(', ')
+    const kinds = from === 'all' ? '' : t.list(from.map(kind => t(`kind_${kind}`)))
     const settings = `${address.path}/settings/notifications/`
     const html = layout({
-      address,
-      company,
-      viewer,
-      title: 'Unsubscribe',
+      frame: call,
+      title: t('unsubscribe'),
       children: (
         <div class="message">
-          <h1>{sent ? 'Done' : 'Unsubscribe'}</h1>
+          <h1>{t(sent ? 'unsubscribed' : 'unsubscribe')}</h1>
           {sent ? (
             <p class="lead">
               {from === 'all'
-                ? `${company.name} sends you no more mails, except when you sign in.`
-                : `You get no more mails of this kind: ${which.toLowerCase()}.`}
+                ? t('endedAll', { company: company.name })
+                : t('endedKind', { kinds })}
             </p>
           ) : (
             <>
               <p class="lead">
-                {from === 'all' ? which : `No more mails of this kind: ${which.toLowerCase()}`}
+                {from === 'all' ? t('noMailsAtAll') : t('noMailsOfKind', { kinds })}
               </p>
               <form
                 method="post"
                 action={`${address.path}/unsubscribe/${params.token}/${params.from}/`}
               >
                 <button class="button main-button" type="submit">
-                  Unsubscribe
+                  {t('unsubscribe')}
                 </button>
               </form>
             </>
           )}
           <p>
-            <a href={settings}>E-mail settings</a>
+            <a href={settings}>{t('emailSettings')}</a>
           </p>
         </div>
       ),

@@ -1,8 +1,9 @@
-import type { BoardView, Choices, Order } from '../board-view.ts'
+import type { Texts } from '../../texts/index.ts'
+import type { BoardView, Choices } from '../board-view.ts'
 import { isFiltered, orders, viewUrl } from '../board-view.ts'
-import { counted } from './counts.tsx'
 
 type ControlsProps = {
+  t: Texts
   boardPath: string
   view: BoardView
   choices: Choices
@@ -14,7 +15,7 @@ type ControlsProps = {
  * Search, order and filters of a board: links and a plain form, so that a URL holds all of it. With a script, it is sent
  * while somebody types or chooses.
  */
-export function BoardControls({ boardPath, view, choices, found }: ControlsProps) {
+export function BoardControls({ boardPath, view, choices, found, t }: ControlsProps) {
   return (
     <search>
       <form
@@ -33,49 +34,55 @@ export function BoardControls({ boardPath, view, choices, found }: ControlsProps
           type="search"
           name="search"
           value={view.search}
-          placeholder="Search this board"
-          aria-label="Search this board"
+          placeholder={t('searchBoard')}
+          aria-label={t('searchBoard')}
           maxlength={200}
           autocomplete="off"
         />
         {view.search === undefined ? (
-          <Orders boardPath={boardPath} view={view} />
+          <Orders boardPath={boardPath} view={view} t={t} />
         ) : (
           <p class="found" role="status">
-            {found === 0 ? 'No matches' : `${counted(found, 'match', 'matches')}, the best first`}
+            {found === 0 ? t('noMatches') : t('matches', { count: found })}
           </p>
         )}
         <div class="filters">
           <Choice
             name="status"
-            label="Status"
-            any="Any status"
+            label={t('status')}
+            any={t('anyStatus')}
             of={choices.statuses}
             chosen={view.status}
           />
           {choices.tags.length > 0 && (
-            <Choice name="tag" label="Tag" any="Any tag" of={choices.tags} chosen={view.tag} />
+            <Choice
+              name="tag"
+              label={t('tag')}
+              any={t('anyTag')}
+              of={choices.tags}
+              chosen={view.tag}
+            />
           )}
           {view.order !== 'newest' && <input type="hidden" name="sort" value={view.order} />}
           <button class="button small-button" type="submit">
-            Search
+            {t('search')}
           </button>
-          {isFiltered(view) && <a href={clearedUrl(boardPath, view)}>Clear</a>}
+          {isFiltered(view) && <a href={clearedUrl(boardPath, view)}>{t('clear')}</a>}
         </div>
       </form>
     </search>
   )
 }
 
-function Orders({ boardPath, view }: Pick<ControlsProps, 'boardPath' | 'view'>) {
+function Orders({ boardPath, view, t }: Pick<ControlsProps, 'boardPath' | 'view' | 't'>) {
   return (
-    <nav class="orders" aria-label="Order">
-      {Object.entries(orders).map(([name, label]) => (
+    <nav class="orders" aria-label={t('order')}>
+      {orders.map(name => (
         <a
-          href={viewUrl(boardPath, { ...view, order: name as Order })}
+          href={viewUrl(boardPath, { ...view, order: name })}
           aria-current={name === view.order ? 'true' : undefined}
         >
-          {label}
+          {t(`order_${name}`)}
         </a>
       ))}
     </nav>

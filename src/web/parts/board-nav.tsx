@@ -1,14 +1,15 @@
 import { type Board, boardUrl } from '../../features/boards/index.ts'
 import type { CompanyAddress } from '../../features/companies/index.ts'
+import type { Texts } from '../../texts/index.ts'
 
-type BoardNavProps = { boards: Board[]; current: Board; address: CompanyAddress }
+type BoardNavProps = { boards: Board[]; current: Board; address: CompanyAddress; t: Texts }
 
-export function BoardNav({ boards, current, address }: BoardNavProps) {
+export function BoardNav({ boards, current, address, t }: BoardNavProps) {
   if (boards.length < 2) return null
   return (
     <nav class="side board-nav" aria-labelledby="boards-title">
       <h2 id="boards-title" class="side-title">
-        Boards
+        {t('boards')}
       </h2>
       <ul>
         {boards.map(board => (

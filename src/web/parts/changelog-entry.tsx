@@ -2,12 +2,13 @@ import type { Audience } from '../../features/boards/index.ts'
 import { entryUrl, type LinkedEntry } from '../../features/changelog/index.ts'
 import type { CompanyAddress } from '../../features/companies/index.ts'
 import { isVisible, type PostRow, postUrl } from '../../features/posts/index.ts'
+import type { Texts } from '../../texts/index.ts'
 import { Markdown } from '../markdown/markdown.tsx'
-import { counted } from './counts.tsx'
 import { DateTime } from './date-time.tsx'
 import { StatusLabel } from './status-label.tsx'
 
 type EntryProps = {
+  t: Texts
   entry: LinkedEntry
   audience: Audience
   address: CompanyAddress
@@ -15,17 +16,17 @@ type EntryProps = {
   isAlone?: boolean
 }
 
-export function ChangelogEntry({ entry, audience, address, isAlone }: EntryProps) {
+export function ChangelogEntry({ entry, audience, address, isAlone, t }: EntryProps) {
   const posts = entry.posts.filter(post => isVisible(audience, post))
   const categories: string[] = JSON.parse(entry.categories)
   return (
     <article class="card entry">
       <header class="entry-head">
         <p class="byline">
-          {entry.published === null ? null : <DateTime time={entry.published} />}
+          {entry.published === null ? null : <DateTime time={entry.published} t={t} />}
           {entry.state !== 'published' && (
             <span class="badge badge-draft">
-              {entry.state === 'draft' ? 'Draft' : 'Scheduled'}: only the team sees this
+              {t(entry.state === 'draft' ? 'draft' : 'scheduled')}
             </span>
           )}
           {categories.map(name => (
@@ -44,16 +45,18 @@ export function ChangelogEntry({ entry, audience, address, isAlone }: EntryProps
           </h2>
         )}
       </header>
-      {entry.content.trim() !== '' && <Markdown text={entry.content} headings={3} />}
-      {posts.length > 0 && <LinkedPosts posts={posts} address={address} />}
+      {entry.content.trim() !== '' && <Markdown text={entry.content} headings={3} t={t} />}
+      {posts.length > 0 && <LinkedPosts posts={posts} address={address} t={t} />}
     </article>
   )
 }
 
-function LinkedPosts({ posts, address }: { posts: PostRow[]; address: CompanyAddress }) {
+type LinkedPostsProps = { posts: PostRow[]; address: CompanyAddress; t: Texts }
+
+function LinkedPosts({ posts, address, t }: LinkedPostsProps) {
   return (
     <div class="entry-posts">
-      <p class="side-title">From your feedback</p>
+      <p class="side-title">{t('fromFeedback')}</p>
       <ul>
         {posts.map(post => (
           <li class="entry-post">
@@ -62,7 +65,7 @@ function LinkedPosts({ posts, address }: { posts: PostRow[]; address: CompanyAdd
             </a>
             <span class="byline">
               <StatusLabel name={post.status_name} color={post.status_color} />
-              <span>{counted(post.votes_count, 'vote')}</span>
+              <span>{t('votes', { count: post.votes_count })}</span>
             </span>
           </li>
         ))}

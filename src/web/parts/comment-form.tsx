@@ -1,12 +1,14 @@
 import type { CommentRow } from '../../features/comments/index.ts'
 import type { CompanyAddress } from '../../features/companies/index.ts'
+import type { Texts } from '../../texts/index.ts'
 import type { SentForm } from '../page.ts'
 import { Field } from './field.tsx'
-import { publicName } from './person.tsx'
+import { shownName } from './person.tsx'
 
 const contentLengthMax = 20_000
 
 type CommentFormProps = {
+  t: Texts
   postId: number
   /** The comment that it answers. */
   answered: CommentRow | undefined
@@ -14,7 +16,7 @@ type CommentFormProps = {
   address: CompanyAddress
 }
 
-export function CommentForm({ postId, answered, sent, address }: CommentFormProps) {
+export function CommentForm({ postId, answered, sent, address, t }: CommentFormProps) {
   const action = `${address.path}/post/${postId}/comment/`
   return (
     <form
@@ -28,20 +30,23 @@ export function CommentForm({ postId, answered, sent, address }: CommentFormProp
       {answered && <input type="hidden" name="parent" value={String(answered.id)} />}
       <Field
         name="content"
-        label={answered ? `Reply to ${publicName(answered.creator_name)}` : 'Write a comment'}
+        label={
+          answered ? t('replyTo', { name: shownName(answered.creator_name, t) }) : t('writeComment')
+        }
         value={sent?.fields.content}
         errors={sent?.errors}
         lengthMax={contentLengthMax}
         rows={4}
         isRequired
+        t={t}
       />
       <p class="form-actions">
         <button class="button main-button" type="submit">
-          {answered ? 'Reply' : 'Comment'}
+          {t(answered ? 'reply' : 'comment')}
         </button>
         {answered && (
           <a href="?#write" hx-get="?" data-focus="#field-content">
-            Write a comment of its own instead
+            {t('commentInstead')}
           </a>
         )}
       </p>

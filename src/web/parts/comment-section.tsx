@@ -1,7 +1,6 @@
 import type { CommentRow } from '../../features/comments/index.ts'
 import { answerFirst, buildThreads, type Thread } from '../threads.ts'
 import { Comment, DeletedComment, type EntryProps, StatusChange } from './comment.tsx'
-import { numeral } from './counts.tsx'
 
 type CommentSectionProps = {
   comments: CommentRow[]
@@ -10,19 +9,20 @@ type CommentSectionProps = {
 } & Omit<EntryProps, 'comment'>
 
 export function CommentSection({ comments, count, hasMore, ...shown }: CommentSectionProps) {
+  const { t } = shown
   return (
     <section class="comments" aria-labelledby="comments-title">
       <h2 id="comments-title" tabindex={-1}>
-        Comments <span class="comments-count">{numeral(count)}</span>
+        {t('commentsTitle')} <span class="comments-count">{t.number(count)}</span>
       </h2>
       {comments.length === 0 ? (
-        <p class="quiet">No comments yet.</p>
+        <p class="quiet">{t('noComments')}</p>
       ) : (
         <ThreadList threads={answerFirst(buildThreads(comments))} {...shown} />
       )}
       {hasMore && (
         <p class="notice">
-          Only the first {numeral(comments.length)} of {numeral(count)} comments are shown here.
+          {t('firstComments', { shown: t.number(comments.length), all: t.number(count) })}
         </p>
       )}
     </section>
@@ -46,7 +46,7 @@ function ThreadList({ threads, ...shown }: ThreadListProps) {
 
 function Entry(props: EntryProps) {
   if (props.comment.deleted !== null || props.comment.held !== null)
-    return <DeletedComment comment={props.comment} />
+    return <DeletedComment comment={props.comment} t={props.t} />
   if (props.comment.kind === 'status_change') return <StatusChange {...props} />
   return <Comment {...props} />
 }

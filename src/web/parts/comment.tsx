@@ -1,11 +1,12 @@
 import type { CommentRow } from '../../features/comments/index.ts'
 import type { CompanyAddress } from '../../features/companies/index.ts'
 import type { ShownImage } from '../../features/images/index.ts'
+import type { Texts } from '../../texts/index.ts'
 import { Markdown } from '../markdown/markdown.tsx'
-import { counted, LikeCount } from './counts.tsx'
+import { LikeCount } from './counts.tsx'
 import { DateTime } from './date-time.tsx'
 import { Icon } from './icons.tsx'
-import { Avatar, publicName, TeamBadge } from './person.tsx'
+import { Avatar, shownName, TeamBadge } from './person.tsx'
 import { ReportButton } from './report-button.tsx'
 import { StatusLabel } from './status-label.tsx'
 
@@ -13,6 +14,7 @@ import { StatusLabel } from './status-label.tsx'
 export type Reader = { userId: number; isTeam: boolean; liked: ReadonlySet<number> }
 
 export type EntryProps = {
+  t: Texts
   comment: CommentRow
   /** By the comment that they are on. */
   images: ReadonlyMap<number, ShownImage[]>
@@ -23,20 +25,20 @@ export type EntryProps = {
 }
 
 export function Comment(props: EntryProps) {
-  const { comment } = props
+  const { comment, t } = props
   const isOfficial = comment.is_highlighted === 1
   return (
     <article id={anchor(comment)} class={isOfficial ? 'comment comment-official' : 'comment'}>
       <header class="comment-head">
         <Avatar id={comment.creator_id} name={comment.creator_name} />
-        <Actor comment={comment} />
+        <Actor comment={comment} t={t} />
         {isOfficial && (
           <span class="badge badge-official">
             <Icon of="official" />
-            Official answer
+            {t('officialAnswer')}
           </span>
         )}
-        <When comment={comment} />
+        <When comment={comment} t={t} />
       </header>
       <Content {...props} />
       <CommentActions {...props} />
@@ -44,33 +46,37 @@ export function Comment(props: EntryProps) {
   )
 }
 
-function Content({ comment, images, address }: EntryProps) {
+function Content({ comment, images, address, t }: EntryProps) {
   const own = images.get(comment.id)
-  return <Markdown text={comment.content} headings={3} images={own} address={address} />
+  return <Markdown text={comment.content} headings={3} images={own} address={address} t={t} />
 }
 
 /** Stands where replies need it; neither what it said nor who said it is shown. */
-export function DeletedComment({ comment }: { comment: CommentRow }) {
+export function DeletedComment({ comment, t }: Pick<EntryProps, 'comment' | 't'>) {
   return (
     <article id={anchor(comment)} class="comment">
-      <p class="quiet">Deleted</p>
+      <p class="quiet">{t('deleted')}</p>
     </article>
   )
 }
 
 /** One line of the post's history, with what was said about it. */
 export function StatusChange(props: EntryProps) {
-  const { comment } = props
+  const { comment, t } = props
+  const said = t.around('changedStatus', {
+    name: <Actor comment={comment} t={t} />,
+    status: <StatusLabel name={comment.status_name ?? ''} color={comment.status_color ?? ''} />,
+  })
   return (
     <article id={anchor(comment)} class="comment">
       <header class="comment-head">
         <span class="avatar change-mark" aria-hidden="true">
           <Icon of="change" />
         </span>
-        <Actor comment={comment} />
-        <span class="quiet">changed the status to</span>
-        <StatusLabel name={comment.status_name ?? ''} color={comment.status_color ?? ''} />
-        <When comment={comment} />
+        {said.map(piece =>
+          typeof piece === 'string' ? <span class="quiet">{piece.trim()}</span> : piece,
+        )}
+        <When comment={comment} t={t} />
       </header>
       {(comment.content.trim() !== '' || props.images.has(comment.id)) && <Content {...props} />}
       <CommentActions {...props} />
@@ -78,30 +84,35 @@ export function StatusChange(props: EntryProps) {
   )
 }
 
-function CommentActions({ comment, reader, address, here }: EntryProps) {
+function CommentActions({ comment, reader, address, here, t }: EntryProps) {
   const path = `${address.path}/comment/${comment.id}`
   const reply = `${here}?reply=${comment.id}`
   if (!reader)
     return (
       <div class="byline comment-actions">
-        {comment.likes_count > 0 && <LikeCount count={comment.likes_count} />}
-        <ReportButton action={`${path}/report/`} />
+        {comment.likes_count > 0 && <LikeCount count={comment.likes_count} t={t} />}
+        <ReportButton action={`${path}/report/`} t={t} />
       </div>
     )
   const isOwn = comment.creator_id === reader.userId
   return (
     <div class="byline comment-actions">
-      <LikeButton comment={comment} isLiked={reader.liked.has(comment.id)} address={address} />
+      <LikeButton
+        comment={comment}
+        isLiked={reader.liked.has(comment.id)}
+        address={address}
+        t={t}
+      />
       <a href={`${reply}#write`} rel="nofollow" hx-get={reply} data-focus="#field-content">
-        Reply
+        {t('reply')}
       </a>
-      {!isOwn && <ReportButton action={`${path}/report/`} />}
+      {!isOwn && <ReportButton action={`${path}/report/`} t={t} />}
       {(isOwn || reader.isTeam) && (
         <details class="confirm">
-          <summary>Delete</summary>
+          <summary>{t('delete')}</summary>
           <form method="post" action={`${path}/delete/`} hx-post={`${path}/delete/`}>
             <button class="button small-button" type="submit">
-              Delete this comment
+              {t('deleteComment')}
             </button>
           </form>
         </details>
@@ -110,35 +121,35 @@ function CommentActions({ comment, reader, address, here }: EntryProps) {
   )
 }
 
-type LikeButtonProps = { comment: CommentRow; isLiked: boolean; address: CompanyAddress }
+type LikeButtonProps = { isLiked: boolean } & Pick<EntryProps, 'comment' | 'address' | 't'>
 
-function LikeButton({ comment, isLiked, address }: LikeButtonProps) {
+function LikeButton({ comment, isLiked, address, t }: LikeButtonProps) {
   const action = `${address.path}/comment/${comment.id}/like/`
   return (
     <form method="post" action={action} hx-post={action}>
       <input type="hidden" name="set" value={isLiked ? 'off' : 'on'} />
       <button class="tally like-button" type="submit" aria-pressed={isLiked ? 'true' : 'false'}>
         <Icon of="like" />
-        {comment.likes_count === 0 ? 'Like' : counted(comment.likes_count, 'like')}
+        {comment.likes_count === 0 ? t('like') : t('likes', { count: comment.likes_count })}
       </button>
     </form>
   )
 }
 
-function Actor({ comment }: { comment: CommentRow }) {
+function Actor({ comment, t }: Pick<EntryProps, 'comment' | 't'>) {
   return (
     <span class="actor">
-      <bdi>{publicName(comment.creator_name)}</bdi>{' '}
-      {comment.creator_role !== 'customer' && <TeamBadge />}
+      <bdi>{shownName(comment.creator_name, t)}</bdi>{' '}
+      {comment.creator_role !== 'customer' && <TeamBadge t={t} />}
     </span>
   )
 }
 
 /** Links to the comment, so that people can point at it. */
-function When({ comment }: { comment: CommentRow }) {
+function When({ comment, t }: Pick<EntryProps, 'comment' | 't'>) {
   return (
     <a class="when" href={`#${anchor(comment)}`}>
-      <DateTime time={comment.created} />
+      <DateTime time={comment.created} t={t} />
     </a>
   )
 }

@@ -1,17 +1,16 @@
 import type { Micros } from '../../platform/clock.ts'
+import type { Texts } from '../../texts/index.ts'
 
-const months =
-  'January February March April May June July August September October November December'.split(' ')
-
-/** A date that stays true however long the page stays open: never "two days ago". */
-export function DateTime({ time }: { time: Micros }) {
-  // HTML allows no more than three digits after the second.
-  const iso = new Date(Math.floor(time / 1000)).toISOString()
-  const [year, month, day] = iso.slice(0, 10).split('-').map(Number) as [number, number, number]
-  const name = months[month - 1]!
+/**
+ * A date that stays true however long the page stays open: never "two days ago". In the company's time zone, until the
+ * browser writes it in the reader's.
+ */
+export function DateTime({ time, t }: { time: Micros; t: Texts }) {
+  const { day, minute } = t.date(time)
   return (
-    <time datetime={iso} title={`${day} ${name} ${year}, ${iso.slice(11, 16)} UTC`}>
-      {day} {name.slice(0, 3)} {year}
+    // HTML allows no more than three digits after the second.
+    <time datetime={new Date(Math.floor(time / 1000)).toISOString()} title={minute}>
+      {day}
     </time>
   )
 }

@@ -1,6 +1,8 @@
 import type { FieldError } from '../../errors/problem.ts'
+import type { Texts } from '../../texts/index.ts'
 
 type FieldProps = {
+  t: Texts
   name: string
   label: string
   hint?: string
@@ -48,9 +50,23 @@ export function Field({ name, label, hint, value, errors, lengthMax, rows, ...mo
       )}
       {error && (
         <p class="field-error" id={`${id}-error`}>
-          {error.message}
+          {errorText(error, lengthMax, more.t)}
         </p>
       )}
     </div>
   )
+}
+
+/** What people can do wrong here. Any other message is that of the form itself. */
+function errorText({ code, message }: FieldError, lengthMax: number, t: Texts): string {
+  switch (code) {
+    case 'too_long':
+      return t('field_too_long', { max: t.number(lengthMax) })
+    case 'required':
+    case 'blank':
+    case 'invalid_email':
+      return t(`field_${code}`)
+    default:
+      return message
+  }
 }

@@ -1,14 +1,7 @@
 /** Decoration beside words that say the same, so hidden from screen readers. */
 export function HarkMark() {
   return (
-    <svg
-      class="mark"
-      width="32"
-      height="32"
-      viewBox="0 0 32 32"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg class="mark" width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
       <rect class="mark-ground" width="32" height="32" rx="8" />
       <path class="mark-voice" d="M8 13.5v5M13.3 8v16M18.7 11.5v9M24 14.5v3" />
     </svg>
@@ -27,17 +20,31 @@ const drawings = {
   change: 'M3 8h9.5M9 4.5 12.5 8 9 11.5',
 }
 
+/** Arrows point the other way where people read from right to left. */
+const directed = new Set<keyof typeof drawings>(['back', 'forward', 'change'])
+
+/** Every drawing once, for `Icon` to show: a page of a board has fifty. */
+export function IconDrawings() {
+  return (
+    <svg class="drawings" width="0" height="0" aria-hidden="true">
+      {Object.entries(drawings).map(([name, path]) => (
+        <symbol id={`icon-${name}`} viewBox="0 0 16 16">
+          <path d={path} />
+        </symbol>
+      ))}
+    </svg>
+  )
+}
+
 export function Icon({ of }: { of: keyof typeof drawings }) {
   return (
     <svg
-      class="icon"
+      class={directed.has(of) ? 'icon directed' : 'icon'}
       width="16"
       height="16"
-      viewBox="0 0 16 16"
       aria-hidden="true"
-      focusable="false"
     >
-      <path d={drawings[of]} />
+      <use href={`#icon-${of}`} />
     </svg>
   )
 }

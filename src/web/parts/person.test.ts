@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
-import { publicName } from './person.tsx'
+import { publicName } from '../../features/accounts/index.ts'
+import { textsIn } from '../../texts/index.ts'
+import { shownName } from './person.tsx'
 
 test('strangers never read an e-mail address', () => {
   expect(publicName('ada.moreau@example.com')).toBe('ada.moreau')
@@ -10,4 +12,13 @@ test('any other name is told as it is, and everybody has one', () => {
   expect(publicName('Ada Moreau')).toBe('Ada Moreau')
   expect(publicName('@ada')).toBe('@ada')
   expect(publicName('  ')).toBe('Somebody')
+})
+
+test('what stands for a name is said in the reader’s language', () => {
+  const t = textsIn('de')
+  expect(['', 'Deleted user', 'Ada'].map(name => shownName(name, t))).toEqual([
+    'Jemand',
+    'Gelöschtes Konto',
+    'Ada',
+  ])
 })

@@ -1,10 +1,11 @@
-import { publicName } from '../../features/accounts/index.ts'
+import { publicName, shownName } from '../../features/accounts/index.ts'
+import type { Texts } from '../../texts/index.ts'
 
 const tints = 6
 
 type PersonProps = { id: number; name: string }
 
-export { publicName }
+export { shownName }
 
 /** The first letter on a tint of the person's own. */
 export function Avatar({ id, name }: PersonProps) {
@@ -32,6 +33,6 @@ function firstLetter(text: string): string | undefined {
   return first?.segment.toUpperCase()
 }
 
-export function TeamBadge() {
-  return <span class="badge">Team</span>
+export function TeamBadge({ t }: { t: Texts }) {
+  return <span class="badge">{t('team')}</span>
 }

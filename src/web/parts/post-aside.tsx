@@ -1,18 +1,18 @@
 import type { CompanyAddress } from '../../features/companies/index.ts'
 import { type PostRow, postUrl, type StatusChange } from '../../features/posts/index.ts'
 import type { VoterRow } from '../../features/votes/index.ts'
-import { counted } from './counts.tsx'
+import type { Texts } from '../../texts/index.ts'
 import { DateTime } from './date-time.tsx'
 import { Icon } from './icons.tsx'
-import { publicName } from './person.tsx'
+import { shownName } from './person.tsx'
 import { StatusLabel } from './status-label.tsx'
 
 /** How the status changed, the latest first. */
-export function StatusHistory({ changes }: { changes: StatusChange[] }) {
+export function StatusHistory({ changes, t }: { changes: StatusChange[]; t: Texts }) {
   if (changes.length === 0) return null
   return (
     <section class="aside-list" aria-labelledby="status-history">
-      <h2 id="status-history">Status history</h2>
+      <h2 id="status-history">{t('statusHistory')}</h2>
       <ol>
         {changes.map(({ created, from, to, by }) => (
           <li class="status-change">
@@ -20,17 +20,18 @@ export function StatusHistory({ changes }: { changes: StatusChange[] }) {
               {from && <StatusLabel {...from} />}
               <span>
                 <Icon of="change" />
-                <span class="hidden">to</span>
+                <span class="hidden">{t('statusTo')}</span>
                 {to && <StatusLabel {...to} />}
               </span>
             </span>
             <span class="quiet">
-              <DateTime time={created} />
-              {by && (
-                <>
-                  {' by '}
-                  <bdi>{publicName(by.name)}</bdi>
-                </>
+              {by ? (
+                t.around('changedBy', {
+                  date: <DateTime time={created} t={t} />,
+                  name: <bdi>{shownName(by.name, t)}</bdi>,
+                })
+              ) : (
+                <DateTime time={created} t={t} />
               )}
             </span>
           </li>
@@ -40,31 +41,35 @@ export function StatusHistory({ changes }: { changes: StatusChange[] }) {
   )
 }
 
+type VotersProps = { voters: VoterRow[]; count: number; t: Texts }
+
 /** Who voted, the latest first: for the team. */
-export function Voters({ voters, count }: { voters: VoterRow[]; count: number }) {
+export function Voters({ voters, count, t }: VotersProps) {
   if (voters.length === 0) return null
   const others = count - voters.length
   return (
     <section class="aside-list" aria-labelledby="voters">
-      <h2 id="voters">Voters</h2>
-      <p class="quiet">Only the team sees who voted.</p>
+      <h2 id="voters">{t('voters')}</h2>
+      <p class="quiet">{t('votersHint')}</p>
       <ul>
         {voters.map(({ creator_name }) => (
           <li>
-            <bdi>{publicName(creator_name)}</bdi>
+            <bdi>{shownName(creator_name, t)}</bdi>
           </li>
         ))}
-        {others > 0 && <li class="quiet">and {counted(others, 'other')}</li>}
+        {others > 0 && <li class="quiet">{t('otherVoters', { count: others })}</li>}
       </ul>
     </section>
   )
 }
 
-export function SimilarPosts({ posts, address }: { posts: PostRow[]; address: CompanyAddress }) {
+type SimilarPostsProps = { posts: PostRow[]; address: CompanyAddress; t: Texts }
+
+export function SimilarPosts({ posts, address, t }: SimilarPostsProps) {
   if (posts.length === 0) return null
   return (
     <section class="similar-posts" aria-labelledby="similar-posts">
-      <h2 id="similar-posts">Similar posts</h2>
+      <h2 id="similar-posts">{t('similarPosts')}</h2>
       <ul>
         {posts.map(post => (
           <li class="entry-post">
@@ -73,7 +78,7 @@ export function SimilarPosts({ posts, address }: { posts: PostRow[]; address: Co
             </a>
             <span class="byline">
               <StatusLabel name={post.status_name} color={post.status_color} />
-              <span>{counted(post.votes_count, 'vote')}</span>
+              <span>{t('votes', { count: post.votes_count })}</span>
             </span>
           </li>
         ))}

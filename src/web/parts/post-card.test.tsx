@@ -1,28 +1,36 @@
 import { expect, test } from 'bun:test'
 import type { CompanyAddress } from '../../features/companies/index.ts'
 import { type PostRow, postUrl } from '../../features/posts/index.ts'
+import { languages, type Texts, textsIn } from '../../texts/index.ts'
 import { excerpt } from '../excerpt.ts'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
-import { CommentCount, counted, numeral } from './counts.tsx'
+import { CommentCount } from './counts.tsx'
 import { DateTime } from './date-time.tsx'
 import { Icon } from './icons.tsx'
-import { publicName } from './person.tsx'
+import { shownName } from './person.tsx'
 import { postCard } from './post-card.tsx'
 import { StatusLabel } from './status-label.tsx'
 import { voteButton } from './vote-button.tsx'
 
-type Shown = { post: PostRow; address: CompanyAddress; hasVoted: boolean | undefined; here: string }
+type Shown = {
+  post: PostRow
+  address: CompanyAddress
+  hasVoted: boolean | undefined
+  here: string
+  t: Texts
+}
 
 /** The same in JSX, which escapes everything by itself. */
-function VoteButton({ post, address, hasVoted, here }: Shown) {
-  const { id, title, votes_count: votes } = post
-  const label = `${hasVoted ? 'Take back your vote for' : 'Vote for'} ${title}, ${counted(votes, 'vote')}`
+function VoteButton({ post, address, hasVoted, here, t }: Shown) {
+  const { id, title, votes_count: count } = post
+  const votes = `${t.number(count)} ${t('votesWord', { count })}`
+  const label = t(hasVoted ? 'unvote' : 'voteFor', { title, votes })
   const action = `${address.path}/post/${id}/vote/`
   const inside = (
     <>
       <Icon of="vote" />
-      <span class="votes-number">{numeral(votes)}</span>{' '}
-      <span class="votes-word">{votes === 1 ? 'vote' : 'votes'}</span>
+      <span class="votes-number">{t.number(count)}</span>{' '}
+      <span class="votes-word">{t('votesWord', { count })}</span>
     </>
   )
   if (hasVoted === undefined)
@@ -48,7 +56,7 @@ function VoteButton({ post, address, hasVoted, here }: Shown) {
 }
 
 function PostCard(shown: Shown) {
-  const { post, address } = shown
+  const { post, address, t } = shown
   const summary = excerpt(post.content, 220)
   return (
     <article class="post-card">
@@ -66,9 +74,9 @@ function PostCard(shown: Shown) {
         )}
         <p class="byline">
           <StatusLabel name={post.status_name} color={post.status_color} />
-          <CommentCount count={post.public_comments_count} />
-          <bdi>{publicName(post.creator_name)}</bdi>
-          <DateTime time={post.created} />
+          <CommentCount count={post.public_comments_count} t={t} />
+          <bdi>{shownName(post.creator_name, t)}</bdi>
+          <DateTime time={post.created} t={t} />
         </p>
       </div>
     </article>
@@ -108,9 +116,12 @@ test('a card is what JSX would write, whatever people wrote', () => {
         const shown = {
           post,
           address,
+          t: textsIn(languages[texts.indexOf(title) % languages.length]!),
           hasVoted: [undefined, true, false][count % 3],
           here: `/hub/board/${encodeURIComponent(other.toWellFormed())}/#post-7`,
         }
-        expect(postCard(post, address, voteButton(shown))).toBe(String(<PostCard {...shown} />))
+        expect(postCard(post, address, shown.t, voteButton(shown))).toBe(
+          String(<PostCard {...shown} />),
+        )
       }
 })

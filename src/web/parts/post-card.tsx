@@ -1,11 +1,11 @@
 import type { CompanyAddress } from '../../features/companies/index.ts'
 import { type PostRow, postUrl } from '../../features/posts/index.ts'
+import type { Texts } from '../../texts/index.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { excerpt } from '../excerpt.ts'
-import { counted } from './counts.tsx'
 import { DateTime } from './date-time.tsx'
 import { Icon } from './icons.tsx'
-import { publicName } from './person.tsx'
+import { shownName } from './person.tsx'
 import { StatusLabel } from './status-label.tsx'
 
 const excerptLengthMax = 220
@@ -18,6 +18,7 @@ const excerptLengthMax = 220
 export function postCard(
   post: PostRow,
   address: CompanyAddress,
+  t: Texts,
   votes: string,
   board?: string,
   write = escapeHtml,
@@ -27,7 +28,7 @@ export function postCard(
   const summaryHtml = summary && `<p class="excerpt" dir="auto">${write(summary)}</p>`
   const boardHtml = board === undefined ? '' : `<bdi>${escapeHtml(board)}</bdi>`
   const title = `<a class="title-link" href="${escapeHtml(postUrl(address, post))}">${write(post.title)}</a>`
-  return `<article class="post-card">${votes}<div class="post-card-body"><h2 class="post-title" dir="auto">${title}</h2>${summaryHtml}<p class="byline">${statusLabel(post)}<span class="tally">${commentIcon}${counted(comments, 'comment')}</span>${boardHtml}<bdi>${escapeHtml(publicName(post.creator_name))}</bdi>${String(<DateTime time={post.created} />)}</p></div></article>`
+  return `<article class="post-card">${votes}<div class="post-card-body"><h2 class="post-title" dir="auto">${title}</h2>${summaryHtml}<p class="byline">${statusLabel(post)}<span class="tally">${commentIcon}${escapeHtml(t('comments', { count: comments }))}</span>${boardHtml}<bdi>${escapeHtml(shownName(post.creator_name, t))}</bdi>${String(<DateTime time={post.created} t={t} />)}</p></div></article>`
 }
 
 const commentIcon = String(<Icon of="comment" />)

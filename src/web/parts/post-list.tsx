@@ -1,12 +1,14 @@
 import { raw } from 'hono/html'
 import type { CompanyAddress } from '../../features/companies/index.ts'
 import type { PostRow } from '../../features/posts/index.ts'
+import type { Texts } from '../../texts/index.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { Mark } from '../read-posts.ts'
 import { postCard } from './post-card.tsx'
 import { voteButton } from './vote-button.tsx'
 
 type PostListProps = {
+  t: Texts
   posts: PostRow[]
   /** Undefined: nobody is signed in. */
   voted: ReadonlySet<number> | undefined
@@ -20,7 +22,7 @@ type PostListProps = {
 }
 
 export function PostList(props: PostListProps) {
-  const { posts, voted, here, address, isOfManyBoards, mark } = props
+  const { posts, voted, here, address, isOfManyBoards, mark, t } = props
   const write = mark && ((text: string) => markedHtml(mark(text)))
   const item = (post: PostRow) => {
     const anchor = `post-${post.id}`
@@ -28,9 +30,11 @@ export function PostList(props: PostListProps) {
       post,
       hasVoted: voted?.has(post.id),
       address,
+      t,
       here: `${here}#${anchor}`,
     })
-    const card = postCard(post, address, votes, isOfManyBoards ? post.board_name : undefined, write)
+    const board = isOfManyBoards ? post.board_name : undefined
+    const card = postCard(post, address, t, votes, board, write)
     return `<li class="posts-item" id="${anchor}">${card}</li>`
   }
   return <ol class="card posts">{raw(posts.map(item).join(''))}</ol>

@@ -1,32 +1,23 @@
 import { reportReasons } from '../../features/moderation/index.ts'
-
-const labels: Record<(typeof reportReasons)[number], string> = {
-  spam: 'Spam',
-  abuse: 'Abuse',
-  off_topic: 'Off topic',
-  personal_data: 'Personal data',
-  other: 'Something else',
-}
-
-const thanks = 'Thank you: the team will look at it.'
+import type { Texts } from '../../texts/index.ts'
 
 /** Works without a script: what is wrong is asked behind the word. */
-export function ReportButton({ action }: { action: string }) {
+export function ReportButton({ action, t }: { action: string; t: Texts }) {
   return (
     <details class="confirm">
-      <summary>Report</summary>
-      <form method="post" action={action} hx-post={action} data-done={thanks}>
+      <summary>{t('report')}</summary>
+      <form method="post" action={action} hx-post={action} data-done={t('reportThanks')}>
         <label class="hidden" aria-hidden="true">
-          Leave this empty
+          {t('leaveEmpty')}
           <input name="website" tabindex={-1} autocomplete="off" />
         </label>
-        <select name="reason" aria-label="What is wrong with it?">
+        <select name="reason" aria-label={t('reportQuestion')}>
           {reportReasons.map(reason => (
-            <option value={reason}>{labels[reason]}</option>
+            <option value={reason}>{t(`reason_${reason}`)}</option>
           ))}
         </select>
         <button class="button small-button" type="submit">
-          Report to the team
+          {t('reportButton')}
         </button>
       </form>
     </details>

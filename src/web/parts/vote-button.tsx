@@ -1,11 +1,12 @@
 import type { CompanyAddress } from '../../features/companies/index.ts'
 import type { PostRow } from '../../features/posts/index.ts'
+import type { Texts } from '../../texts/index.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { signInUrl } from '../sign-in/sign-in-url.ts'
-import { counted, numeral } from './counts.tsx'
 import { Icon } from './icons.tsx'
 
 type VoteButtonProps = {
+  t: Texts
   post: Pick<PostRow, 'id' | 'title' | 'votes_count'>
   /** Undefined: nobody is signed in. */
   hasVoted: boolean | undefined
@@ -18,12 +19,13 @@ type VoteButtonProps = {
  * Votes, or takes the vote back; leads to signing in where nobody is. As text, as a page of a board has twenty; see
  * `postCard`.
  */
-export function voteButton({ post, hasVoted, address, here }: VoteButtonProps): string {
-  const { id, votes_count: votes } = post
-  const inside = `${voteIcon}<span class="votes-number">${numeral(votes)}</span> <span class="votes-word">${votes === 1 ? 'vote' : 'votes'}</span>`
-  const label = escapeHtml(
-    `${hasVoted ? 'Take back your vote for' : 'Vote for'} ${post.title}, ${counted(votes, 'vote')}`,
-  )
+export function voteButton({ post, hasVoted, address, here, t }: VoteButtonProps): string {
+  const { id, title, votes_count: count } = post
+  const [number, word] = [t.number(count), t('votesWord', { count })]
+  const inside = `${voteIcon}<span class="votes-number">${number}</span> <span class="votes-word">${escapeHtml(word)}</span>`
+  // The label has what is shown, so that people can ask for it by what they see.
+  const votes = `${number} ${word}`
+  const label = escapeHtml(t(hasVoted ? 'unvote' : 'voteFor', { title, votes }))
   if (hasVoted === undefined)
     return `<a class="votes" href="${escapeHtml(signInUrl(address, here, id))}" rel="nofollow" aria-label="${label}">${inside}</a>`
   const fields = `<input type="hidden" name="set" value="${hasVoted ? 'off' : 'on'}"/><input type="hidden" name="next" value="${escapeHtml(here)}"/>`

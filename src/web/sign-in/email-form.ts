@@ -21,7 +21,9 @@ export const emailForm: Form<Asked> = {
   page: signInPage,
   // An office shares an address. Nobody needs more mails than that, and each may go to a stranger.
   perAddress: { burst: 20, perMinute: 2 },
-  async run({ caller, company, address, fields, network, browserSecret: formerBrowserSecret }) {
+  async run(call) {
+    const { caller, company, address, fields, network, t } = call
+    const { browserSecret: formerBrowserSecret } = call
     const { email, vote = '' } = fields
     const next = returnPath(address, fields.next)
     const { browserSecret, mailed } = await createLoginRequest(caller.db, {
@@ -35,7 +37,7 @@ export const emailForm: Form<Asked> = {
     return {
       redirectTo: `${address.path}/login/code/`,
       browser: { secret: browserSecret },
-      mail: link ? { ...signInMail(company.name, { ...mailed, link }), link } : undefined,
+      mail: link ? { ...signInMail(company.name, { ...mailed, link }, t), link } : undefined,
     }
   },
 }

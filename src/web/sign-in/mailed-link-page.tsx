@@ -18,7 +18,8 @@ import { newSession } from './new-session.ts'
  */
 export const mailedLinkPage: Page = {
   query: ['token'],
-  async run({ db, company, address, viewer, now, query, browserSecret }) {
+  async run(call) {
+    const { db, address, now, query, browserSecret, t } = call
     const { token = '' } = query
     const request = await findLoginRequest(db, now, { linkSecret: token })
     if (!request) throw problem('login_link_invalid')
@@ -26,31 +27,25 @@ export const mailedLinkPage: Page = {
       <form method="post" action={`${address.path}/login/link/`}>
         <input type="hidden" name="token" value={token} />
         <button class="button main-button" type="submit">
-          Sign in
+          {t('signIn')}
         </button>
       </form>
     ) : request.code_hash === null ? (
-      <p>Open this link in the browser where you asked for it.</p>
+      <p>{t('linkElsewhere')}</p>
     ) : (
       <>
-        <p>You asked for this link in another browser. Type this code there:</p>
+        <p>{t('codeElsewhere')}</p>
         <p class="code">{codeOf(token)}</p>
-        <p class="quiet">
-          If somebody else asked you for it, do not give it to them: they would be signed in as you.
-        </p>
+        <p class="quiet">{t('codeWarning')}</p>
       </>
     )
     const html = layout({
-      address,
-      company,
-      viewer,
-      title: 'Sign in',
+      frame: call,
+      title: t('signIn'),
       children: (
         <div class="message">
-          <h1>Sign in</h1>
-          <p class="lead">
-            as <bdi>{request.email}</bdi>
-          </p>
+          <h1>{t('signIn')}</h1>
+          <p class="lead">{t.around('signInAs', { email: <bdi>{request.email}</bdi> })}</p>
           {children}
         </div>
       ),

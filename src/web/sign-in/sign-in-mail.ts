@@ -1,26 +1,27 @@
 import type { Mail } from '../../platform/mail/mailer.ts'
+import type { Texts } from '../../texts/index.ts'
 
 type Links = { to: string; link: string; code: string | undefined }
 
 const nameLengthMax = 100
 
-/** Plain text, which every mail program shows as it is. */
-export function signInMail(companyName: string, { to, link, code }: Links): Mail {
+/** Plain text, which every mail program shows as it is. In the language of the page that asked for it. */
+export function signInMail(companyName: string, { to, link, code }: Links, t: Texts): Mail {
   const company = shortName(companyName)
   const lines = [
-    `Somebody, probably you, wants to sign in to ${company} as`,
+    t('signInMailAs', { company }),
     `${to}.`,
     '',
-    'In the browser where you asked for this mail, open this link:',
+    t('signInMailLink'),
     '',
     link,
     '',
-    ...(code ? [`Or type this code there: ${code}`, ''] : []),
-    'Both work once, for 15 minutes. Do not give them to anybody.',
-    'If you did not ask for this, ignore this mail: nobody is signed in.',
+    ...(code ? [t('signInMailCode', { code }), ''] : []),
+    t('signInMailOnce'),
+    t('signInMailIgnore'),
     '',
   ]
-  return { to, subject: `Sign in to ${company}`, text: lines.join('\n') }
+  return { to, subject: t('signInSubject', { company }), text: lines.join('\n') }
 }
 
 /** On one line, and short enough for a subject. */

@@ -16,7 +16,7 @@ import { oidcUrl } from './sign-in-url.ts'
 export const signInPage: Page = {
   query: ['token', 'next', 'vote'],
   async run(call) {
-    const { company, address, viewer, query, sent } = call
+    const { viewer, query, sent, t } = call
     const isSignedIn = viewer !== undefined && !sent
     const children =
       query.token !== undefined
@@ -24,39 +24,35 @@ export const signInPage: Page = {
         : isSignedIn
           ? signedInHint(call)
           : emailQuestion(call, (await findSso(call.db))?.oidc_issuer ?? undefined)
-    return { html: layout({ address, company, viewer, title: 'Sign in', children }) }
+    return { html: layout({ frame: call, title: t('signIn'), children }) }
   },
 }
 
-async function linkButton({ db, now, address }: PageCall, token: string) {
+async function linkButton({ db, now, address, t }: PageCall, token: string) {
   const link = await findLoginLink(db, now, token)
   if (!link) throw problem('login_link_invalid')
   return (
     <div class="message">
-      <h1>Sign in</h1>
-      <p class="lead">
-        as <bdi>{link.email}</bdi>
-      </p>
+      <h1>{t('signIn')}</h1>
+      <p class="lead">{t.around('signInAs', { email: <bdi>{link.email}</bdi> })}</p>
       <form method="post" action={`${address.path}/login/`}>
         <input type="hidden" name="token" value={token} />
         <button class="button main-button" type="submit">
-          Sign in
+          {t('signIn')}
         </button>
       </form>
     </div>
   )
 }
 
-function signedInHint({ address, viewer, query }: PageCall) {
+function signedInHint({ address, viewer, query, t }: PageCall) {
   return (
     <div class="message">
-      <h1>Sign in</h1>
-      <p class="lead">
-        You are signed in as <bdi>{viewer?.email}</bdi>.
-      </p>
+      <h1>{t('signIn')}</h1>
+      <p class="lead">{t.around('signedInAs', { email: <bdi>{viewer?.email}</bdi> })}</p>
       <p>
         <a class="button" href={returnPath(address, query.next) ?? `${address.path}/`}>
-          Continue
+          {t('continue')}
         </a>
       </p>
     </div>
@@ -64,46 +60,40 @@ function signedInHint({ address, viewer, query }: PageCall) {
 }
 
 function emailQuestion(
-  { company, address, query, sent, sendsMail }: PageCall,
+  { company, address, query, sent, sendsMail, t }: PageCall,
   oidcIssuer: string | undefined,
 ) {
   const { email, next, vote } = sent?.fields ?? { ...query, email: undefined }
   return (
     <div class="narrow">
       <div class="page-head">
-        <h1>Sign in</h1>
-        <p class="lead">
-          to <bdi>{company.name}</bdi>. You get a link and a code by e-mail; there is no password.
-        </p>
+        <h1>{t('signIn')}</h1>
+        <p class="lead">{t.around('signInLead', { company: <bdi>{company.name}</bdi> })}</p>
       </div>
       {oidcIssuer !== undefined && (
         <p>
           <a class="button" href={oidcUrl(address, next)}>
-            Sign in with <bdi>{new URL(oidcIssuer).host}</bdi>
+            {t.around('signInWith', { site: <bdi>{new URL(oidcIssuer).host}</bdi> })}
           </a>
         </p>
       )}
-      {!sendsMail && (
-        <p class="card notice">
-          This installation sends no e-mail yet. The link is in the server’s log instead: ask the
-          person who runs it.
-        </p>
-      )}
+      {!sendsMail && <p class="card notice">{t('noMailHelp')}</p>}
       <form class="stack" method="post" action={`${address.path}/login/email/`}>
         <Field
           name="email"
-          label="E-mail address"
+          label={t('email')}
           value={email}
           errors={sent?.errors}
           lengthMax={254}
           input={{ type: 'email', autocomplete: 'email' }}
           isRequired
+          t={t}
         />
         {returnPath(address, next) && <input type="hidden" name="next" value={next} />}
         {vote && <input type="hidden" name="vote" value={vote} />}
         <p>
           <button class="button main-button" type="submit">
-            {vote ? 'Continue, and vote' : 'Continue'}
+            {t(vote ? 'continueAndVote' : 'continue')}
           </button>
         </p>
       </form>

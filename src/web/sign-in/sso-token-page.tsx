@@ -35,32 +35,30 @@ export const ssoTokenPage: Page = {
 type Named = { name: string; email: string }
 
 function question(call: PageCall, { name, email }: VerifiedToken, user: Named | undefined) {
-  const { address, company, viewer, query } = call
+  const { address, viewer, query, t } = call
   return layout({
-    address,
-    company,
-    viewer,
-    title: 'Sign in',
+    frame: call,
+    title: t('signIn'),
     children: (
       <div class="message">
-        <h1>Sign in</h1>
+        <h1>{t('signIn')}</h1>
         <p class="lead">
-          as <bdi>{user?.name || name || user?.email || email}</bdi>
+          {t.around('signInAs', {
+            email: <bdi>{user?.name || name || user?.email || email}</bdi>,
+          })}
         </p>
         {viewer && (
-          <p>
-            You are signed in as <bdi>{viewer.name || viewer.email}</bdi> so far.
-          </p>
+          <p>{t.around('signedInSoFar', { name: <bdi>{viewer.name || viewer.email}</bdi> })}</p>
         )}
         <form method="post" action={`${address.path}/login/jwt/`}>
           <input type="hidden" name="token" value={query.token} />
           {query.next && <input type="hidden" name="next" value={query.next} />}
           <button class="button main-button" type="submit">
-            Continue
+            {t('continue')}
           </button>
         </form>
         <p>
-          <a href={`${address.path}/`}>Stay as you are</a>
+          <a href={`${address.path}/`}>{t('stay')}</a>
         </p>
       </div>
     ),

@@ -442,4 +442,5 @@ export const samples: Record<string, SampleOf> = {
   'GET /account/sessions/': () => ({ path: '/account/sessions/' }),
   'POST /account/sessions/': () => ({ path: '/account/sessions/', body: { session: '999999999' } }),
   'POST /logout/': () => ({ path: '/logout/', body: {} }),
+  'POST /view/': () => ({ path: '/view/', body: { language: 'de', theme: 'dark' } }),
 }

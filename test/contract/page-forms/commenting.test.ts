@@ -45,7 +45,7 @@ test('a refused comment is shown again with its text', async () => {
   const long = `<b>${unique()}</b>${'x'.repeat(20_000)}`
   const refused = await browser.submit(`/post/${postId}/comment/`, { content: long })
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain('At most 20000 characters.')
+  expect(refused.text).toContain('At most 20,000 characters.')
   expect(refused.text).toContain(long.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
   const elsewhere = await browser.submit(`/post/${postId}/comment/`, { content: 'x', parent: '1' })
   expect(elsewhere.status).toBe(422)

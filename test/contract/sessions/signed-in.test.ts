@@ -21,12 +21,12 @@ describe('pages of somebody who is signed in', () => {
         const shared = await visitor.get(path)
         expect(shared.text).not.toContain('Sign out')
         expect(shared.headers.get('cache-control')).toBe('no-cache')
-        expect(shared.headers.get('vary')).toBe('Cookie, Accept-Encoding')
+        expect(shared.headers.get('vary')).toBe('Cookie, Accept-Language, Accept-Encoding')
         for (const [at, { name }] of people.entries()) {
           const own = await browsers[at]!.get(path)
           expect(own.text).toContain(`${name}</bdi></a><form`)
           expect(own.headers.get('cache-control')).toBe('private, no-cache')
-          expect(own.headers.get('vary')).toBe('Cookie, Accept-Encoding')
+          expect(own.headers.get('vary')).toBe('Cookie, Accept-Language, Accept-Encoding')
           expect(own.headers.get('etag')).not.toBe(shared.headers.get('etag'))
         }
       }

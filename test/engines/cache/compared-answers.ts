@@ -3,7 +3,14 @@ import type { Random } from '../../support/random.ts'
 /** Two servers' answers to one request that are not the same. */
 export type Difference = { path: string; remembered: string; made: string }
 
-export type Asked = { path: string; token?: string | undefined; session?: string | undefined }
+export type Asked = {
+  path: string
+  token?: string | undefined
+  session?: string | undefined
+  /** What a browser asks for, or somebody has chosen in it. */
+  language?: string | undefined
+  cookies?: string
+}
 
 /** Tokens for the API; sessions of people who look at pages, beside visitors. */
 export type Readers = { tokens: string[]; sessions: string[] }
@@ -114,7 +121,12 @@ export function randomRead(
   recent.splice(0, recent.length - recentMax)
   return path.startsWith('/api/')
     ? { path, token: pick(tokens) }
-    : { path, session: pick([undefined, undefined, ...sessions]) }
+    : {
+        path,
+        session: pick([undefined, undefined, ...sessions]),
+        language: pick([undefined, 'de', 'ar-EG, en;q=0.5', 'nl']),
+        cookies: pick(['other=1', 'other=1', 'hark-language-1=ja', 'hark-theme-1=dark']),
+      }
 }
 
 const recentMax = 12
@@ -122,17 +134,21 @@ const recentMax = 12
 /** Of earlier reads: what they link to, and themselves. */
 export type Paths = { linked: string[]; recent: string[] }
 
-let asked = 0
+let sent = 0
 
 /** Status, tag and body as one text; whatever else differs between two processes is not compared. */
-export async function ask(url: string, { path, token, session }: Asked): Promise<string> {
+export async function ask(url: string, asked: Asked): Promise<string> {
+  const { path, token, session, language, cookies } = asked
   const headers = {
     // Each on a connection of its own, so that any of the workers may get it.
     connection: 'close',
     // And from an address of its own, for refusals are limited by address.
-    'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked++ & 255}`,
+    'x-forwarded-for': `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent++ & 255}`,
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    ...(session === undefined ? {} : { cookie: `other=1; hark-1=${session}` }),
+    ...(language === undefined ? {} : { 'accept-language': language }),
+    ...(cookies === undefined
+      ? {}
+      : { cookie: session === undefined ? cookies : `${cookies}; hark-1=${session}` }),
   }
   const answer = await fetch(`${url}${path}`, { headers, redirect: 'manual' })
   const body = (await answer.text()).replace(/"request_id":"[^"]*"/, '')

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { chooseLanguage } from '../../../src/features/accounts/index.ts'
 import { deleteComment } from '../../../src/features/comments/index.ts'
 import { unfollowPost } from '../../../src/features/followers/index.ts'
 import { editSettings } from '../../../src/features/notifications/edit-settings.ts'
@@ -112,6 +113,27 @@ describe.each(['sqlite', 'postgres'] as const)('mails on %s', engine => {
     s.pass(3 * minute)
     await s.settle()
     expect(s.to('bob')).toEqual([])
+  })
+
+  test('a mail is in the language of the account, else of the company', async () => {
+    const s = await setting()
+    const [ada, bob] = [await s.person('Ada'), await s.person('Bob')]
+    const postId = await s.post(ada)
+    await addVote(s.db, s.by(bob), { postId, userId: bob })
+    await s.db.write(s.actor, async ({ query }) => {
+      await query.updateTable('companies').set({ language: 'es' }).execute()
+    })
+    await s.db.maintain(transaction => chooseLanguage(transaction, ada, 'de'))
+    await s.comment(s.adminId, postId, 'Soon.')
+    await s.settle()
+    const [toAda, toBob] = [s.to('ada')[0]!.text, s.to('bob')[0]!.text]
+    expect(toAda).toContain('hat auf „Dark mode“ geantwortet:\n\n> Soon.\n')
+    expect(toAda).toContain('weil du den Beitrag geschrieben hast.')
+    expect(toAda).toContain('Keine E-Mails dieser Art mehr (Antworten des Teams):')
+    expect(toBob).toContain('respondió a «Dark mode»:')
+    expect(toBob).toContain('Recibes este correo porque votaste por esta sugerencia.')
+    // Only what was said is in English, and the addresses are.
+    expect(`${toAda}${toBob}`).not.toMatch(/\b(?:You|you|mails?|the|kind)\b/)
   })
 
   test('comments are mailed once a day, in one mail, at eight where the company is', async () => {

@@ -1,0 +1,120 @@
+import type { Micros } from '../platform/clock.ts'
+import { ar } from './ar.ts'
+import type { Key, ParamNames, Params } from './catalogue.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { ja } from './ja.ts'
+import type { Language } from './languages.ts'
+
+const catalogues = { en, de, fr, es, ja, ar }
+
+/** As dates are written: English ones without a decision between day and month. */
+const locales = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es', ja: 'ja', ar: 'ar-u-nu-latn' }
+
+/** Everything that is said to people in one language, and how numbers and dates of one time zone are written in it. */
+export type Texts = {
+  <K extends Key>(key: K, ...params: Params<K>): string
+  readonly language: Language
+  /** A text around things that are no text, such as elements. */
+  around<K extends Key, Thing>(
+    key: K,
+    things: Record<ParamNames<K>, Thing>,
+    count?: number,
+  ): (string | Thing)[]
+  number(value: number): string
+  /** The day, and the minute with its zone. */
+  date(time: Micros): { day: string; minute: string }
+  list(items: string[]): string
+}
+
+const known = new Map<string, Texts>()
+/** The IANA database has some 600 zones. */
+const knownMax = 1_000
+
+export function textsIn(language: Language, timeZone = 'UTC'): Texts {
+  const key = `${language} ${timeZone}`
+  let texts = known.get(key)
+  if (!texts) {
+    if (known.size >= knownMax) known.clear()
+    texts = newTexts(language, timeZone)
+    known.set(key, texts)
+  }
+  return texts
+}
+
+type Piece = string | { name: string }
+
+function newTexts(language: Language, timeZone: string): Texts {
+  const locale = locales[language]
+  const plural = new Intl.PluralRules(language)
+  const numbers = new Intl.NumberFormat(locale)
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' })
+  const days = new Intl.DateTimeFormat(locale, { timeZone, ...dayParts })
+  const minutes = new Intl.DateTimeFormat(locale, { timeZone, ...minuteParts })
+  const number = (value: number) => (value < 1_000 ? String(value) : numbers.format(value))
+
+  const piecesOf = (key: Key, count: unknown): Piece[] => {
+    const { [key]: text } = compiled[language]
+    if (Array.isArray(text)) return text
+    return text![plural.select(Number(count))]!
+  }
+  const say = (key: Key, params: Record<string, string | number> = {}) => {
+    let said = ''
+    for (const piece of piecesOf(key, params.count)) {
+      if (typeof piece === 'string') said += piece
+      else {
+        const value = params[piece.name]
+        said += typeof value === 'number' ? number(value) : value
+      }
+    }
+    return said
+  }
+  const around = <Thing>(key: Key, things: Record<string, Thing>, count?: number) =>
+    piecesOf(key, count).map(piece => (typeof piece === 'string' ? piece : things[piece.name]!))
+  return Object.assign(say as (key: Key) => string, {
+    language,
+    around,
+    number,
+    date: (time: Micros) => {
+      const ms = Math.floor(time / 1000)
+      return { day: days.format(ms), minute: minutes.format(ms) }
+    },
+    list: (items: string[]) => lists.format(items),
+  }) as Texts
+}
+
+const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const minuteParts = {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+
+type Compiled = Record<string, Piece[] | Record<string, Piece[]>>
+
+/** Cut at their parameters once: a page of a board says some hundred of them. */
+const compiled = Object.fromEntries(
+  Object.entries(catalogues).map(([language, texts]) => [
+    language,
+    Object.fromEntries(
+      Object.entries(texts).map(([key, text]) => [
+        key,
+        typeof text === 'string'
+          ? cut(text)
+          : Object.fromEntries(Object.entries(text).map(([form, each]) => [form, cut(each)])),
+      ]),
+    ),
+  ]),
+) as Record<Language, Compiled>
+
+function cut(text: string): Piece[] {
+  return text
+    .split(/\{(\w+)\}/)
+    .map((piece, at) => (at % 2 === 0 ? piece : { name: piece }))
+    .filter(piece => piece !== '')
+}
