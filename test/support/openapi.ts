@@ -18,9 +18,7 @@ import type { Problem } from './types.ts'
 type Held = { method: string; url: string; status: number; headers: Headers; text: string }
 
 const transportHeaders = new Set(
-  'date content-length content-type connection keep-alive transfer-encoding'.split(
-    ' ',
-  ),
+  'date content-length content-type connection keep-alive transfer-encoding'.split(' '),
 )
 const problemType = 'application/problem+json'
 
