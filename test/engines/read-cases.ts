@@ -759,7 +759,7 @@ function* moderation(company: ReadCompany): Generator<ReadCase> {
     const own = { postId: freeId, creatorId: customerId, content: 'x' }
     commentId = await addComment(db, nobody, own)
   }
-  yield { name: 'a held comment', work: say, rowsMax: 25 }
+  yield { name: 'a held comment', work: say, rowsMax: 27 }
   // Those on a held post are relisted with it.
   const answer = async () => {
     for (let n = 0; n < 3; n++)

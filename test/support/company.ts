@@ -17,7 +17,6 @@ export type Company = {
   teamToken: string
   /** Runs a command for this company, and fails when the command does. */
   run: (args: string[]) => Promise<Ran>
-  /** A token of the admin, or of somebody whom `addUser` added. */
   token: (owner: Person, limits?: TokenLimits) => Promise<string>
   addUser: (role: Role, name?: string) => Promise<Person>
 }
@@ -127,24 +126,23 @@ async function furnish(
   },
 ): Promise<Company> {
   const { slug, name, baseUrl, admin, adminToken } = made
-  const post = async <Created>(path: string, body: object): Promise<Created> => {
-    const response = await fetch(`${home.url}/api/v1/${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (response.status !== 201) throw new Error(`${path}: ${await response.text()}`)
-    return response.json() as Promise<Created>
+  const send = async <Sent>(path: string, status: number, init: RequestInit): Promise<Sent> => {
+    const headers = { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' }
+    const response = await fetch(`${home.url}/api/v1/${path}`, { headers, ...init })
+    if (response.status !== status) throw new Error(`${path}: ${await response.text()}`)
+    return response.json() as Promise<Sent>
   }
-  const ids = new Map<string, number>()
+  const post = <Created>(path: string, body: object) =>
+    send<Created>(path, 201, { method: 'POST', body: JSON.stringify(body) })
   const addUser = async (role: Role, name?: string) => {
     const person = newPerson(role, name)
-    ids.set(person.email, (await post<{ id: number }>('users/', { ...person, role })).id)
+    await post('users/', { ...person, role })
     return person
   }
   const token = async ({ email }: Person, limits: TokenLimits = {}) => {
-    const owner_id = ids.get(email)
-    const body = { name: 'test', ...(owner_id && { owner_id }), ...limits }
+    const path = `users/?email=${encodeURIComponent(email)}`
+    const { results } = await send<{ results: { id: number }[] }>(path, 200, {})
+    const body = { name: 'test', owner_id: results[0]!.id, ...limits }
     return (await post<{ token: string }>('tokens/', body)).token
   }
   const addTeam = async () => {
