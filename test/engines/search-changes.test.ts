@@ -31,9 +31,9 @@ import { testDatabaseUrl } from '../support/test-database.ts'
 import { insertPosts } from './insert-posts.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
-const steps = inLongRun(160, 400)
+const steps = 400
 /** How often everything is compared. */
-const comparedEvery = 20
+const comparedEvery = inLongRun(60, 20)
 const common = ['dark', 'mode', 'calendar', 'calendars', 'export', 'exporting', 'node.js', '日程']
 const searches = ['dark mode', 'calen', 'calender', 'exports node', '日程', 'mode dark w', 'w7 g8']
 const boardNames = ['open', 'other', 'hidden'] as const
