@@ -130,7 +130,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     })
     expect((await replayPosts(db)).allCounts()).toEqual(await storedCounts(db))
 
-    // Restoring a backup is no erasure: nobody was erased.
+    // A backup that is restored brings them back: nobody was erased.
     const erased = await db.query.selectFrom('erasures').select('user_id').execute()
     expect(erased).toEqual([])
     // It can be loaded again, beside those who stayed.

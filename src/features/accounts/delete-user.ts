@@ -9,7 +9,7 @@ import {
 } from '../../store/index.ts'
 import { userDeleted } from './events.ts'
 import type { User } from './find-user.ts'
-import { removePerson } from './remove-person.ts'
+import { recordErasure, removePerson } from './remove-person.ts'
 import { requireOtherAdmin } from './set-user-active.ts'
 
 /**
@@ -20,7 +20,7 @@ export function deleteUser(db: CompanyDb, actor: Actor, user: User): Promise<voi
     const { id } = user
     await requireOtherAdmin(transaction, user)
     if (await hasLeftTraces(transaction, id)) throw problem('user_in_use')
-    await removePerson(transaction, actor, user)
+    await recordErasure(transaction, user, await removePerson(transaction, actor, user))
     transaction.record(userDeleted, { user_id: id })
   })
 }

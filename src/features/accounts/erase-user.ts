@@ -1,7 +1,7 @@
 import type { Actor, CompanyDb } from '../../store/index.ts'
 import { userErased } from './events.ts'
 import type { User } from './find-user.ts'
-import { removePerson } from './remove-person.ts'
+import { recordErasure, removePerson } from './remove-person.ts'
 import { requireOtherAdmin } from './set-user-active.ts'
 
 /**
@@ -16,7 +16,7 @@ export function eraseUser(
 ): Promise<void> {
   return db.write(actor, async transaction => {
     if (!isRepeated) await requireOtherAdmin(transaction, user)
-    await removePerson(transaction, actor, user)
+    await recordErasure(transaction, user, await removePerson(transaction, actor, user))
     transaction.record(userErased, { user_id: user.id })
   })
 }

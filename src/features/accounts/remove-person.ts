@@ -29,7 +29,11 @@ const nobody = {
  * events refer to it. A background task removes those images, and what is left elsewhere and shown to nobody
  * (features/people/finish-erasures.ts).
  */
-export async function removePerson(transaction: CompanyTransaction, actor: Actor, user: User) {
+export async function removePerson(
+  transaction: CompanyTransaction,
+  actor: Actor,
+  user: User,
+): Promise<Removed> {
   const { id } = user
   const { query, now, revision } = transaction
   await forgetAnswers(transaction, id)
@@ -53,13 +57,23 @@ export async function removePerson(transaction: CompanyTransaction, actor: Actor
     })
     .where('id', '=', id)
     .execute()
-  const images_from = (await removeImagesOf(transaction, id)) ?? null
+  const imagesFrom = await removeImagesOf(transaction, id)
   if (user.organization_id !== null) await recordRevenueChanges(transaction, 'user', [id])
   if (user.batch_id !== null) await changeBatchCounts(transaction, user.batch_id, { users: -1 })
-  await query
-    .insertInto('erasures')
-    .values({ user_id: id, registered: user.created, created: now, images_from })
-    .execute()
+  return { imagesFrom }
+}
+
+/** The first of their images that is left, if any is. */
+type Removed = { imagesFrom: number | undefined }
+
+/** From then on a backup that is restored does not bring the person back, and a background task removes the rest. */
+export async function recordErasure(
+  { query, now: created }: CompanyTransaction,
+  { id: user_id, created: registered }: User,
+  { imagesFrom }: Removed,
+) {
+  const images_from = imagesFrom ?? null
+  await query.insertInto('erasures').values({ user_id, registered, created, images_from }).execute()
 }
 
 /** Looked for first: few have any, and PostgreSQL may plan a delete by what the table was like when it was empty. */

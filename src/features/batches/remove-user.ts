@@ -4,8 +4,9 @@ import { getUser, hasActiveAdmin, removePerson, type User, userDeleted } from '.
 import { retain } from './retain.ts'
 
 /**
- * Removes somebody whom a batch added, as erasing them does, or leaves them to the company if they have become more than
- * that.
+ * Removes somebody whom a batch added, or leaves them to the company if they have become more than that. No erasure is
+ * recorded: a backup that is restored has the batch again, with its people. Events say nothing in words about somebody who
+ * was never edited.
  */
 export async function removeUser(
   transaction: CompanyTransaction,
