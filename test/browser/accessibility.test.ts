@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import axe from 'axe-core'
-import { loginToken } from '../../support/browser.ts'
-import { type Chromium, chromiumPath, openChromium } from '../../support/chromium.ts'
-import { get, paths } from '../../support/client.ts'
-import { type Company, demoCompany } from '../../support/company.ts'
-import { isLongRun } from '../../support/long-run.ts'
-import { PersonAtChromium } from '../../support/person-at-chromium.ts'
-import type { Envelope, Post } from '../../support/types.ts'
+import { loginToken } from '../support/browser.ts'
+import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
+import { get, paths } from '../support/client.ts'
+import { type Company, demoCompany } from '../support/company.ts'
+import { isLongRun } from '../support/long-run.ts'
+import { PersonAtChromium } from '../support/person-at-chromium.ts'
+import type { Envelope, Post } from '../support/types.ts'
 
 /** Each broken rule with the first elements that break it. */
 const findings = `axe.run().then(({ violations }) =>
