@@ -132,7 +132,7 @@ export type FormAnswer =
       session?: { secret: string } | 'ended'
       browser?: { secret: string } | 'ended'
       mail?: LinkMail | undefined
-      view?: { language: Language | undefined; theme: Theme | undefined }
+      view?: { language?: Language | 'browser' | undefined; theme?: Theme | undefined } | undefined
     }
   /** Nothing was done: the page is shown again, with a question. */
   | 'ask again'

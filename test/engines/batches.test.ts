@@ -7,10 +7,11 @@ import {
   getUser,
 } from '../../src/features/accounts/index.ts'
 import { findBatch, removeSome, startRemoval } from '../../src/features/batches/index.ts'
-import { findBoardBySlug } from '../../src/features/boards/index.ts'
+import { addBoard, findBoardBySlug } from '../../src/features/boards/index.ts'
 import { addComment, likeComment } from '../../src/features/comments/index.ts'
 import { loadDemo } from '../../src/features/demo/index.ts'
 import { importLines } from '../../src/features/import/index.ts'
+import { blockUser } from '../../src/features/moderation/block-user.ts'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
 import {
   createPost,
@@ -47,6 +48,15 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     }
   }
 
+  test('a private board that the company has already gets no members from the demo', async () => {
+    const { db } = await open()
+    const board = { slug: 'internal', name: 'Ours', isPrivate: true }
+    const boardId = (await addBoard(db, nobody, board))!
+    await loadDemo(db, nobody)
+    const members = db.query.selectFrom('board_members').select('user_id')
+    expect(await members.where('board_id', '=', boardId).execute()).toEqual([])
+  })
+
   test('what a demo added goes with everything that hangs on it, and what is used otherwise stays', async () => {
     const { db, userId, batch, post, row, expectSound } = await open()
     const caller = { actor: nobody, audience: every, role: 'admin' as const, userId }
@@ -74,7 +84,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     await deletePost(db, caller, await row(fourth!))
 
     // People who have become more than the demo's.
-    const [voter, liker, signedIn, owner, edited, holder] = demo.userIds.slice(-6)
+    const [voter, liker, signedIn, owner, edited, holder, blocked] = demo.userIds.slice(-7)
     await addVote(db, nobody, { postId: own, userId: voter! })
     const ours = await addComment(db, nobody, { postId: own, creatorId: userId, content: 'x' })
     await likeComment(db, nobody, { commentId: ours, userId: liker! })
@@ -84,6 +94,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     })
     await editUser(db, nobody, await getUser(db, edited!), { role: 'team' })
     await addToken(db, nobody, { ownerId: holder! })
+    await blockUser(db, nobody, await getUser(db, blocked!), { removesContent: false })
 
     await startRemoval(db, nobody, await batch(demo.batchId))
     expect(await batch(demo.batchId)).toMatchObject({ state: 'removing', posts_count: 78 })
@@ -104,7 +115,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     expect(await row(own)).toMatchObject({ votes_count: 2, comments_count: 1 })
     expect(await row(merged)).toMatchObject({ votes_count: 1, root_id: null })
     expect(await row(root)).toMatchObject({ votes_count: 0, merged_count: 0 })
-    const kept = [voter, liker, signedIn, owner, edited, holder].map(Number)
+    const kept = [voter, liker, signedIn, owner, edited, holder, blocked].map(Number)
     for (const id of demo.userIds)
       expect([id, (await findUser(db, id)) !== undefined]).toEqual([id, kept.includes(id)])
     expect(await findBoardBySlug(db, 'feature-requests')).toBeDefined()

@@ -242,6 +242,29 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     await expectSound(world)
   }, 120_000)
 
+  test('a vote that was given again is restored once, if its voter is blocked again meanwhile', async () => {
+    const world = await open()
+    const { db, customers, userId } = world
+    const [p] = customers as [number]
+    const poster = { actor: nobody, audience: every, creatorId: userId }
+    let last = 0
+    for (let n = 0; n < 130; n++) {
+      last = (await createPost(db, poster, { board: 'open', title: `${n}`, content: '' })).id
+      await addVote(db, nobody, { postId: last, userId: p })
+    }
+    await world.block(p)
+    await world.settle()
+    await world.unblock(p)
+    expect(await addVote(db, nobody, { postId: last, userId: p })).toBe(true)
+    await world.block(p)
+    await world.settle()
+    expect((await world.rows()).votes).toEqual([])
+    await world.unblock(p)
+    await world.settle()
+    expect((await world.rows()).votes).toHaveLength(130)
+    await expectSound(world)
+  }, 120_000)
+
   test('what waits in the queue is hidden and shown again in slices', async () => {
     const world = await open()
     const { db, customers, userId } = world

@@ -115,7 +115,8 @@ function redirectAfter(
   }
   set(sessionCookie, session)
   set(browserCookie, browser)
-  if (view?.language) set(languageCookie, { secret: view.language })
+  if (view?.language)
+    set(languageCookie, view.language === 'browser' ? 'ended' : { secret: view.language })
   if (view?.theme) set(themeCookie, view.theme === 'system' ? 'ended' : { secret: view.theme })
   return new Response(null, { status: 303, headers })
 }

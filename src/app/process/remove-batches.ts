@@ -10,8 +10,15 @@ export const removeBatches: Task = {
   name: 'remove-batches',
   isDue: async store => (await findRemovedBatches(store)).length > 0,
   async run(store, _log, signal) {
+    const failures: unknown[] = []
     for (const companyId of await findRemovedBatches(store))
-      while (!signal.aborted && (await removeSome(store.company(companyId), actors.system)))
-        await Bun.sleep(pauseMs)
+      try {
+        while (!signal.aborted && (await removeSome(store.company(companyId), actors.system)))
+          await Bun.sleep(pauseMs)
+      } catch (failure) {
+        // The batches of other companies do not wait for this one.
+        failures.push(failure)
+      }
+    if (failures.length > 0) throw failures[0]
   },
 }

@@ -22,12 +22,14 @@ export async function removeUser(
 }
 
 /**
- * Whether somebody has signed in, was edited (a role, an id in another system), owns a token, is the last admin, or has left
- * anything outside the batch, whose posts are gone by then.
+ * Whether somebody has signed in, was edited (a role, an id in another system), blocked, deactivated or trusted, owns a token,
+ * is the last admin, or has left anything outside the batch, whose posts are gone by then. A block that went with its
+ * person would let them in again.
  */
 async function isNeeded(transaction: CompanyTransaction, user: User, batchId: number) {
   const { id: userId, role, deactivated } = user
   if (user.confirmed !== null || user.edited !== null) return true
+  if (user.blocked !== null || deactivated !== null || user.is_trusted === 1) return true
   if (role === 'admin' && deactivated === null && !(await hasActiveAdmin(transaction, userId)))
     return true
   for (const find of traces)
@@ -40,6 +42,7 @@ const traces = [
   traceIn('tokens', 'owner_id'),
   traceIn('followers', 'user_id'),
   traceIn('votes', 'user_id'),
+  traceIn('removed_votes', 'user_id'),
   traceIn('comment_likes', 'user_id'),
   traceIn('posts', 'creator_id', sql`creator_id > 0`),
   traceIn('comments', 'creator_id', sql`creator_id > 0`),

@@ -97,10 +97,12 @@ async function addStoryBoard(
   const early = transaction.at(transaction.now - storyLength)
   const existing = (await findBoardBySlug(transaction, slug))?.id
   const boardId = existing ?? (await addBoard(early, nobody, { slug, name, isPrivate }))!
-  for (const { email, role } of isPrivate ? story.people : [])
+  // A board of the company's own stays with its members.
+  const isNew = existing === undefined
+  for (const { email, role } of isPrivate && isNew ? story.people : [])
     if (role === 'team') {
       const member = { boardId, userId: people.get(email)!.id, isMember: true }
       await setBoardMember(early, nobody, member)
     }
-  return { id: boardId, isNew: existing === undefined }
+  return { id: boardId, isNew }
 }

@@ -119,8 +119,11 @@ async function readPending(
       .orderBy('version')
       .execute()
     const kindOf = new Map(notifications.map(({ version, kind }) => [version, kind]))
-    for (const { mail_version, ...mail } of mails)
-      if (mail_version === null) pending.push({ ...mail, kind: kindOf.get(mail.version)! })
+    for (const { mail_version, ...mail } of mails) {
+      // Missing: deleted between the two statements, with its mail.
+      const kind = kindOf.get(mail.version)
+      if (mail_version === null && kind !== undefined) pending.push({ ...mail, kind })
+    }
     if (mails.length < rowsPerStatement) return pending
   }
 }

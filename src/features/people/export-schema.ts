@@ -19,7 +19,12 @@ const maybeTime = (description: string) =>
 const content = text('The text.', 'White at night is a lot of light.')
 
 const sections = {
-  profile: userDetailsView,
+  profile: userDetailsView.extend({
+    language: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of pages and mails, if they chose one.', examples: ['de'] }),
+  }),
   organization: z
     .array(
       z.strictObject({

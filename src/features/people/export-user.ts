@@ -20,7 +20,8 @@ export async function* exportUser(
   address: CompanyAddress,
 ): AsyncGenerator<ExportPart> {
   const [detailed] = await loadUserDetails(db, [user])
-  yield { section: 'profile', rows: [presentUserDetails(detailed!)] }
+  const { language } = user
+  yield { section: 'profile', rows: [{ ...presentUserDetails(detailed!), language }] }
   const organizations = await findOrganizations(db, [user.organization_id ?? 0])
   const named = organizations.map(({ id, external_id, name }) => ({ id, external_id, name }))
   yield { section: 'organization', rows: named }

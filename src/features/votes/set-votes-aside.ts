@@ -1,6 +1,12 @@
 import { seek } from '../../platform/db/seek.ts'
 import { type Actor, type CompanyTransaction, companyQuery, insertRows } from '../../store/index.ts'
-import { followsOfPerson, idsOf, readGroup, votesOfPerson } from '../post-groups/index.ts'
+import {
+  followsOfPerson,
+  idsOf,
+  readGroup,
+  removedVotesOfPerson,
+  votesOfPerson,
+} from '../post-groups/index.ts'
 import { removeVote } from './remove-vote.ts'
 
 type Slice = { userId: number; limit: number }
@@ -28,6 +34,9 @@ async function setAside(
   const postIds = idsOf(await readGroup(transaction, postId))
   const votes = await votesOfPerson(transaction, { postIds, userId })
   const follows = await followsOfPerson(transaction, { postIds, userId })
+  // From an earlier block whose end had not come to them: they were there first.
+  const removed = await removedVotesOfPerson(transaction, { postIds, userId })
+  const isRemoved = (postId: number) => removed.some(({ post_id }) => post_id === postId)
   const rows = votes.map(({ post_id, created }) => {
     const follow = follows.find(row => row.post_id === post_id)
     // What `removeVote` is about to end.
@@ -35,7 +44,8 @@ async function setAside(
     return { post_id, user_id: userId, created, followed: isForVote ? follow.created : null }
   })
   if (rows.length === 0) return
-  await insertRows(transaction, 'removed_votes', rows)
+  const added = rows.filter(({ post_id }) => !isRemoved(post_id))
+  await insertRows(transaction, 'removed_votes', added)
   await removeVote(transaction, actor, { postId, userId })
 }
 

@@ -151,7 +151,9 @@ export const notificationSettingsForm: Form<Record<string, string>> = {
       if (fields.language === 'browser') await chooseLanguage(transaction, caller.userId, null)
       else if (isLanguage(fields.language))
         await chooseLanguage(transaction, caller.userId, fields.language)
-      return { redirectTo: `${address.path}/settings/notifications/?saved` }
+      // A choice in the footer is older than this one.
+      const view = fields.language === 'browser' ? { language: 'browser' as const } : undefined
+      return { redirectTo: `${address.path}/settings/notifications/?saved`, view }
     })
   },
 }

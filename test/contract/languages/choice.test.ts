@@ -37,9 +37,9 @@ test('a page is in the language of the account, else the cookie, else the browse
   expect(await page(browser, 'de')).toBe('es ltr')
   await browser.submit('/view/', { language: 'ja' })
   await browser.submit('/settings/notifications/', { language: 'browser' })
-  expect(await page(browser, 'de')).toBe('ja ltr')
+  expect(await page(browser, 'de')).toBe('de ltr')
   await browser.submit('/settings/notifications/', { language: 'xx' })
-  expect(await page(browser, 'de')).toBe('ja ltr')
+  expect(await page(browser, 'de')).toBe('de ltr')
 })
 
 test('the mail to sign in is in the language of the page that asked for it', async () => {
@@ -59,6 +59,7 @@ test('who asks for none of the languages gets the company’s, if pages have it'
   for (const [language, shown] of [
     ['de', 'de ltr'],
     ['nl', 'en ltr'],
+    ['ja', 'ja ltr'],
     ['ar', 'ar rtl'],
   ]) {
     const set = { token, server: company.server }

@@ -20,6 +20,8 @@ const stemmers: Record<string, Stemmer> = {
   hy: () => import('@orama/stemmers/armenian'),
   id: () => import('@orama/stemmers/indonesian'),
   it: () => import('@orama/stemmers/italian'),
+  // Has no endings that a stemmer removes.
+  ja: async () => ({ stemmer: word => word }),
   lt: () => import('@orama/stemmers/lithuanian'),
   ne: () => import('@orama/stemmers/nepali'),
   nl: () => import('@orama/stemmers/dutch'),
