@@ -19,12 +19,14 @@ const maybeTime = (description: string) =>
 const content = text('The text.', 'White at night is a lot of light.')
 
 const sections = {
-  profile: userDetailsView.extend({
-    language: z
-      .string()
-      .nullable()
-      .meta({ description: 'Of pages and mails, if they chose one.', examples: ['de'] }),
-  }),
+  profile: userDetailsView
+    .extend({
+      language: z
+        .string()
+        .nullable()
+        .meta({ description: 'Of pages and mails, if they chose one.', examples: ['de'] }),
+    })
+    .meta({ description: 'What the team sees of them.' }),
   organization: z
     .array(
       z.strictObject({
