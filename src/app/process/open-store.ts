@@ -14,11 +14,19 @@ import { createStore, type Store, type Tables } from '../../store/index.ts'
 export type StoreLocation = Pick<Config, 'dataDir' | 'databaseUrl'> &
   Partial<Pick<Config, 'replicaUrls'>>
 
-/** How long one statement, or silence, may last, and how long a write may wait to begin; a request's are short. */
-export type Deadlines = { statementTimeoutMs?: number; silenceMs?: number; writeWaitMs?: number }
+/**
+ * How long one statement, or silence, may last, and how long a connection, and a write to begin, may be waited for; a
+ * request's are short.
+ */
+export type Deadlines = {
+  statementTimeoutMs?: number
+  silenceMs?: number
+  acquireTimeoutMs?: number
+  writeWaitMs?: number
+}
 
 /** For commands: somebody waits for a result, but no client gives up. */
-export const ofCommand: Deadlines = { writeWaitMs: 30_000 }
+export const ofCommand: Deadlines = { acquireTimeoutMs: 30_000, writeWaitMs: 30_000 }
 
 /** For commands that go through everything. */
 export const patient: Deadlines = {
