@@ -9,5 +9,7 @@ export type Engine = {
 export type OpenEngine = {
   /** Ids of the best documents, best first. */
   search(text: string, limit: number): Promise<string[]>
+  /** Ids of what a draft may duplicate; an engine without it searches for the draft's text. */
+  similar?(draft: { title: string; content: string }, limit: number): Promise<string[]>
   close(): Promise<void>
 }

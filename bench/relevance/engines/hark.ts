@@ -6,7 +6,7 @@ import { addUser } from '../../../src/features/accounts/index.ts'
 import { addBoard } from '../../../src/features/boards/index.ts'
 import { addCompany } from '../../../src/features/companies/index.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
-import { findPostIds } from '../../../src/features/search/index.ts'
+import { findPostIds, findSimilarPostIds } from '../../../src/features/search/index.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
 import { actors, type CompanyDb } from '../../../src/store/index.ts'
 import type { PostgresServer } from '../../../test/support/postgres.ts'
@@ -40,8 +40,19 @@ export function harkOnPostgres(server: () => Promise<PostgresServer>): Engine {
   }
 }
 
-/** A company of its own, with each document as a post. */
 async function openHark(location: StoreLocation, docs: Doc[]): Promise<OpenEngine> {
+  const { db, docIds, close } = await openCompany(location, docs)
+  return {
+    search: async (text, limit) =>
+      (await findPostIds(db, everything, text, limit)).ids.map(id => docIds.get(id)!),
+    similar: async (draft, limit) =>
+      (await findSimilarPostIds(db, everything, draft, limit)).ids.map(id => docIds.get(id)!),
+    close,
+  }
+}
+
+/** A company of its own, with each document as a post. */
+export async function openCompany(location: StoreLocation, docs: Doc[]) {
   const store = await openStore(location, systemClock(), patient)
   const company = { slug: 'bench', name: 'Bench' }
   const made = await addCompany(store, nobody, company, async transaction => {
@@ -51,11 +62,7 @@ async function openHark(location: StoreLocation, docs: Doc[]): Promise<OpenEngin
   })
   const db = store.company(made!.companyId)
   const docIds = await createPosts(db, made!.filled!, docs)
-  return {
-    search: async (text, limit) =>
-      (await findPostIds(db, everything, text, limit)).ids.map(id => docIds.get(id)!),
-    close: () => store.engine.close(),
-  }
+  return { db, docIds, close: () => store.engine.close() }
 }
 
 /** The documents' ids by their posts'. */

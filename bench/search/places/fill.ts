@@ -1,7 +1,12 @@
 import { addUser } from '../../../src/features/accounts/index.ts'
 import { addBoard } from '../../../src/features/boards/index.ts'
 import { addCompany } from '../../../src/features/companies/index.ts'
-import { postCreated } from '../../../src/features/posts/index.ts'
+import {
+  postCreated,
+  postSlug,
+  trendingOf,
+  trendingVotesMax,
+} from '../../../src/features/posts/index.ts'
 import { indexPosts } from '../../../src/features/search/index.ts'
 import { getDefaultStatusId } from '../../../src/features/statuses/index.ts'
 import { actors, type CompanyTransaction, type Store } from '../../../src/store/index.ts'
@@ -93,6 +98,11 @@ async function addPosts(
     comments_count: 0,
     public_comments_count: 0,
     created,
+    revision: transaction.revision,
+    edit_revision: transaction.revision,
+    slug: postSlug(title),
+    trending: trendingOf(created, Array(Math.min(votes, trendingVotesMax)).fill(created)),
+    last_activity: created,
   }))
   await insertRows(transaction, 'posts', rows)
   await indexPosts(transaction, posts)

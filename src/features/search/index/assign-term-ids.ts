@@ -5,6 +5,8 @@ import { settleAll } from '../../../platform/db/settle-all.ts'
 import { jsonByNumber, keyed, rowsWith, tuples } from '../../../platform/db/value-list.ts'
 import { companyStatement, type Runner } from '../../../store/index.ts'
 import { stemOf } from '../text/stem.ts'
+import { indexStatement } from './comment-index.ts'
+import type { IndexTables } from './index-tables.ts'
 import { cachedTermIds, type IndexingTransaction, type StoredTerm } from './term-id-cache.ts'
 
 /** Resolves terms to their ids: those in memory, and the others of the dictionary. */
@@ -78,30 +80,30 @@ async function stemIn(transaction: Runner): Promise<Stem> {
   return stemOf(company!.language)
 }
 
-const idsOf = companyStatement<{ terms: string }, StoredTerm>(
-  (companyId, value, engine) =>
-    sql`select id, term from (${termsWith(engine, companyId, 'term', value('terms'))}) as known`,
+const idsOf = indexStatement<{ terms: string }, StoredTerm>(
+  index => (companyId, value, engine) =>
+    sql`select id, term from (${termsWith(index, engine, companyId, 'term', value('terms'))}) as known`,
 )
 
-const addTerms = companyStatement<{ terms: string }, StoredTerm>(
-  (companyId, value, engine) => sql`
-    insert into terms (company_id, term, stem, magnitude)
+const addTerms = indexStatement<{ terms: string }, StoredTerm>(
+  index => (companyId, value, engine) =>
+    sql`
+    insert into ${index.terms} (company_id, term, stem, magnitude)
     select ${companyId}, given.a, given.b, 1
     from (${tuples(engine, ['text', 'text'], value('terms'))}) as given
     returning id, term`,
 )
 
 /** By the primary key, or on SQLite by terms_in_order. */
-const termsBehind = companyStatement<
-  { from: number; limit: number },
-  StoredTerm & { stem: string }
->(
-  (companyId, value) => sql`select id, term, stem from terms
+const termsBehind = indexStatement<{ from: number; limit: number }, StoredTerm & { stem: string }>(
+  index => (companyId, value) =>
+    sql`select id, term, stem from ${index.terms}
     where company_id = ${companyId} and id > ${value('from')} order by id limit ${value('limit')}`,
 )
 
 /** The terms with these texts, stems or ids. The plus keeps SQLite from scanning all terms of the company. */
 export function termsWith(
+  index: IndexTables,
   engine: EngineKind,
   companyId: number,
   column: 'term' | 'stem' | 'id',
@@ -110,11 +112,12 @@ export function termsWith(
   const isById = column === 'id'
   const owner = sql.raw(engine === 'sqlite' && isById ? '+company_id' : 'company_id')
   const type = isById ? 'bigint' : 'text'
-  return rowsWith(engine, 'terms', sql`${owner} = ${companyId}`, { name: column, type }, json)
+  return rowsWith(engine, index.terms, sql`${owner} = ${companyId}`, { name: column, type }, json)
 }
 
-const setStems = companyStatement<{ stems: string }>((companyId, value, engine) =>
-  updateTerms(engine, companyId, 'stem', value('stems')),
+const setStems = indexStatement<{ stems: string }>(
+  index => (companyId, value, engine) =>
+    updateTerms(index, engine, companyId, 'stem', value('stems')),
 )
 
 /**
@@ -123,22 +126,23 @@ const setStems = companyStatement<{ stems: string }>((companyId, value, engine) 
  * `update` leaves the choice to the planner.
  */
 export function updateTerms(
+  index: IndexTables,
   engine: EngineKind,
   companyId: number,
   column: 'stem' | 'magnitude',
   json: string,
 ): RawBuilder<unknown> {
   if (engine === 'sqlite')
-    return sql`update terms set ${sql.ref(column)} = given.value from json_each(${json}) as given
-      where terms.id = cast(given.key as integer) and +terms.company_id = ${companyId}`
+    return sql`update ${index.terms} set ${sql.ref(column)} = given.value from json_each(${json}) as given
+      where ${index.terms}.id = cast(given.key as integer) and +${index.terms}.company_id = ${companyId}`
   const given = keyed(engine, column === 'stem' ? 'text' : 'bigint', json)
   const columns = ['stem', 'magnitude'].map(name =>
     name === column ? 'given.value' : `known.${name}`,
   )
-  return sql`insert into terms (company_id, id, term, stem, magnitude) overriding system value
+  return sql`insert into ${index.terms} (company_id, id, term, stem, magnitude) overriding system value
     select known.company_id, known.id, known.term, ${sql.join(columns.map(name => sql.ref(name)))}
     from (${given}) as given
-    cross join lateral (select * from terms where company_id = ${companyId}
+    cross join lateral (select * from ${index.terms} where company_id = ${companyId}
       and ${seek(engine, 'id', sql.ref('given.key'))} order by id limit 1) as known
     on conflict (company_id, id) do update set ${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`
 }

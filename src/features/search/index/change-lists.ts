@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { settleAll } from '../../../platform/db/settle-all.ts'
 import { jsonByNumber, keyed, rowsWith, tuples } from '../../../platform/db/value-list.ts'
-import { companyStatement, drawRevision, type Runner } from '../../../store/index.ts'
+import { drawRevision, type Runner } from '../../../store/index.ts'
+import { indexStatement } from './comment-index.ts'
 import { addToSums, sumsOf } from './count-posts.ts'
 import { type FlushingTransaction, fewPosts, flushIfMany, flushSome } from './flush-pending.ts'
 import type { IndexState } from './index-state.ts'
@@ -79,7 +81,7 @@ async function findEntries(
       before: { boardId: row.board_id, terms: unpackTerms(row.terms) },
       stale: row.postings ? unpackPostingSet(row.postings) : undefined,
       isInBatch: row.postings ? row.is_in_batch === 1 : row.number > row.flushed_to,
-      change: byId.get(row.post_id)!,
+      change: byId.get(row.id)!,
     }))
     .filter(({ before, change }) => !Bun.deepEquals(before, change.now))
   return { state: rows[0] && { ...rows[0] }, entries }
@@ -97,8 +99,11 @@ async function writeLists(transaction: Runner, entries: Entry[]) {
     now ? [[number, id, now.boardId, Buffer.from(bytesOf(now.terms)).toString('hex')]] : [],
   )
   if (lists.length > 0) await transaction.run(replace, { lists: JSON.stringify(lists) })
-  for (const { number, change } of entries)
-    if (!change.now) await transaction.run(remove, { number, postId: change.id })
+  const removed = entries.filter(({ change }) => !change.now)
+  // On PostgreSQL they travel together. One statement with a list might read all that the company has.
+  await settleAll(
+    removed.map(async ({ number, change }) => transaction.run(remove, { number, id: change.id })),
+  )
 }
 
 function sizeOf(post: { terms: TermList } | undefined): number {
@@ -111,7 +116,7 @@ function hexOf(postings: PostingSet): string {
 
 type Row = IndexState & {
   number: number
-  post_id: number
+  id: number
   board_id: number
   terms: Uint8Array
   postings: Uint8Array | null
@@ -119,41 +124,43 @@ type Row = IndexState & {
 }
 
 /** By the unique index of posts, which SQLite would not choose by itself, and by primary keys. */
-const entriesOf = companyStatement<{ ids: string }, Row>((companyId, value, engine) => {
+const entriesOf = indexStatement<{ ids: string }, Row>(index => (companyId, value, engine) => {
   const owner = sql<boolean>`company_id = ${companyId}`
-  const column = { name: 'post_id', type: 'bigint' as const }
+  const column = { name: index.itemId, type: 'bigint' as const }
+  const itemId = sql.ref(`t.${index.itemId}`)
   const isSame = sql`s.company_id = ${companyId} and s.number = t.number`
   const entries =
     engine === 'postgres'
-      ? sql`(${rowsWith(engine, 'post_terms', owner, column, value('ids'))}) as t
-          left join lateral (select * from stale_postings s where ${isSame} limit 1) s on true`
+      ? sql`(${rowsWith(engine, index.lists, owner, column, value('ids'))}) as t
+          left join lateral (select * from ${index.stale} s where ${isSame} limit 1) s on true`
       : sql`json_each(${value('ids')}) as given
-          cross join post_terms t on t.company_id = ${companyId} and t.post_id = given.value
-          left join stale_postings s on ${isSame}`
-  return sql`select t.number, t.post_id, t.board_id, t.terms, s.postings, s.is_in_batch,
+          cross join ${index.lists} t on t.company_id = ${companyId} and ${itemId} = given.value
+          left join ${index.stale} s on ${isSame}`
+  return sql`select t.number, ${itemId} as id, t.board_id, t.terms, s.postings, s.is_in_batch,
       i.counted_to, i.flushed_to, i.flush_stamp, i.flush_block, i.flush_term
-    from ${entries} cross join search_indexes i where i.company_id = ${companyId}`
+    from ${entries} cross join ${index.indexes} i where i.company_id = ${companyId}`
 })
 
-const putStale = companyStatement<{ stale: string }>((companyId, value, engine) => {
+const putStale = indexStatement<{ stale: string }>(index => (companyId, value, engine) => {
   const bytes = sql.raw(engine === 'postgres' ? `decode(value, 'hex')` : 'unhex(value)')
-  return sql`insert into stale_postings (company_id, number, postings, is_in_batch)
+  return sql`insert into ${index.stale} (company_id, number, postings, is_in_batch)
     select ${companyId}, key, ${bytes}, 0
     from (${keyed(engine, 'text', value('stale'))}) as given where true
     on conflict (company_id, number) do update set
       postings = excluded.postings, is_in_batch = 0`
 })
 
-const setStamp = companyStatement<{ stamp: number }>(
-  (companyId, value) => sql`update search_indexes set flush_stamp = ${value('stamp')}
+const setStamp = indexStatement<{ stamp: number }>(
+  index => (companyId, value) =>
+    sql`update ${index.indexes} set flush_stamp = ${value('stamp')}
     where company_id = ${companyId}`,
 )
 
 /** An upsert, because that finds its rows by the primary key, where an `update` leaves the choice to the planner. */
-const replace = companyStatement<{ lists: string }>((companyId, value, engine) => {
+const replace = indexStatement<{ lists: string }>(index => (companyId, value, engine) => {
   const bytes = sql.raw(engine === 'postgres' ? `decode(given.d, 'hex')` : 'unhex(given.d)')
   const types = ['bigint', 'bigint', 'bigint', 'text'] as const
-  return sql`insert into post_terms (company_id, number, post_id, board_id, terms)
+  return sql`insert into ${index.lists} (company_id, number, ${sql.ref(index.itemId)}, board_id, terms)
     select ${companyId}, given.a, given.b, given.c, ${bytes}
     from (${tuples(engine, [...types], value('lists'))}) as given where true
     on conflict (company_id, number) do update set
@@ -161,7 +168,8 @@ const replace = companyStatement<{ lists: string }>((companyId, value, engine) =
 })
 
 /** Both columns are unique: whichever index is used leads to that one row; see `seek`. */
-const remove = companyStatement<{ number: number; postId: number }>(
-  (companyId, value) => sql`delete from post_terms where company_id = ${companyId}
-    and number = ${value('number')} and post_id = ${value('postId')}`,
+const remove = indexStatement<{ number: number; id: number }>(
+  index => (companyId, value) =>
+    sql`delete from ${index.lists} where company_id = ${companyId}
+    and number = ${value('number')} and ${sql.ref(index.itemId)} = ${value('id')}`,
 )

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { settleAll } from '../../../platform/db/settle-all.ts'
 import { jsonByNumber, keyed } from '../../../platform/db/value-list.ts'
-import { companyStatement, type Runner } from '../../../store/index.ts'
+import type { Runner } from '../../../store/index.ts'
+import { indexStatement, isOfComments } from './comment-index.ts'
 import type { TermList } from './term-list.ts'
 
 /** What search has of a post: the board that it is on and its terms. */
@@ -33,22 +35,37 @@ export async function addToSums(transaction: Runner, { boards, ...sums }: PostSu
   await transaction.run(addToIndex, sums)
   const changed = [...boards].filter(([, change]) => change !== 0)
   if (changed.length > 0) await transaction.run(addToBoards, { boards: jsonByNumber(changed) })
+  const left = changed.flatMap(([board, change]) => (change < 0 ? [board] : []))
+  // The board may have been deleted before the comments of its moved posts have followed.
+  if (isOfComments(transaction)) await dropEmptyBoards(transaction, left)
 }
 
-const addToIndex = companyStatement<Omit<PostSums, 'boards'>>(
-  (companyId, value) => sql`
-    update search_indexes set
+export async function dropEmptyBoards(transaction: Runner, boards: number[]) {
+  await settleAll(boards.map(async board => transaction.run(dropEmpty, { board })))
+}
+
+const addToIndex = indexStatement<Omit<PostSums, 'boards'>>(
+  index => (companyId, value) =>
+    sql`
+    update ${index.indexes} set
       posts_count = posts_count + ${value('postsCount')},
       title_terms = title_terms + ${value('titleTerms')},
       content_terms = content_terms + ${value('contentTerms')}
     where company_id = ${companyId}`,
 )
 
-const addToBoards = companyStatement<{ boards: string }>(
-  (companyId, value, engine) => sql`
-    insert into search_boards (company_id, board_id, posts_count)
+const addToBoards = indexStatement<{ boards: string }>(
+  index => (companyId, value, engine) =>
+    sql`
+    insert into ${index.boards} (company_id, board_id, posts_count)
     select ${companyId}, key, value
     from (${keyed(engine, 'bigint', value('boards'))}) as given where true
     on conflict (company_id, board_id) do update set
-      posts_count = search_boards.posts_count + excluded.posts_count`,
+      posts_count = ${index.boards}.posts_count + excluded.posts_count`,
+)
+
+const dropEmpty = indexStatement<{ board: number }>(
+  index => (companyId, value) =>
+    sql`delete from ${index.boards} where company_id = ${companyId} and posts_count = 0
+      and board_id = ${value('board')}`,
 )

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { jsonByNumber, keyed, sortedJsonByNumber } from '../../../platform/db/value-list.ts'
-import { companyStatement, type Runner } from '../../../store/index.ts'
+import type { Runner } from '../../../store/index.ts'
 import { updateTerms } from './assign-term-ids.ts'
 import { type BlockSet, blockSetOf } from './block-set.ts'
+import { indexStatement } from './comment-index.ts'
 
 /**
  * Updates document frequencies, and the magnitudes that follow from them. `change` is by how much the frequency of
@@ -35,20 +36,22 @@ export function magnitude(posts_count: number): number {
   return posts_count < 10 ? 1 : String(posts_count).length
 }
 
-const addToCounts = companyStatement<
+const addToCounts = indexStatement<
   { change: string; blocks: BlockSet },
   { term_id: number; posts_count: number }
 >(
-  (companyId, value, engine) => sql`
-    insert into term_counts (company_id, term_id, posts_count, blocks)
+  index => (companyId, value, engine) =>
+    sql`
+    insert into ${index.counts} (company_id, term_id, posts_count, blocks)
     select ${companyId}, key, value, ${value('blocks')}
     from (${keyed(engine, 'bigint', value('change'))}) as given where true
     on conflict (company_id, term_id) do update set
-      posts_count = term_counts.posts_count + excluded.posts_count,
-      blocks = term_counts.blocks | excluded.blocks
+      posts_count = ${index.counts}.posts_count + excluded.posts_count,
+      blocks = ${index.counts}.blocks | excluded.blocks
     returning term_id, posts_count`,
 )
 
-const setMagnitudes = companyStatement<{ magnitudes: string }>((companyId, value, engine) =>
-  updateTerms(engine, companyId, 'magnitude', value('magnitudes')),
+const setMagnitudes = indexStatement<{ magnitudes: string }>(
+  index => (companyId, value, engine) =>
+    updateTerms(index, engine, companyId, 'magnitude', value('magnitudes')),
 )

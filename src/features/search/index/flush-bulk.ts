@@ -1,4 +1,5 @@
 import type { Actor, CompanyDb } from '../../../store/index.ts'
+import { indexesOf } from './comment-index.ts'
 import { flushAll } from './flush-pending.ts'
 import { measurePending } from './pending-posts.ts'
 
@@ -17,12 +18,14 @@ const pendingLeft = { posts: 256, bytes: 2 ** 16 }
 
 /** Flushes what a bulk load has made pending, in a transaction of its own, if it is enough, or if the load `isDone`. */
 export async function flushBulk(db: CompanyDb, actor: Actor, { isDone }: { isDone: boolean }) {
-  const { posts, bytes } = await measurePending(db)
   const least = isDone ? pendingLeft : pendingMost[db.engine]
-  if (posts < least.posts && bytes < least.bytes) return
-  await db.write(actor, async transaction => {
-    await flushAll(transaction)
-    // How far postings are written may show in what a prefix expands to.
-    transaction.touch()
-  })
+  for (const index of indexesOf(db)) {
+    const { posts, bytes } = await measurePending(index)
+    if (posts < least.posts && bytes < least.bytes) continue
+    await index.write(actor, async transaction => {
+      await flushAll(transaction)
+      // How far postings are written may show in what a prefix expands to.
+      transaction.touch()
+    })
+  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { companyStatement, drawRevision } from '../../../store/index.ts'
+import { drawRevision } from '../../../store/index.ts'
+import { indexStatement } from './comment-index.ts'
 import { addToSums, sumsOf } from './count-posts.ts'
 import { countTerms } from './count-terms.ts'
 import {
@@ -62,12 +63,12 @@ export async function flushSome(
   }
 }
 
-/** Writes all pending postings. It takes as long as there are many. */
-export async function flushAll(transaction: FlushingTransaction) {
-  for (;;) {
+/** Writes all pending postings; false if there are none. It takes as long as there are many. */
+export async function flushAll(transaction: FlushingTransaction): Promise<boolean> {
+  for (let wrote = false; ; wrote = true) {
     const state = await ensureIndex(transaction)
     if (state.flush_stamp !== 0) await flushChanges(transaction, state, all)
-    else if ((await measurePending(transaction)).posts === 0) return
+    else if ((await measurePending(transaction)).posts === 0) return wrote
     else await startBatch(transaction, state)
   }
 }
@@ -150,26 +151,31 @@ async function writeChanges(transaction: FlushingTransaction, changes: TermChang
   await countTerms(transaction, block, new Map(counts))
 }
 
-const setBatch = companyStatement<{ stamp: number; last: number }>(
-  (companyId, value) => sql`update search_indexes set counted_to = ${value('last')},
+const setBatch = indexStatement<{ stamp: number; last: number }>(
+  index => (companyId, value) =>
+    sql`update ${index.indexes} set counted_to = ${value('last')},
     flush_stamp = ${value('stamp')}, flush_block = -1, flush_term = 0
     where company_id = ${companyId}`,
 )
 
-const markStale = companyStatement<object>(
-  companyId => sql`update stale_postings set is_in_batch = 1 where company_id = ${companyId}`,
+const markStale = indexStatement<object>(
+  index => companyId =>
+    sql`update ${index.stale} set is_in_batch = 1 where company_id = ${companyId}`,
 )
 
-const setFlushed = companyStatement<{ block: number; termId: number }>(
-  (companyId, value) => sql`update search_indexes set flush_block = ${value('block')},
+const setFlushed = indexStatement<{ block: number; termId: number }>(
+  index => (companyId, value) =>
+    sql`update ${index.indexes} set flush_block = ${value('block')},
     flush_term = ${value('termId')} where company_id = ${companyId}`,
 )
 
-const endBatch = companyStatement<object>(
-  companyId => sql`update search_indexes set flushed_to = counted_to, flush_stamp = 0
+const endBatch = indexStatement<object>(
+  index => companyId =>
+    sql`update ${index.indexes} set flushed_to = counted_to, flush_stamp = 0
     where company_id = ${companyId}`,
 )
 
-const dropStale = companyStatement<object>(
-  companyId => sql`delete from stale_postings where company_id = ${companyId} and is_in_batch = 1`,
+const dropStale = indexStatement<object>(
+  index => companyId =>
+    sql`delete from ${index.stale} where company_id = ${companyId} and is_in_batch = 1`,
 )

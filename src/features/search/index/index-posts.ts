@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { tuples } from '../../../platform/db/value-list.ts'
-import { companyStatement, type Runner } from '../../../store/index.ts'
+import type { Runner } from '../../../store/index.ts'
 import { termsOf } from '../text/analysis.ts'
 import { type TermIds, termIdsOf } from './assign-term-ids.ts'
 import { changeLists } from './change-lists.ts'
+import { indexStatement } from './comment-index.ts'
 import { fewPosts, flushIfMany, flushSome } from './flush-pending.ts'
 import { ensureIndex } from './index-state.ts'
 import type { ListedPost } from './listed-posts.ts'
@@ -123,14 +124,14 @@ async function insertLists(transaction: Runner, posts: UnnumberedPost[]): Promis
  * Numbers follow the last one, in the order of the given posts. A number that may have postings is not used again,
  * also if its post was removed: those are up to counted_to.
  */
-const insert = companyStatement<{ lists: string }, Inserted>((companyId, value, engine) => {
+const insert = indexStatement<{ lists: string }, Inserted>(index => (companyId, value, engine) => {
   const bytes = sql.raw(engine === 'postgres' ? `decode(given.d, 'hex')` : 'unhex(given.d)')
-  return sql`insert into post_terms (company_id, post_id, board_id, number, terms)
+  return sql`insert into ${index.lists} (company_id, ${sql.ref(index.itemId)}, board_id, number, terms)
     select ${companyId}, given.a, given.b, given.c + coalesce((select max(last) from
-      (select * from (select number as last from post_terms where company_id = ${companyId}
+      (select * from (select number as last from ${index.lists} where company_id = ${companyId}
          order by number desc limit 1) as newest union all
-       select counted_to from search_indexes where company_id = ${companyId}) as used), 0), ${bytes}
+       select counted_to from ${index.indexes} where company_id = ${companyId}) as used), 0), ${bytes}
     from (${tuples(engine, ['bigint', 'bigint', 'bigint', 'text'], value('lists'))}) as given
     returning number,
-      (select flush_stamp from search_indexes where company_id = ${companyId}) as flush_stamp`
+      (select flush_stamp from ${index.indexes} where company_id = ${companyId}) as flush_stamp`
 })

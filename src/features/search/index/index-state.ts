@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { companyStatement, type Runner } from '../../../store/index.ts'
+import type { Runner } from '../../../store/index.ts'
 import { analysisVersion } from '../text/analysis.ts'
+import { indexStatement } from './comment-index.ts'
 import { blockOf } from './postings.ts'
 
 /** How far the postings of a company are written; the columns are explained in the schema. */
@@ -31,12 +32,14 @@ export async function ensureIndex(transaction: Runner): Promise<IndexState> {
   return (await readIndexState(transaction))!
 }
 
-const indexState = companyStatement<object, IndexState>(
-  companyId => sql`select counted_to, flushed_to, flush_stamp, flush_block, flush_term
-    from search_indexes where company_id = ${companyId}`,
+const indexState = indexStatement<object, IndexState>(
+  index => companyId =>
+    sql`select counted_to, flushed_to, flush_stamp, flush_block, flush_term
+    from ${index.indexes} where company_id = ${companyId}`,
 )
 
-const addIndex = companyStatement<object>(
-  companyId => sql`
-    insert into search_indexes (company_id, analysis) values (${companyId}, ${analysisVersion})`,
+const addIndex = indexStatement<object>(
+  index => companyId =>
+    sql`
+    insert into ${index.indexes} (company_id, analysis) values (${companyId}, ${analysisVersion})`,
 )

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { companyStatement, type Runner } from '../../../store/index.ts'
+import type { Runner } from '../../../store/index.ts'
+import { indexStatement } from './comment-index.ts'
+import type { IndexTables } from './index-tables.ts'
 import { type TermList, unpackTerms } from './term-list.ts'
 
 /**
@@ -28,23 +30,30 @@ export async function readNumberedPosts(
   return (await db.run(postsByNumber, { first, last })).map(toListedPost)
 }
 
-type Row = { number: number; post_id: number; board_id: number; terms: Uint8Array }
+type Row = { number: number; id: number; board_id: number; terms: Uint8Array }
 
-function toListedPost({ number, post_id, board_id, terms }: Row): ListedPost {
-  return { number, id: post_id, boardId: board_id, terms: unpackTerms(terms) }
+function toListedPost({ number, id, board_id, terms }: Row): ListedPost {
+  return { number, id, boardId: board_id, terms: unpackTerms(terms) }
 }
 
-const postsById = companyStatement<Bounds, Row>((companyId, value) =>
-  listsBy('post_id', companyId, value('first'), value('last')),
+const postsById = indexStatement<Bounds, Row>(
+  index => (companyId, value) =>
+    listsBy(index, index.itemId, companyId, value('first'), value('last')),
 )
 
-const postsByNumber = companyStatement<Bounds, Row>((companyId, value) =>
-  listsBy('number', companyId, value('first'), value('last')),
+const postsByNumber = indexStatement<Bounds, Row>(
+  index => (companyId, value) => listsBy(index, 'number', companyId, value('first'), value('last')),
 )
 
 /** Ordered by the column of the index to use, which leaves PostgreSQL no other plan. */
-function listsBy(column: 'post_id' | 'number', companyId: number, first: number, last: number) {
+function listsBy(
+  index: IndexTables,
+  column: IndexTables['itemId'] | 'number',
+  companyId: number,
+  first: number,
+  last: number,
+) {
   const name = sql.ref(column)
-  return sql<Row>`select number, post_id, board_id, terms from post_terms
+  return sql<Row>`select number, ${sql.ref(index.itemId)} as id, board_id, terms from ${index.lists}
     where company_id = ${companyId} and ${name} between ${first} and ${last} order by ${name}`
 }

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../../platform/db/engine.ts'
-import { companyStatement, type Runner } from '../../../store/index.ts'
+import type { Runner } from '../../../store/index.ts'
+import { indexStatement } from './comment-index.ts'
 import { type IndexState, isFlushed } from './index-state.ts'
+import type { IndexTables } from './index-tables.ts'
 import { type PostingSet, postingSetOf, unpackPostingSet } from './posting-set.ts'
 import { forEachPosting } from './postings.ts'
 import { type TermList, unpackTerms } from './term-list.ts'
@@ -73,41 +75,47 @@ type Row = {
   is_in_batch: 0 | 1
 }
 
-const pending = companyStatement<object, Row>(
-  (companyId, _, engine) => sql`
+const pending = indexStatement<object, Row>(
+  index => (companyId, _, engine) =>
+    sql`
     select number, board_id, terms, null as postings, is_in_batch
-      from (${newPosts(companyId)}) as new_posts
+      from (${newPosts(index, companyId)}) as new_posts
     union all
     select number, board_id, terms, postings, is_in_batch
-      from (${stalePosts(companyId, engine)}) as stale_posts`,
+      from (${stalePosts(index, companyId, engine)}) as stale_posts`,
 )
 
-const size = companyStatement<object, { posts: number; bytes: number }>(
-  (companyId, _, engine) => sql`
+const size = indexStatement<object, { posts: number; bytes: number }>(
+  index => (companyId, _, engine) =>
+    sql`
     select count(*) as posts, cast(coalesce(sum(bytes), 0) as bigint) as bytes from (
-      select length(terms) as bytes from (${newPosts(companyId)}) as new_posts
+      select length(terms) as bytes from (${newPosts(index, companyId)}) as new_posts
       union all
       select length(postings) + coalesce(length(terms), 0) as bytes
-        from (${stalePosts(companyId, engine)}) as stale_posts) as pending`,
+        from (${stalePosts(index, companyId, engine)}) as stale_posts) as pending`,
 )
 
 /** Ordered by the column of the index to use, which leaves PostgreSQL no other plan. */
-function newPosts(companyId: number): RawBuilder<unknown> {
+function newPosts(index: IndexTables, companyId: number): RawBuilder<unknown> {
   const its = (column: string) =>
-    sql`(select ${sql.ref(column)} from search_indexes where company_id = ${companyId})`
+    sql`(select ${sql.ref(column)} from ${index.indexes} where company_id = ${companyId})`
   return sql`select number, board_id, terms,
       case when number <= ${its('counted_to')} then 1 else 0 end as is_in_batch
-    from post_terms where company_id = ${companyId} and number > ${its('flushed_to')}
+    from ${index.lists} where company_id = ${companyId} and number > ${its('flushed_to')}
     order by number`
 }
 
-function stalePosts(companyId: number, engine: EngineKind): RawBuilder<unknown> {
+function stalePosts(
+  index: IndexTables,
+  companyId: number,
+  engine: EngineKind,
+): RawBuilder<unknown> {
   const isSame = sql`t.company_id = ${companyId} and t.number = s.number`
   return sql`select s.number, t.board_id, t.terms, s.postings, s.is_in_batch
-    from (select * from stale_postings where company_id = ${companyId} order by number) as s
+    from (select * from ${index.stale} where company_id = ${companyId} order by number) as s
     left join ${
       engine === 'postgres'
-        ? sql`lateral (select * from post_terms t where ${isSame} order by t.number limit 1) t on true`
-        : sql`post_terms t on ${isSame}`
+        ? sql`lateral (select * from ${index.lists} t where ${isSame} order by t.number limit 1) t on true`
+        : sql`${index.lists} t on ${isSame}`
     }`
 }

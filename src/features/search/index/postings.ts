@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../../platform/db/engine.ts'
 import type { ValueOf } from '../../../platform/db/prepared.ts'
 import { jsonByNumber, keyed, sortedJsonByNumber } from '../../../platform/db/value-list.ts'
-import { companyStatement, type Runner } from '../../../store/index.ts'
+import type { Runner } from '../../../store/index.ts'
+import { indexStatement } from './comment-index.ts'
+import type { IndexTables } from './index-tables.ts'
 import { listStart, type TermList } from './term-list.ts'
 
 /**
@@ -85,23 +87,30 @@ function hexOf(postings: readonly number[]): string {
 
 type Given = { block: number; postings: string }
 
-const append = companyStatement<Given>(
-  (companyId, value, engine) => sql`${insert(companyId, engine, value)} on conflict
+const append = indexStatement<Given>(
+  index => (companyId, value, engine) =>
+    sql`${insert(index, companyId, engine, value)} on conflict
     (company_id, block, term_id) do update set packed = ${
       engine === 'postgres'
-        ? sql`postings.packed || excluded.packed`
-        : sql`cast(postings.packed || excluded.packed as blob)`
+        ? sql`${index.postings}.packed || excluded.packed`
+        : sql`cast(${index.postings}.packed || excluded.packed as blob)`
     }`,
 )
 
-const replace = companyStatement<Given>(
-  (companyId, value, engine) => sql`${insert(companyId, engine, value)} on conflict
+const replace = indexStatement<Given>(
+  index => (companyId, value, engine) =>
+    sql`${insert(index, companyId, engine, value)} on conflict
     (company_id, block, term_id) do update set packed = excluded.packed`,
 )
 
-function insert(companyId: number, engine: EngineKind, value: ValueOf<Given>): RawBuilder<unknown> {
+function insert(
+  index: IndexTables,
+  companyId: number,
+  engine: EngineKind,
+  value: ValueOf<Given>,
+): RawBuilder<unknown> {
   const bytes = sql.raw(engine === 'postgres' ? `decode(value, 'hex')` : 'unhex(value)')
-  return sql`insert into postings (company_id, block, term_id, packed)
+  return sql`insert into ${index.postings} (company_id, block, term_id, packed)
     select ${companyId}, ${value('block')}, key, ${bytes}
     from (${keyed(engine, 'text', value('postings'))}) as given where true`
 }
@@ -121,23 +130,24 @@ export async function readBlock(db: Runner, block: number): Promise<PostingsRow[
   return db.run(wholeBlock, { block })
 }
 
-const wholeBlock = companyStatement<{ block: number }, PostingsRow>(
-  (companyId, value) => sql`select block, term_id, packed from postings
+const wholeBlock = indexStatement<{ block: number }, PostingsRow>(
+  index => (companyId, value) =>
+    sql`select block, term_id, packed from ${index.postings}
     where company_id = ${companyId} and block = ${value('block')}`,
 )
 
 /** One primary-key lookup per term and block: an engine cannot estimate how few these are. */
-const postingsOfTerms = companyStatement<{ wanted: string }, PostingsRow>(
-  (companyId, value, engine) =>
+const postingsOfTerms = indexStatement<{ wanted: string }, PostingsRow>(
+  index => (companyId, value, engine) =>
     engine === 'postgres'
       ? sql`select p.block, p.term_id, p.packed
         from json_each(${value('wanted')}::text::json) as b
         cross join lateral json_array_elements_text(b.value) as t
-        cross join lateral (select block, term_id, packed from postings
+        cross join lateral (select block, term_id, packed from ${index.postings}
           where company_id = ${companyId} and block = b.key::bigint
             and term_id = t.value::bigint limit 1) p`
       : sql`select p.block, p.term_id, p.packed from json_each(${value('wanted')}) as b
         cross join json_each(b.value) as t
-        cross join postings p where p.company_id = ${companyId}
+        cross join ${index.postings} p where p.company_id = ${companyId}
           and p.block = cast(b.key as integer) and p.term_id = t.value`,
 )

@@ -8,9 +8,13 @@ import {
 } from '../../../store/index.ts'
 import { analysisVersion } from '../text/analysis.ts'
 import { restemTerms } from './assign-term-ids.ts'
+import { tablesOf } from './comment-index.ts'
 import { flushAll } from './flush-pending.ts'
 import { type IndexedPost, indexListed, listPosts, reindexListed } from './index-posts.ts'
+import { ensureIndex } from './index-state.ts'
+import { commentTables, type IndexTables, postTables } from './index-tables.ts'
 import { type ListedPost, readListedPosts } from './listed-posts.ts'
+import { readIndexable } from './read-indexable.ts'
 
 /** A batch holds SQLite's only write lock, or the company's on PostgreSQL: no writer should wait a second. */
 const postsPerBatch = 100
@@ -23,11 +27,15 @@ export type Rebuilt = { done: number; all: number }
 /** Companies whose index was built by an older analysis, or whose rebuild was interrupted. */
 export async function findOutdatedIndexes(store: Store): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`
-    select company_id from search_indexes
-    where analysis < ${analysisVersion}
-      or (analysis = ${analysisVersion} and rebuilt_to < rebuild_until) order by company_id
+    select company_id from (${outdatedIn(postTables)} union ${outdatedIn(commentTables)}) as outdated
+    order by company_id
   `.execute(store.installation)
   return rows.map(row => row.company_id)
+}
+
+function outdatedIn({ indexes }: IndexTables) {
+  return sql`select company_id from ${indexes} where analysis < ${analysisVersion}
+    or (analysis = ${analysisVersion} and rebuilt_to < rebuild_until)`
 }
 
 /**
@@ -53,13 +61,14 @@ export async function* rebuildIndex(
 async function isOutdated(db: CompanyDb): Promise<boolean> {
   const [index] = await db.raw(
     companyId => sql<{ analysis: number }>`
-      select analysis from search_indexes where company_id = ${companyId}`,
+      select analysis from ${tablesOf(db).indexes} where company_id = ${companyId}`,
   )
   return index !== undefined && index.analysis < analysisVersion
 }
 
 function begin(db: CompanyDb, actor: Actor) {
   return db.write(actor, async transaction => {
+    await ensureIndex(transaction)
     await outdateIndex(transaction)
     transaction.touch()
   })
@@ -68,27 +77,20 @@ function begin(db: CompanyDb, actor: Actor) {
 /** Empties a company's index, so that it is rebuilt from nothing. The terms stay: servers cache their ids. */
 export function forgetIndex(db: CompanyDb, actor: Actor): Promise<void> {
   return db.write(actor, async transaction => {
-    for (const table of [
-      'postings',
-      'stale_postings',
-      'post_terms',
-      'term_counts',
-      'search_boards',
-    ])
-      await transaction.raw(
-        companyId => sql`delete from ${sql.table(table)} where company_id = ${companyId}`,
-      )
+    const { postings, stale, lists, counts, boards, terms, indexes } = tablesOf(transaction)
+    for (const table of [postings, stale, lists, counts, boards])
+      await transaction.raw(companyId => sql`delete from ${table} where company_id = ${companyId}`)
     await transaction.raw(
-      companyId => sql`update terms set magnitude = 1
+      companyId => sql`update ${terms} set magnitude = 1
         where company_id = ${companyId} and magnitude > 1`,
     )
     await transaction.raw(
-      companyId => sql`update search_indexes set posts_count = 0, title_terms = 0,
+      companyId => sql`update ${indexes} set posts_count = 0, title_terms = 0,
         content_terms = 0, counted_to = 0, flushed_to = 0, flush_stamp = 0
         where company_id = ${companyId}`,
     )
     await transaction.raw(
-      companyId => sql`update search_indexes set stamp = ${drawRevision()}
+      companyId => sql`update ${indexes} set stamp = ${drawRevision()}
         where company_id = ${companyId}`,
     )
     await outdateIndex(transaction)
@@ -99,7 +101,7 @@ export function forgetIndex(db: CompanyDb, actor: Actor): Promise<void> {
 /** Marks every post for reindexing; posts written from now on use the current analysis. */
 export async function outdateIndex(transaction: CompanyTransaction) {
   await transaction.raw(
-    companyId => sql`update search_indexes set analysis = ${analysisVersion}, restemmed_to = 0, rebuilt_to = 0,
+    companyId => sql`update ${tablesOf(transaction).indexes} set analysis = ${analysisVersion}, restemmed_to = 0, rebuilt_to = 0,
       rebuild_until = (select last_id from companies where id = ${companyId})
       where company_id = ${companyId}`,
   )
@@ -111,28 +113,26 @@ type Progress = { restemmed_to: number | null; rebuilt_to: number; rebuild_until
 async function rebuildSome(transaction: CompanyTransaction): Promise<Rebuilt | undefined> {
   const [index] = await transaction.raw(
     companyId => sql<Progress>`
-      select restemmed_to, rebuilt_to, rebuild_until from search_indexes where company_id = ${companyId}`,
+      select restemmed_to, rebuilt_to, rebuild_until from ${tablesOf(transaction).indexes} where company_id = ${companyId}`,
   )
   if (!index || index.rebuilt_to >= index.rebuild_until) return undefined
   if (index.restemmed_to !== null) {
     await restemSome(transaction, index.restemmed_to)
     return { done: 0, all: index.rebuild_until }
   }
-  const posts: IndexedPost[] = await transaction.query
-    .selectFrom('posts')
-    .select(['id', 'board_id as boardId', 'title', 'content'])
-    .where('id', '>', index.rebuilt_to)
-    .where('id', '<=', index.rebuild_until)
-    .where('is_listed', '=', 1)
-    .orderBy('id')
-    .limit(postsPerBatch)
-    .execute()
+  const posts = await readIndexable(transaction, {
+    after: index.rebuilt_to,
+    upTo: index.rebuild_until,
+    limit: postsPerBatch,
+  })
   const isLast = posts.length < postsPerBatch
   const to = isLast ? index.rebuild_until : posts.at(-1)!.id
-  await renew(transaction, posts, await readListedPosts(transaction, index.rebuilt_to + 1, to))
+  const listed = posts.filter(({ isListed }) => isListed)
+  await renew(transaction, listed, await readListedPosts(transaction, index.rebuilt_to + 1, to))
   if (isLast) await flushAll(transaction)
   await transaction.raw(
-    companyId => sql`update search_indexes set rebuilt_to = ${to} where company_id = ${companyId}`,
+    companyId =>
+      sql`update ${tablesOf(transaction).indexes} set rebuilt_to = ${to} where company_id = ${companyId}`,
   )
   transaction.touch()
   return { done: to, all: index.rebuild_until }
@@ -142,7 +142,7 @@ async function rebuildSome(transaction: CompanyTransaction): Promise<Rebuilt | u
 async function restemSome(transaction: CompanyTransaction, from: number) {
   const to = await restemTerms(transaction, from, termsPerBatch)
   await transaction.raw(
-    companyId => sql`update search_indexes set restemmed_to = ${to ?? null}
+    companyId => sql`update ${tablesOf(transaction).indexes} set restemmed_to = ${to ?? null}
       where company_id = ${companyId}`,
   )
   transaction.touch()

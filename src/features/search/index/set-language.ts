@@ -1,12 +1,14 @@
 import type { Actor, CompanyDb } from '../../../store/index.ts'
 import { languageSet } from '../events.ts'
+import { commentIndex } from './comment-index.ts'
 import { outdateIndex } from './rebuild-index.ts'
 
-/** Sets the language of the stemmer, and marks every post for reindexing in the same transaction. */
+/** Sets the language of the stemmer, and marks every post and comment for reindexing in the same transaction. */
 export function setLanguage(db: CompanyDb, actor: Actor, language: string): Promise<void> {
   return db.write(actor, async transaction => {
     await transaction.query.updateTable('companies').set({ language }).execute()
     await outdateIndex(transaction)
+    await outdateIndex(commentIndex(transaction))
     transaction.record(languageSet, { language })
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Commit } from '../../../platform/db/engine.ts'
-import { type CompanyTransaction, companyStatement } from '../../../store/index.ts'
+import type { CompanyTransaction } from '../../../store/index.ts'
+import { indexStatement } from './comment-index.ts'
 
 /** The part of a company's transaction that indexing needs. */
 export type IndexingTransaction = Pick<
@@ -60,9 +61,10 @@ export async function cachedTermIds(
 const none: ReadonlyMap<string, number> = new Map()
 
 /** Both by primary keys. */
-const indexState = companyStatement<Commit, { stamp: number; is_same_history: 0 | 1 }>(
-  (companyId, value) => sql`select
-    coalesce((select stamp from search_indexes where company_id = ${companyId}), 0) as stamp,
+const indexState = indexStatement<Commit, { stamp: number; is_same_history: 0 | 1 }>(
+  index => (companyId, value) =>
+    sql`select
+    coalesce((select stamp from ${index.indexes} where company_id = ${companyId}), 0) as stamp,
     (select count(*) from events where company_id = ${companyId}
       and version = ${value('version')} and revision = ${value('revision')}) as is_same_history`,
 )

@@ -9,7 +9,7 @@ export const listStart = 3
 /**
  * Beyond this position only distinct terms are stored, in no order: proximity is scored at the beginning of a
  * post. The title is always complete, because its length is what separates it from the content; it has at most
- * 1,530 terms (255 characters, each of which may normalise to six).
+ * 1,785 terms (255 characters, each of which may normalise to six, and as many single characters).
  */
 const orderedMax = 400
 

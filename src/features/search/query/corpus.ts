@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type CompanyDb, companyStatement } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/index.ts'
+import { indexStatement } from '../index/comment-index.ts'
 import { type PostSums, sumsOf } from '../index/count-posts.ts'
 import type { IndexState } from '../index/index-state.ts'
 import { type PendingPost, readPendingPosts } from '../index/pending-posts.ts'
@@ -16,6 +17,9 @@ export type Corpus = {
   pending: PendingPostings
   /** How many posts on each board are not in the stored counts. */
   pendingBoards: PostSums['boards']
+  /** Which synonyms apply. */
+  names_revision: number
+  has_starter_synonyms: 0 | 1
 }
 
 /** Searches after the same write share it: reading the pending posts takes as long as the rest of a search. */
@@ -53,15 +57,19 @@ function corpusOf(index: Index, posts: PendingPost[]): Corpus {
     last_number: Math.max(index.counted_to, posts.at(-1)?.number ?? 0),
     pending: pendingPostingsOf(index, posts),
     pendingBoards: sums.boards,
+    names_revision: index.names_revision,
+    has_starter_synonyms: index.has_starter_synonyms,
   }
 }
 
 type Index = Pick<Corpus, 'language' | 'posts_count' | 'title_terms' | 'content_terms'> &
+  Pick<Corpus, 'names_revision' | 'has_starter_synonyms'> &
   IndexState & { revision: number }
 
-const indexes = companyStatement<object, Index>(
-  companyId => sql`
-    select c.revision, c.language, s.posts_count, s.title_terms, s.content_terms,
+const indexes = indexStatement<object, Index>(
+  index => companyId =>
+    sql`
+    select c.revision, c.names_revision, c.has_starter_synonyms, c.language, s.posts_count, s.title_terms, s.content_terms,
       s.counted_to, s.flushed_to, s.flush_stamp, s.flush_block, s.flush_term
-    from companies c join search_indexes s on s.company_id = c.id where c.id = ${companyId}`,
+    from companies c join ${index.indexes} s on s.company_id = c.id where c.id = ${companyId}`,
 )

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../../platform/db/engine.ts'
 import { seek } from '../../../platform/db/seek.ts'
-import { type CompanyDb, companyStatement } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/index.ts'
 import { termsWith } from '../index/assign-term-ids.ts'
 import type { BlockSet } from '../index/block-set.ts'
+import { indexStatement } from '../index/comment-index.ts'
+import type { IndexTables } from '../index/index-tables.ts'
 import type { Corpus } from './corpus.ts'
 
 /** A term of the company, its document frequency, and the blocks that may contain it. */
@@ -60,11 +62,12 @@ export class Dictionary {
  * By the indexes of terms and of stems. With `union`, SQLite would read the whole dictionary in id order to remove
  * duplicates.
  */
-const termsLike = companyStatement<{ terms: string; stems: string }, Term>(
-  (companyId, value, engine) => sql`
-    ${withCounts(engine, termsWith(engine, companyId, 'term', value('terms')))}
+const termsLike = indexStatement<{ terms: string; stems: string }, Term>(
+  index => (companyId, value, engine) =>
+    sql`
+    ${withCounts(index, engine, termsWith(index, engine, companyId, 'term', value('terms')))}
     union all
-    ${withCounts(engine, termsWith(engine, companyId, 'stem', value('stems')))}`,
+    ${withCounts(index, engine, termsWith(index, engine, companyId, 'stem', value('stems')))}`,
 )
 
 const prefixedMax = 32
@@ -77,11 +80,11 @@ const magnitudes = [9, 8, 7, 6, 5, 4, 3, 2, 1]
  * Some terms of each magnitude, so that a one-letter prefix costs as much as a long one; by terms_by_magnitude.
  * SQLite has no statistics that would show it that one letter is the prefix of a tenth of all terms.
  */
-const termsByPrefix = companyStatement<{ prefix: string; beyond: string }, Term>(
-  (companyId, value, engine) => {
-    const byMagnitude = sql.raw(engine === 'sqlite' ? 'indexed by terms_by_magnitude' : '')
+const termsByPrefix = indexStatement<{ prefix: string; beyond: string }, Term>(
+  index => (companyId, value, engine) => {
+    const byMagnitude = engine === 'sqlite' ? sql`indexed by ${index.termsByMagnitude}` : sql``
     const some = magnitudes.map(
-      magnitude => sql`select * from (select * from terms ${byMagnitude}
+      magnitude => sql`select * from (select * from ${index.terms} ${byMagnitude}
         where company_id = ${companyId} and ${seek(engine, 'magnitude', sql.lit(magnitude))}
           and term >= ${value('prefix')} and term < ${value('beyond')}
         order by magnitude, term limit ${sql.lit(prefixedMax)}) as part`,
@@ -89,6 +92,7 @@ const termsByPrefix = companyStatement<{ prefix: string; beyond: string }, Term>
     // Both engines read the parts in order and stop at the limit. The limit leaves room for a whole last magnitude,
     // so the most common terms are included whatever the order within it.
     return withCounts(
+      index,
       engine,
       sql`select * from (${sql.join(some, sql` union all `)}) as parts
       limit ${sql.lit(2 * prefixedMax - 1)}`,
@@ -96,19 +100,24 @@ const termsByPrefix = companyStatement<{ prefix: string; beyond: string }, Term>
   },
 )
 
-const termsById = companyStatement<{ ids: string }, Term>((companyId, value, engine) =>
-  withCounts(engine, termsWith(engine, companyId, 'id', value('ids'))),
+const termsById = indexStatement<{ ids: string }, Term>(
+  index => (companyId, value, engine) =>
+    withCounts(index, engine, termsWith(index, engine, companyId, 'id', value('ids'))),
 )
 
 /** Joins terms with their counts; a term that only pending posts contain has none yet. */
-function withCounts(engine: EngineKind, terms: RawBuilder<unknown>): RawBuilder<Term> {
+function withCounts(
+  index: IndexTables,
+  engine: EngineKind,
+  terms: RawBuilder<unknown>,
+): RawBuilder<Term> {
   const isSameTerm = sql`c.company_id = found.company_id and c.term_id = found.id`
   return sql`select found.id, found.term, found.stem, coalesce(c.posts_count, 0) as posts_count,
       coalesce(c.blocks, 0) as blocks
     from (${terms}) as found left join ${
       engine === 'postgres'
-        ? sql`lateral (select * from term_counts c where ${isSameTerm} limit 1) c on true`
-        : sql`term_counts c on ${isSameTerm}`
+        ? sql`lateral (select * from ${index.counts} c where ${isSameTerm} limit 1) c on true`
+        : sql`${index.counts} c on ${isSameTerm}`
     }`
 }
 

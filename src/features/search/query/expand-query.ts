@@ -1,16 +1,23 @@
 import type { CompanyDb } from '../../../store/index.ts'
 import { idf } from '../rank/idf.ts'
+import type { SynonymMatch } from '../synonyms/match-synonyms.ts'
+import { OneWordSynonyms } from '../synonyms/one-word-synonyms.ts'
 import type { QueryWord } from '../text/analysis.ts'
+import { functionWordsOf } from '../text/function-words.ts'
 import { stemOf } from '../text/stem.ts'
+import { addCompounds } from './compounds.ts'
 import type { Corpus } from './corpus.ts'
 import { Dictionary, mostCommonFirst, type Term } from './dictionary.ts'
+import { JoinedWords } from './joined-words.ts'
 import { nearestTerms } from './nearest-terms.ts'
-import { isUsed, type QueryTerm, type TermMatch } from './query-term.ts'
+import { isUsed, type QueryTerm } from './query-term.ts'
+import { TermExpansion } from './term-expansion.ts'
 
 /** How well a term matches a word of the query. The reasons are in docs/search.md. */
-const quality = { same: 1, stem: 0.9, prefix: 0.6, oneEdit: 0.7, twoEdits: 0.5 }
+const quality = { same: 1, form: 0.9, prefix: 0.6, oneEdit: 0.7, twoEdits: 0.5 }
 
 const partWeight = 0.5
+const functionWordWeight = 0.5
 /** A single word that this many posts contain is not expanded as a prefix: the exact matches come first anyway. */
 const commonPosts = 1000
 /** The last word, and single characters of scripts without spaces. */
@@ -26,72 +33,97 @@ const commonShare = 0.2
 const postsLeastToRelax = 50
 
 /**
- * Expands the words of a query to terms of the company's dictionary. If `isTyped`, misspellings are corrected, and
- * words that match no term are dropped.
+ * Expands the words of a query to terms of the company's dictionary. If `isTyped`, misspellings are corrected, joined
+ * and split words are found, and words that match no term are dropped. Of `synonyms`, those of one word are added to the
+ * words that they are of.
  */
 export async function expandQuery(
   db: CompanyDb,
   corpus: Corpus,
   words: QueryWord[],
-  { isTyped }: { isTyped: boolean },
+  { isTyped, synonyms = [] }: { isTyped: boolean; synonyms?: SynonymMatch[] },
 ): Promise<QueryTerm[]> {
   const stem = await stemOf(corpus.language)
   const dictionary = new Dictionary(db, corpus)
+  const joined = isTyped ? new JoinedWords(words, stem) : undefined
+  const others = new OneWordSynonyms(synonyms, stem)
   const known = await dictionary.find(
-    words.map(({ word }) => word),
-    words.map(({ word }) => stem(word)),
+    [...words.map(({ word }) => word), ...(joined?.terms ?? []), ...others.terms],
+    [...words.map(({ word }) => stem(word)), ...(joined?.stems ?? []), ...others.stems],
   )
   const byTerm = new Map(known.map(term => [term.term, term]))
-  const byStem = Map.groupBy(known.sort(mostCommonFirst), term => term.stem)
+  const byStem = new Map(
+    Map.groupBy(known.sort(mostCommonFirst), term => term.stem)
+      .entries()
+      .map(([common, forms]) => [common, forms.slice(0, formsMax)]),
+  )
   const expansions = words.map(query => {
     const expansion = new TermExpansion(query)
     const same = byTerm.get(query.word)
-    if (same) expansion.add([same], quality.same)
-    expansion.add((byStem.get(stem(query.word)) ?? []).slice(0, formsMax), quality.stem)
+    if (same) expansion.add([same], 'same', quality.same)
+    expansion.add(byStem.get(stem(query.word)) ?? [], 'form', quality.form)
     return expansion
   })
+  joined?.addTo(expansions, byTerm, byStem, corpus.posts_count)
   const prefixes = expansions.filter(({ query }) => query.isPrefix).slice(-prefixesMax)
   for (const expansion of prefixes)
-    if (words.length > 1 || expansion.postsCount < commonPosts)
-      expansion.add(await dictionary.findByPrefix(expansion.query.word), quality.prefix)
-  if (isTyped) await correct(db, dictionary, expansions)
+    if (words.length > 1 || expansion.postsCount < commonPosts) {
+      const terms = await dictionary.findByPrefix(expansion.query.word)
+      expansion.add(terms, 'prefix', quality.prefix)
+    }
+  // Before corrections: a word that has a synonym is spelt correctly.
+  others.addTo(expansions, byTerm, stem => byStem.get(stem) ?? [])
+  if (isTyped) {
+    await addCompounds(db, corpus, dictionary, expansions, stem)
+    await correct(db, dictionary, expansions)
+  }
+  const queryTerms = weighted(expansions, corpus)
+  if (!isTyped) return queryTerms
+  return bound(heaviest(relaxed(queryTerms.filter(isUsed), corpus)), corpus)
+}
 
-  const usedWords = new Set(
-    expansions.filter(({ matches }) => matches.size > 0).map(({ query }) => query.word),
-  )
-  const queryTerms = expansions.map(({ query, matches, postsCount }) => {
+function weighted(expansions: TermExpansion[], { language, posts_count }: Corpus): QueryTerm[] {
+  const used = new Set(expansions.filter(isUsed).map(({ query }) => query.word))
+  const functionWords = functionWordsOf(language)
+  const hasOthers = [...used].some(word => !functionWords.has(word))
+  return expansions.map(expansion => {
+    const { query, matches, forms, phrases, postsCount } = expansion
     // The parts of a known compound only serve posts that write it differently.
-    const isPart = query.whole !== undefined && usedWords.has(query.whole)
+    const isPart = query.whole !== undefined && used.has(query.whole)
+    const isFunctionWord = hasOthers && functionWords.has(query.word)
+    const share = (isPart ? partWeight : 1) * (isFunctionWord ? functionWordWeight : 1)
     return {
       term: query.word,
       matches,
-      postsCount: Math.min(postsCount, corpus.posts_count),
-      weight: query.count * (isPart ? partWeight : 1) * idf(postsCount, corpus.posts_count),
-      isRequired: !isPart && matches.size > 0,
+      forms,
+      phrases,
+      postsCount: Math.min(postsCount, posts_count),
+      weight: query.count * share * idf(postsCount, posts_count),
+      isRequired: !isPart && !isFunctionWord && isUsed(expansion),
+      isExact: !isLetters.test(query.word) && expansion.has('same'),
     }
   })
-  return isTyped ? heaviest(relaxed(queryTerms.filter(isUsed), corpus), queryTermsMax) : queryTerms
 }
 
-/** The terms found so far for one word of the query. */
-class TermExpansion {
-  readonly query: QueryWord
-  readonly matches = new Map<number, TermMatch>()
-  postsCount = 0
+/** Two letters or more: a word, or a pair of characters of a script without spaces. */
+const isLetters = /^[\p{L}\p{M}]{2,}$/u
 
-  constructor(query: QueryWord) {
-    this.query = query
-  }
-
-  /** The first, best quality of a term counts. Terms that no post contains any more are skipped. */
-  add(terms: Term[], howWell: number) {
-    for (const { id, posts_count, blocks } of terms) {
-      if (posts_count === 0 || this.matches.has(id)) continue
-      this.matches.set(id, { quality: howWell, blocks })
-      this.postsCount += posts_count
-    }
-  }
+/** A number belongs to the word before it, if it has one: `android 14` is not "Android 13 for 14 people". */
+function bound(queryTerms: QueryTerm[], { language }: Corpus): QueryTerm[] {
+  const functionWords = functionWordsOf(language)
+  return queryTerms.map((term, at) => {
+    const other = queryTerms[at === 0 ? 1 : at - 1]
+    const isBound =
+      term.isRequired &&
+      isNumeric.test(term.term) &&
+      other?.isRequired &&
+      !isNumeric.test(other.term) &&
+      !functionWords.has(other.term)
+    return isBound ? { ...term, boundTo: other.term } : term
+  })
 }
+
+const isNumeric = /^v?\d+(?:\.\d+)*$/
 
 /** Adds the terms that a rare or unknown word may be a misspelling of. */
 async function correct(db: CompanyDb, dictionary: Dictionary, expansions: TermExpansion[]) {
@@ -104,23 +136,27 @@ async function correct(db: CompanyDb, dictionary: Dictionary, expansions: TermEx
     const distance = ({ term }: Term) => distances.get(term)!
     const best = terms
       // The word may be rare and spelt correctly: a correction must be far more common.
-      .filter(term => distances.has(term.term) && term.posts_count > 9 * expansion.postsCount)
+      .filter(term => distances.has(term.term) && term.posts_count > 9 * expansion.wordPostsCount)
       .sort((a, b) => distance(a) - distance(b) || mostCommonFirst(a, b))
       .slice(0, correctionsMax)
-    for (const term of best)
-      expansion.add([term], distance(term) === 1 ? quality.oneEdit : quality.twoEdits)
+    for (const term of best) {
+      const howWell = distance(term) === 1 ? quality.oneEdit : quality.twoEdits
+      expansion.add([term], 'correction', howWell)
+    }
     // Other forms of a correction match, too.
     const stems = new Set(best.map(({ stem }) => stem))
     const others = forms.filter(({ stem }) => stems.has(stem)).sort(mostCommonFirst)
-    expansion.add(others.slice(0, formsMax), quality.twoEdits)
+    expansion.add(others.slice(0, formsMax), 'correction', quality.twoEdits)
   }
 }
 
 /** A word that more posts contain is taken to be spelt correctly. */
 const misspeltPostsMax = 2
 
-function isRare({ postsCount, query }: TermExpansion): boolean {
-  return postsCount <= misspeltPostsMax && !query.isWhole && /^\p{L}{4,}$/u.test(query.word)
+function isRare(expansion: TermExpansion): boolean {
+  const { query } = expansion
+  if (query.isWhole || !/^\p{L}{4,}$/u.test(query.word) || expansion.has('joined')) return false
+  return expansion.wordPostsCount <= misspeltPostsMax
 }
 
 /** Very common terms are not required if there are others to match. */
@@ -131,8 +167,9 @@ function relaxed(queryTerms: QueryTerm[], { posts_count }: Corpus): QueryTerm[] 
   return queryTerms.map(term => (isCommon(term) ? { ...term, isRequired: false } : term))
 }
 
-function heaviest(queryTerms: QueryTerm[], most: number): QueryTerm[] {
-  if (queryTerms.length <= most) return queryTerms
-  const least = queryTerms.map(({ weight }) => weight).sort((a, b) => b - a)[most - 1]!
-  return queryTerms.filter(({ weight }) => weight >= least).slice(0, most)
+/** Of a long query, the terms that say most: what bounds the cost of every search, also of one for a synonym. */
+export function heaviest(queryTerms: QueryTerm[]): QueryTerm[] {
+  if (queryTerms.length <= queryTermsMax) return queryTerms
+  const least = queryTerms.map(({ weight }) => weight).sort((a, b) => b - a)[queryTermsMax - 1]!
+  return queryTerms.filter(({ weight }) => weight >= least).slice(0, queryTermsMax)
 }

@@ -2,8 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../../platform/db/engine.ts'
 import { seek } from '../../../platform/db/seek.ts'
 import { rowsWith } from '../../../platform/db/value-list.ts'
-import { type CompanyDb, companyStatement } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/index.ts'
 import type { Audience } from '../../boards/index.ts'
+import { indexStatement } from '../index/comment-index.ts'
+import { commentPlace } from '../index/comment-place.ts'
+import type { IndexTables } from '../index/index-tables.ts'
 import { blockOf } from '../index/postings.ts'
 import { BestPosts } from '../rank/best-posts.ts'
 import type { Candidate } from '../rank/candidate.ts'
@@ -11,10 +14,10 @@ import { PostCounter } from '../rank/post-counter.ts'
 import type { Corpus } from './corpus.ts'
 import { planReads, type Reads } from './plan-reads.ts'
 import { readPostingsByBlock } from './postings-by-block.ts'
-import type { QueryTerm } from './query-term.ts'
+import { type QueryTerm, termSetsOf } from './query-term.ts'
 import { findVisiblePosts, type VisiblePosts } from './visible-posts.ts'
 
-/** How many posts are ranked. */
+/** How many posts are ranked, unless more are wanted. */
 const candidatesMax = 150
 /** Where only some of them are wanted, so many are looked at, and so many at a time. */
 const filteredMax = 1_500
@@ -22,38 +25,51 @@ const filteredChunk = 250
 /** If no more posts are visible and the postings cannot be read completely, all visible posts are ranked. */
 const rankedWholeMax = 1000
 
+/** The ids of those that are wanted. */
+export type Keep = (found: Pick<Candidate, 'id' | 'status_id'>[]) => Promise<ReadonlySet<number>>
+
+type Wanted = { keep?: Keep | undefined; limit?: number }
+
+export type Candidates = { posts: Candidate[]; areAll: boolean }
+
 /**
  * The posts to rank: the best of those that contain query terms, by the terms and whether they are in the title.
- * The number of postings read is bounded: of common terms only the newest are read.
+ * The number of postings read is bounded: of common terms only the newest are read. `areAll` says whether these are
+ * all posts that match.
  */
 export async function findCandidates(
   db: CompanyDb,
   audience: Audience,
   corpus: Corpus,
   queryTerms: QueryTerm[],
-  keep?: (ids: number[]) => Promise<ReadonlySet<number>>,
-): Promise<Candidate[]> {
+  { keep, limit = 0 }: Wanted = {},
+): Promise<Candidates> {
   const visible = await findVisiblePosts(db, audience, corpus)
-  if (visible.blocks.length === 0) return []
-  const reads = planReads(queryTerms, visible.blocks, blockOf(corpus.last_number))
+  if (visible.blocks.length === 0) return { posts: [], areAll: true }
+  const reads = planReads(termSetsOf(queryTerms), visible.blocks, blockOf(corpus.last_number))
   const few = reads.areWhole ? undefined : visible.allOf(rankedWholeMax)
-  const most = keep ? filteredMax : candidatesMax
-  const numbers = few ?? (await findBest(db, corpus, queryTerms, reads, visible, most))
-  if (keep) return findKept(db, numbers, keep)
-  return db.run(candidates, { numbers: JSON.stringify(numbers) })
+  const most = Math.max(candidatesMax, limit)
+  const lookedAt = keep ? Math.max(filteredMax, most) : most
+  const numbers = few ?? (await findBest(db, corpus, queryTerms, reads, visible, lookedAt))
+  const posts = keep
+    ? await findKept(db, numbers, keep, most)
+    : await db.run(candidates, { numbers: JSON.stringify(numbers) })
+  const isWhole = few !== undefined || (reads.areWhole && numbers.length < lookedAt)
+  return { posts, areAll: isWhole && posts.length < most }
 }
 
-/** The first of these posts that `keep` returns. */
+/** At least the first `most` of these posts that `keep` returns, or all. */
 async function findKept(
   db: CompanyDb,
   numbers: number[],
-  keep: (ids: number[]) => Promise<ReadonlySet<number>>,
+  keep: Keep,
+  most: number,
 ): Promise<Candidate[]> {
   const found: Candidate[] = []
-  for (let at = 0; at < numbers.length && found.length < candidatesMax; at += filteredChunk) {
+  for (let at = 0; at < numbers.length && found.length < most; at += filteredChunk) {
     const chunk = JSON.stringify(numbers.slice(at, at + filteredChunk))
     const posts = await db.run(candidates, { numbers: chunk })
-    const kept = await keep(posts.map(({ id }) => id))
+    const kept = await keep(posts)
     found.push(...posts.filter(({ id }) => kept.has(id)))
   }
   return found
@@ -81,35 +97,49 @@ async function findBest(
 }
 
 const candidates = candidatesBy('number')
-const candidatesById = candidatesBy('post_id')
+const candidatesById = candidatesBy('id')
 
-function candidatesBy(name: 'number' | 'post_id') {
-  return companyStatement<{ numbers: string }, Candidate>((companyId, value, engine) => {
+/** The index follows a post that is deleted or held a slice at a time: its rows say which comments nobody is to find. */
+function candidatesBy(given: 'number' | 'id') {
+  return indexStatement<{ numbers: string }, Candidate>(index => (companyId, value, engine) => {
     const owner = sql<boolean>`company_id = ${companyId}`
+    const name = given === 'id' ? index.itemId : given
     const column = { name, type: 'bigint' as const }
     const lists =
-      engine === 'sqlite' && name === 'post_id'
-        ? listsOfPosts(companyId, value('numbers'))
-        : rowsWith(engine, 'post_terms', owner, column, value('numbers'))
-    return sql`select p.id, p.board_id, p.votes_count, p.created, t.terms
-      from (${lists}) as t cross join ${postOf(engine, companyId)}`
+      engine === 'sqlite' && given === 'id'
+        ? listsOfPosts(index, companyId, value('numbers'))
+        : rowsWith(engine, index.lists, owner, column, value('numbers'))
+    return index.itemId === 'post_id'
+      ? sql`select p.id, p.board_id, p.status_id, p.votes_count, p.created, t.terms
+          from (${lists}) as t cross join ${rowOf('posts', 'p', 't.post_id', engine, companyId)}`
+      : sql`select c.id, ${commentPlace('c')} as board_id, p.status_id, c.likes_count as votes_count,
+            c.created, t.terms
+          from (${lists}) as t cross join ${rowOf('comments', 'c', 't.comment_id', engine, companyId)}
+          cross join ${rowOf('posts', 'p', 'c.post_id', engine, companyId)}
+          where c.is_listed = 1 and p.deleted is null and p.held is null`
   })
 }
 
 /** Of a list of ids, SQLite would rather scan the primary key than use the other index. */
-function listsOfPosts(companyId: number, ids: string): RawBuilder<unknown> {
+function listsOfPosts(index: IndexTables, companyId: number, ids: string): RawBuilder<unknown> {
   return sql`select t.* from json_each(${ids}) as wanted
-    cross join post_terms as t on t.company_id = ${companyId} and t.post_id = wanted.value`
+    cross join ${index.lists} as t on t.company_id = ${companyId} and ${sql.ref(`t.${index.itemId}`)} = wanted.value`
 }
 
 /**
- * The post `p` of each term list `t`, by primary key. It follows a `cross join`, which keeps SQLite from scanning
- * all posts and looking up their lists.
+ * The row that each row before it names, by primary key. It follows a `cross join`, which keeps SQLite from scanning the
+ * whole table and looking up the lists.
  */
-function postOf(engine: EngineKind, companyId: number): RawBuilder<unknown> {
-  const id = sql.ref('t.post_id')
+function rowOf(
+  table: 'posts' | 'comments',
+  alias: string,
+  named: string,
+  engine: EngineKind,
+  companyId: number,
+): RawBuilder<unknown> {
+  const [rows, as, id] = [sql.table(table), sql.ref(alias), sql.ref(named)]
   return engine === 'postgres'
-    ? sql`lateral (select * from posts where company_id = ${companyId} and ${seek(engine, 'id', id)}
-        order by id limit 1) as p`
-    : sql`posts as p on p.company_id = ${companyId} and p.id = ${id}`
+    ? sql`lateral (select * from ${rows} where company_id = ${companyId} and ${seek(engine, 'id', id)}
+        order by id limit 1) as ${as}`
+    : sql`${rows} as ${as} on ${as}.company_id = ${companyId} and ${as}.id = ${id}`
 }

@@ -1,73 +1,114 @@
-import type { CompanyDb } from '../../../store/index.ts'
-import { queryWords, termsOf } from '../text/analysis.ts'
+import type { SynonymMatch } from '../synonyms/match-synonyms.ts'
+import { type QueryWord, termsOf } from '../text/analysis.ts'
 import { fold } from '../text/fold.ts'
-import { tokens } from '../text/segment.ts'
-import { stemOf } from '../text/stem.ts'
-import { findCorpus } from './corpus.ts'
+import { markedCompounds, type Segment, termsIn, tokens } from '../text/segment.ts'
+import type { Stem } from '../text/stem.ts'
+import type { QueryTerm } from './query-term.ts'
 
-/** Consecutive pieces of a text. */
-export type MarkedPiece = { text: string; isMatch: boolean }
+/** Where a match begins in a text, and how long it is: in UTF-16 code units, as strings are counted in JavaScript. */
+export type MatchRange = [start: number, length: number]
 
-/**
- * Finds what a query matches within a text: its words, other forms of them, and words that begin as the last one does. A
- * corrected misspelling is found by a search, but not marked.
- */
-export async function matchMarker(
-  db: CompanyDb,
-  query: string,
-): Promise<(text: string) => MarkedPiece[]> {
-  const corpus = await findCorpus(db)
-  const stem = await stemOf(corpus?.language ?? '')
-  const queried = queryWords(query)
-  const words = new Set(queried.map(({ word }) => word))
-  const stems = new Set(queried.map(({ word }) => stem(word)))
-  const prefixes = queried.filter(({ isPrefix }) => isPrefix).map(({ word }) => word)
-  const isMatch = (term: string) =>
-    words.has(term) || stems.has(stem(term)) || prefixes.some(prefix => term.startsWith(prefix))
-  return text => piecesOf(text, token => matchedRanges(token, isMatch))
+/** Finds what a query matches within a text, in order; no two ranges touch. */
+export type Matcher = (text: string) => MatchRange[]
+
+type Query = {
+  words: QueryWord[]
+  queryTerms: QueryTerm[]
+  synonyms: SynonymMatch[]
+  stem: Stem
 }
 
+/**
+ * The words of a query, other forms of them, what they were corrected to, words that begin as the last one does, and
+ * synonyms. A synonym of several words, or a word that is written as two, is matched where they follow each other.
+ */
+export function matcherOf({ words: queried, queryTerms, synonyms, stem }: Query): Matcher {
+  const words = new Set(queried.map(({ word }) => word))
+  const stems = new Set(queried.map(({ word }) => stem(word)))
+  const forms = new Set(queryTerms.flatMap(({ forms = [] }) => forms))
+  const phrases = queryTerms.flatMap(term => term.phrases.map(({ words }) => words.map(stem)))
+  for (const { to } of synonyms)
+    if (to.words.length === 1) stems.add(stem(to.words[0]!))
+    else phrases.push(to.words.map(stem))
+  const prefixes = queried.filter(({ isPrefix }) => isPrefix).map(({ word }) => word)
+  const isMatch = (term: string) =>
+    words.has(term) ||
+    forms.has(term) ||
+    stems.has(stem(term)) ||
+    prefixes.some(prefix => term.startsWith(prefix))
+  // A compound is marked as a whole if it was searched for, or if none of its parts is marked.
+  const isCompoundMatch = ({ parts, ...compound }: Segment) => {
+    const wholes = termsIn({ ...compound, parts: [] })
+    return wholes.some(whole => words.has(whole)) || (wholes.some(isMatch) && !parts.some(isMatch))
+  }
+  const byFirst = Map.groupBy(phrases, ([first]) => first!)
+  return text => {
+    const all = tokens(text)
+    const own = all.flatMap(token => rangesIn(token, isMatch))
+    const compounds = markedCompounds(text).filter(isCompoundMatch)
+    return joined([...own, ...compounds, ...phraseRanges(all, byFirst, stem)])
+  }
+}
+
+type Token = ReturnType<typeof tokens>[number]
 type Range = { from: number; to: number }
 
 /** A word is marked as a whole; of a run without spaces, the characters that make a pair of the query. */
-function matchedRanges(
-  { text, isRun }: { text: string; isRun: boolean },
-  isMatch: IsMatch,
-): Range[] {
-  if (!isRun) return termsOf(text).some(isMatch) ? [{ from: 0, to: text.length }] : []
-  const characters = [...text]
-  let at = 0
-  return characters.flatMap((character, index) => {
-    const from = at
-    at += character.length
-    const pair = fold(character + (characters[index + 1] ?? ''))
-    if (isMatch(pair))
-      return [{ from, to: from + character.length + (characters[index + 1]?.length ?? 0) }]
-    return isMatch(fold(character)) ? [{ from, to: at }] : []
+function rangesIn({ text, index, isRun }: Token, isMatch: (term: string) => boolean): Range[] {
+  if (!isRun) return termsOf(text).some(isMatch) ? [{ from: index, to: index + text.length }] : []
+  return charactersOf(text, index).flatMap(({ from, to, pair, pairEnd, character }) => {
+    if (isMatch(pair)) return [{ from, to: pairEnd }]
+    return isMatch(character) ? [{ from, to }] : []
   })
 }
 
-type IsMatch = (term: string) => boolean
-
-function piecesOf(
-  text: string,
-  rangesIn: (token: { text: string; isRun: boolean }) => Range[],
-): MarkedPiece[] {
-  const pieces: MarkedPiece[] = []
-  let end = 0
-  const add = (from: number, to: number, isMatch: boolean) => {
-    if (from >= to) return
-    const last = pieces.at(-1)
-    const piece = text.slice(from, to)
-    if (last?.isMatch === isMatch) last.text += piece
-    else pieces.push({ text: piece, isMatch })
-    end = to
-  }
-  for (const { index, ...token } of tokens(text))
-    for (const { from, to } of rangesIn(token)) {
-      add(end, index + from, false)
-      add(Math.max(end, index + from), index + to, true)
+/** The characters of a run, each with the one that follows it. */
+function charactersOf(text: string, index: number) {
+  const characters = [...text]
+  let at = index
+  return characters.map((character, place) => {
+    const from = at
+    const next = characters[place + 1] ?? ''
+    at += character.length
+    return {
+      from,
+      to: at,
+      pair: fold(character + next),
+      pairEnd: at + next.length,
+      character: fold(character),
     }
-  add(end, text.length, false)
-  return pieces
+  })
+}
+
+/** Where the words of a phrase follow each other. */
+function phraseRanges(all: Token[], byFirst: ReadonlyMap<string, string[][]>, stem: Stem): Range[] {
+  if (byFirst.size === 0) return []
+  const words = all.flatMap(({ text, index, isRun }) =>
+    isRun
+      ? charactersOf(text, index).map(({ from, pair, pairEnd }) => ({
+          from,
+          to: pairEnd,
+          stem: pair,
+        }))
+      : [{ from: index, to: index + text.length, stem: stem(fold(text)) }],
+  )
+  return words.flatMap((first, at) =>
+    (byFirst.get(first.stem) ?? []).flatMap(phrase => {
+      const own = words.slice(at, at + phrase.length)
+      return own.length === phrase.length && own.every((word, to) => word.stem === phrase[to])
+        ? own
+        : []
+    }),
+  )
+}
+
+/** In order, without what overlaps or touches. */
+function joined(ranges: Range[]): MatchRange[] {
+  const all: Range[] = []
+  for (const { from, to } of ranges.sort((a, b) => a.from - b.from || a.to - b.to)) {
+    const last = all.at(-1)
+    if (last && from <= last.to) last.to = Math.max(last.to, to)
+    else all.push({ from, to })
+  }
+  return all.map(({ from, to }) => [from, to - from])
 }

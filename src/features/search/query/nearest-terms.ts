@@ -14,14 +14,20 @@ export async function nearestTerms<Misspelt extends { query: { word: string } }>
 ): Promise<Map<Misspelt, Map<string, number>>> {
   const found = new Map<Misspelt, Map<string, number>>()
   if (misspelt.length === 0) return found
-  const vocabulary = vocabularyOf(db)
-  await vocabulary.refresh(db)
+  const vocabulary = await refreshedVocabulary(db)
   for (const one of misspelt) {
     const { word } = one.query
     const near = vocabulary.nearest(word, word.length < 8 ? 1 : 2).slice(0, nearestMax)
     if (near.length > 0) found.set(one, new Map(near.map(({ term, edits }) => [term, edits])))
   }
   return found
+}
+
+/** All terms of the company. */
+export async function refreshedVocabulary(db: CompanyDb): Promise<Vocabulary> {
+  const vocabulary = vocabularyOf(db)
+  await vocabulary.refresh(db)
+  return vocabulary
 }
 
 function vocabularyOf(db: CompanyDb): Vocabulary {

@@ -1,5 +1,7 @@
-import { mayHaveBlock } from '../index/block-set.ts'
-import type { QueryTerm } from './query-term.ts'
+import { type BlockSet, mayHaveBlock } from '../index/block-set.ts'
+
+/** Terms that are read together, and how many posts contain any of them. */
+type ReadTerms = { matches: ReadonlyMap<number, { blocks: BlockSet }>; postsCount: number }
 
 /** Which postings are read. */
 export type Reads = {
@@ -20,21 +22,17 @@ const blocksLeast = 2
  * Rare terms are read back to the first block, common ones as far back as the limit allows. `blocks` are those with
  * visible posts, newest first; `lastBlock` is the newest block of the company.
  */
-export function planReads(
-  queryTerms: Pick<QueryTerm, 'matches' | 'postsCount'>[],
-  blocks: number[],
-  lastBlock: number,
-): Reads {
+export function planReads(termSets: ReadTerms[], blocks: number[], lastBlock: number): Reads {
   const everyBlock = Array.from({ length: lastBlock + 1 }, (_, block) => block)
   const firstBlocks = new Map<number, number>()
   const wanted = new Map(blocks.map(block => [block, new Set<number>()]))
   let left = postingsMax
   let areWhole = true
-  for (const [at, { matches, postsCount }] of queryTerms.toSorted(rarestFirst).entries()) {
+  for (const [at, { matches, postsCount }] of termSets.toSorted(rarestFirst).entries()) {
     const has = (block: number) => matches.values().some(match => mayHaveBlock(match.blocks, block))
     const containing = blocks.filter(has)
     const perBlock = postsCount / Math.max(1, everyBlock.filter(has).length)
-    const room = Math.max(blocksLeast, Math.floor(left / (queryTerms.length - at) / perBlock))
+    const room = Math.max(blocksLeast, Math.floor(left / (termSets.length - at) / perBlock))
     const read = containing.slice(0, room)
     const isWhole = read.length === containing.length
     areWhole &&= isWhole

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type CompanyDb, companyStatement } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/index.ts'
 import type { Audience } from '../../boards/index.ts'
+import { indexStatement } from '../index/comment-index.ts'
 import { blockOf, boardTerm, postsPerBlock, unpackPostings } from '../index/postings.ts'
 import type { Corpus } from './corpus.ts'
 import { readPostingsByBlock } from './postings-by-block.ts'
@@ -61,6 +62,7 @@ export async function findVisiblePosts(
   }
 }
 
-const boardCounts = companyStatement<object, { board_id: number; posts_count: number }>(
-  companyId => sql`select board_id, posts_count from search_boards where company_id = ${companyId}`,
+const boardCounts = indexStatement<object, { board_id: number; posts_count: number }>(
+  index => companyId =>
+    sql`select board_id, posts_count from ${index.boards} where company_id = ${companyId}`,
 )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type CompanyDb, companyStatement } from '../../../store/index.ts'
+import type { CompanyDb } from '../../../store/index.ts'
+import { indexStatement } from '../index/comment-index.ts'
 import { comparedMax, EditDistance } from './edit-distance.ts'
 
 const termsPerRead = 20_000
@@ -40,6 +41,17 @@ export class Vocabulary {
     for (let length = word.length - editsMax; length <= word.length + editsMax; length++)
       this.#byLength.get(length)?.addNearest(found, distance, letterMask(word), editsMax)
     return found.sort((a, b) => a.edits - b.edits || (a.term < b.term ? -1 : 1))
+  }
+
+  /** The terms that contain a word and at least `restLeast` other letters, the shortest first. */
+  *containing(word: string, restLeast: number): Generator<string> {
+    const letters = Uint16Array.from({ length: word.length }, (_, at) => word.charCodeAt(at))
+    const lengths = [...this.#byLength.keys()].filter(length => length >= word.length + restLeast)
+    for (const length of lengths.sort((a, b) => a - b)) {
+      const found: string[] = []
+      this.#byLength.get(length)!.addContaining(found, letters, letterMask(word))
+      yield* found.sort()
+    }
   }
 
   #add(term: string) {
@@ -86,6 +98,20 @@ class SameLength {
     }
   }
 
+  addContaining(found: string[], word: Uint16Array, wordMask: number) {
+    for (let at = 0; at < this.#count; at++) {
+      if ((this.#masks[at]! & wordMask) !== wordMask) continue
+      const start = at * this.#length
+      for (let from = start; from <= start + this.#length - word.length; from++) {
+        let same = 0
+        while (same < word.length && this.#letters[from + same] === word[same]) same++
+        if (same < word.length) continue
+        found.push(String.fromCharCode(...this.#letters.subarray(start, start + this.#length)))
+        break
+      }
+    }
+  }
+
   #grow() {
     const [letters, masks] = [this.#letters, this.#masks]
     this.#letters = new Uint16Array(1.5 * letters.length)
@@ -96,13 +122,13 @@ class SameLength {
 }
 
 /** By terms_in_order, on PostgreSQL by the primary key. As a single string, because rows are expensive. */
-const newerTerms = companyStatement<
+const newerTerms = indexStatement<
   { lastId: number },
   { last_id: number | null; terms: string | null }
->((companyId, value, engine) => {
+>(index => (companyId, value, engine) => {
   const concatenate = sql.raw(engine === 'postgres' ? 'string_agg' : 'group_concat')
   return sql`select max(id) as last_id, ${concatenate}(term, ' ') as terms from
-    (select id, term from terms where company_id = ${companyId} and id > ${value('lastId')}
+    (select id, term from ${index.terms} where company_id = ${companyId} and id > ${value('lastId')}
      order by id limit ${sql.lit(termsPerRead)}) as newer`
 })
 

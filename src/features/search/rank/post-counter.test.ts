@@ -7,11 +7,16 @@ import { PostCounter } from './post-counter.ts'
 const queryTerm = (ids: Record<number, number>, given: Partial<QueryTerm> = {}): QueryTerm => ({
   term: '',
   matches: new Map(
-    Object.entries(ids).map(([id, quality]) => [Number(id), { quality, blocks: 0 }]),
+    Object.entries(ids).map(([id, quality]) => [
+      Number(id),
+      { kind: quality === 1 ? 'same' : 'prefix', quality, blocks: 0 },
+    ]),
   ),
   postsCount: 10,
   weight: 2,
+  phrases: [],
   isRequired: true,
+  isExact: false,
   ...given,
 })
 
@@ -62,4 +67,25 @@ test('only what is visible is counted', () => {
   const isVisible = new Uint8Array(postsPerBlock)
   isVisible[2] = 1
   expect(count([queryTerm({ 1: 1 })], { 1: packed(2, 4, 6) }, isVisible)).toEqual([2])
+})
+
+test('a phrase is in the posts that have both of its parts, in the title if both are there', () => {
+  const part = (id: number) => ({ ...queryTerm({ [id]: 1 }), postsCount: 10 })
+  const phrases = [{ words: [], first: part(1), second: part(2), quality: 0.8 }]
+  const postings = { 1: packed(2, 5, 7, 8), 2: packed(3, 5, 6, 10) }
+  expect(count([queryTerm({}, { phrases })], postings)).toEqual([2, 3, 1])
+})
+
+test('what only begins with a number does not satisfy it', () => {
+  const number = queryTerm({ 1: 1, 2: 0.6 }, { isExact: true })
+  const postings = { 1: packed(2), 2: packed(2, 5), 3: packed(5) }
+  expect(count([number, queryTerm({ 3: 1 }, { isRequired: false })], postings)).toEqual([1, 2])
+})
+
+test('as many terms as the counts hold are counted; more are refused instead of overflowing', () => {
+  const terms = (many: number) =>
+    Array.from({ length: many }, (_, at) => queryTerm({ [at + 1]: 1 }))
+  const postings = Object.fromEntries(terms(120).map((_, at) => [at + 1, packed(4)]))
+  expect(count(terms(120), { ...postings, 1: packed(2, 4) })).toEqual([2, 1])
+  expect(() => count(terms(121), postings)).toThrow('121 query terms')
 })

@@ -13,7 +13,22 @@ test('only the last word of a query may be half typed', () => {
   expect(prefixes('dark john.d')).toEqual(['john.d'])
   expect(prefixes('dark john.doe')).toEqual(['doe', 'john.doe'])
   expect(prefixes('深色模式')).toEqual([])
-  expect(prefixes('深')).toEqual(['深'])
+  expect(prefixes('深')).toEqual([])
+  expect(prefixes('ก')).toEqual(['ก'])
+})
+
+const words = (text: string) => queryWords(text).map(({ word }) => word)
+
+test('an address or a version is looked for as a whole', () => {
+  expect(words('ann.lee@example.com')).toEqual(['ann.lee@example.com'])
+  expect(words('v4.12')).toEqual(['v4', 'v4.12'])
+  expect(words('4.12.1')).toEqual(['4.12.1'])
+  expect(words('example.com')).toEqual(['example', 'com', 'example.com'])
+})
+
+test('every character of Chinese, Japanese and Korean is a term, once', () => {
+  expect(termsOf('深色 色深')).toEqual(['深色', '色', '色深', '深'])
+  expect(termsOf('กข')).toEqual(['กข', 'ข'])
 })
 
 test('repeated words of a query are merged', () => {

@@ -1,22 +1,21 @@
 import { asciiTerms } from './ascii-terms.ts'
 import { isAscii } from './fold.ts'
-import { segment } from './segment.ts'
+import { isSingle, type Segment, segment, singlesOf, termsIn } from './segment.ts'
 
 /**
  * Incremented whenever the same text would yield different terms: every index of an older version is then rebuilt,
  * see rebuild-index.ts.
  */
-export const analysisVersion = 1
+export const analysisVersion = 2
 
-/** The terms of a text in order; a compound such as `node.js` comes after its parts. */
+/** The terms of a text in order; a compound such as `node.js` comes after its parts, single characters come last. */
 export function termsOf(text: string): string[] {
   if (isAscii.test(text)) return asciiTerms(text)
-  const terms: string[] = []
-  for (const { parts, whole } of segment(text)) {
-    for (const part of parts) terms.push(part)
-    if (whole !== undefined) terms.push(whole)
-  }
-  return terms
+  const segments = segment(text)
+  const terms = segments.flatMap(termsIn)
+  const singles = new Set(segments.flatMap(singlesOf))
+  for (const term of terms) singles.delete(term)
+  return [...terms, ...singles]
 }
 
 /** A word of a query. If `whole`, the compound it is part of, is in use, it is not required itself. */
@@ -41,18 +40,37 @@ export function queryWords(text: string): QueryWord[] {
     else found.set(query.word, { ...query, count: 1 })
   }
   const segments = segment(text)
-  for (const [at, { parts, whole, isRun }] of segments.entries()) {
+  for (const [at, given] of segments.entries()) {
     const isLast = at === segments.length - 1
-    // A single character is the prefix of a pair; more are covered by the pairs.
-    if (isRun) for (const word of parts.slice(0, -1)) add({ word, isPrefix: false })
-    if (isRun && parts.length === 1) add({ word: parts[0]!, isPrefix: true })
-    if (isRun) continue
-    for (const word of parts) {
+    if (given.isRun) {
+      for (const word of runWords(given)) add(word)
+      continue
+    }
+    const { parts, names = [], whole } = given
+    for (const word of whole === undefined ? parts : searchedParts([...parts, ...names], whole)) {
       // The last part of a compound such as don't is a prefix of too many terms to mean one of them.
-      const mayBegin = whole === undefined || word.length >= partPrefixLeast
+      const mayBegin =
+        whole === undefined || (word.length >= partPrefixLeast && whole.endsWith(word))
       add({ word, whole, isPrefix: isLast && mayBegin && word === parts.at(-1) })
     }
     if (whole !== undefined) add({ word: whole, isPrefix: isLast, isWhole: true })
   }
   return [...found.values()]
 }
+
+/** More than one character are covered by their pairs. */
+function runWords({ parts }: Segment): Omit<QueryWord, 'count'>[] {
+  const pairs = parts.length > 1 ? parts.slice(0, -1) : parts
+  // A character that is not indexed on its own is the beginning of a pair.
+  return pairs.map(word => ({ word, isPrefix: parts.length === 1 && !isSingle(word) }))
+}
+
+/** An e-mail address means nobody else at the same host, and a version none that has one of its numbers. */
+function searchedParts(parts: string[], whole: string): string[] {
+  if (isAddress.test(whole)) return []
+  return isVersion.test(whole) ? parts.filter(part => !isNumber.test(part)) : parts
+}
+
+const isAddress = /^[^@]+@[^@]+$/
+const isVersion = /^v?\d+\.\d/
+const isNumber = /^\d+$/

@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test'
 import { randomFrom } from '../../../../test/support/random.ts'
 import { asciiTerms } from './ascii-terms.ts'
-import { segment } from './segment.ts'
+import { segment, termsIn } from './segment.ts'
 
-const bySegments = (text: string) =>
-  segment(text).flatMap(({ parts, whole }) => (whole === undefined ? parts : [...parts, whole]))
+const bySegments = (text: string) => segment(text).flatMap(termsIn)
 
 test('of any ASCII text, the terms are those of its segments', () => {
   const { whole, pick, many, chance } = randomFrom(45)

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { randomFrom } from '../../../../test/support/random.ts'
 import { fold } from './fold.ts'
-import { segment } from './segment.ts'
+import { segment, termsIn } from './segment.ts'
 
-const all = (text: string) =>
-  segment(text).flatMap(({ parts, whole }) => (whole === undefined ? parts : [...parts, whole]))
+const all = (text: string) => segment(text).flatMap(termsIn)
 
 describe('code-like words are kept whole beside their parts', () => {
   test.each([
@@ -44,13 +43,23 @@ describe('code-like words are kept whole beside their parts', () => {
     ['node.js', ['node', 'js']],
     ['camelCase', ['camel', 'case']],
     ['HTTPServer', ['http', 'server']],
+    ['APIs', ['apis']],
     ['john@example.com', ['john', 'example', 'com']],
     ['v2.0-beta', ['v2', '0', 'beta']],
-    ['e-mail', ['e', 'mail']],
-    ['C++', ['c']],
+    ['e-mail', ['mail']],
+    ['iPhone', ['phone']],
+    ['C++', []],
     ['.net', ['net']],
   ])('%s has its parts %j', (text, parts) => {
     expect(segment(text)[0]?.parts).toEqual(parts)
+  })
+
+  test.each([
+    ['a.b.FooBar.doIt', ['foobar', 'doit']],
+    ['HTTPServer.start', ['httpserver']],
+    ['user_firstName', ['firstname']],
+  ])('%s has the names within it: %j', (text, names) => {
+    expect(segment(text)[0]?.names).toEqual(names)
   })
 
   test.each(['Done.', 'done!', '"done"', '(done)', '...done', 'done...', '- done -', 'done,'])(
@@ -110,6 +119,17 @@ test('a word is cut at 64 characters, and never in the middle of one', () => {
     expect(word.length).toBeLessThanOrEqual(64)
     expect(word.isWellFormed()).toBe(true)
   }
+})
+
+test.each([
+  ['it works 🎉 now', ['it', 'works', '🎉', 'now']],
+  ['🎉🎉', ['🎉', '🎉']],
+  ['👍🏽', ['👍']],
+  ['❤️', ['❤']],
+  ['🇩🇪🇫🇷', ['🇩🇪', '🇫🇷']],
+  ['👩‍💻', ['👩', '💻', '👩‍💻']],
+])('an emoji is a word, in any colour: %s', (text, words) => {
+  expect(all(text)).toEqual(words)
 })
 
 /** Any text: every plane, marks, marks alone, punctuation, and letters that fold to others. */

@@ -1,10 +1,11 @@
 import { fold, isAscii } from './fold.ts'
 
 /**
- * The text between two spaces, or a run of a script that is written without spaces. `whole` is a compound, indexed
- * beside its parts: `c++`, `node.js`, `#123`, an e-mail address, `e-mail` as `email`.
+ * The text between two spaces, a run of a script that is written without spaces, or an emoji. `whole` is a compound,
+ * indexed beside its parts: `c++`, `node.js`, `#123`, an e-mail address, `e-mail` as `email`. `names` are the compounds
+ * within a compound: the `foobar` of `a.b.FooBar`.
  */
-export type Segment = { parts: string[]; whole?: string; isRun?: true }
+export type Segment = { parts: string[]; names?: string[]; whole?: string; isRun?: true }
 
 /** Scripts without spaces between words, and Korean, whose spacing varies. */
 const unspaced =
@@ -16,9 +17,12 @@ const inWord = `[${character}--${unspaced}]`
 /** Words joined by single punctuation marks, with the marks that names begin or end with. */
 const tied = (word: string) =>
   `(?:(?<![\\p{L}\\p{N}.])[.#@])?${word}+(?:[.\\-_@&+'’]${word}+)*(?:\\+\\+?|#)?`
-const segments = new RegExp(`${inRun}+|${tied(inWord)}`, 'gv')
+const pictograph = '\\p{Extended_Pictographic}[\\ufe0f\\p{Emoji_Modifier}]?'
+const emoji = `${pictograph}(?:\\u200d${pictograph})*|\\p{Regional_Indicator}{2}`
+const segments = new RegExp(`${inRun}+|${tied(inWord)}|${emoji}`, 'gv')
 const words = new RegExp(`${inWord}+`, 'gv')
 const startsRun = new RegExp(`^${inRun}`, 'v')
+const startsEmoji = new RegExp(`^(?:${emoji})`, 'v')
 /** The same for ASCII, which most posts are, several times faster. */
 export const asciiCompound = new RegExp(
   tied('[a-zA-Z0-9]').replace('\\p{L}\\p{N}', 'a-zA-Z0-9'),
@@ -35,9 +39,16 @@ export function segment(text: string): Segment[] {
     .map(written =>
       startsRun.test(written)
         ? { parts: pairs(fold(written)), isRun: true as const }
-        : spaced(written, words),
+        : startsEmoji.test(written)
+          ? pictured(written)
+          : spaced(written, words),
     )
-    .filter(({ parts }) => parts.length > 0)
+    .filter(({ parts, whole }) => parts.length > 0 || whole)
+}
+
+/** Everything that is indexed of a segment, in order. */
+export function termsIn({ parts, names = [], whole }: Segment): string[] {
+  return whole === undefined ? parts : [...parts, ...names, whole]
 }
 
 /** The parts of a segment that is ASCII. */
@@ -45,7 +56,7 @@ export function partsOf(written: string): Segment {
   return spaced(written, asciiWords)
 }
 
-const tokenPattern = new RegExp(`${inRun}+|${inWord}+`, 'gv')
+const tokenPattern = new RegExp(`${inRun}+|${inWord}+|${emoji}`, 'gv')
 
 /** The words and runs of a text as they are written, and where. */
 export function tokens(text: string): { text: string; index: number; isRun: boolean }[] {
@@ -55,6 +66,19 @@ export function tokens(text: string): { text: string; index: number; isRun: bool
     isRun: startsRun.test(written),
   }))
 }
+
+/** The compounds of a text that have marks in them, such as `C#` and `4.12`, and where they are. */
+export function markedCompounds(text: string): (Segment & { from: number; to: number })[] {
+  return Array.from(text.matchAll(segments), ({ 0: written, index }) => ({ written, index }))
+    .filter(({ written }) => hasMarks.test(written) && !startsEmoji.test(written))
+    .map(({ written, index }) => ({
+      ...spaced(written, words),
+      from: index,
+      to: index + written.length,
+    }))
+}
+
+const hasMarks = /[^\p{L}\p{M}\p{N}]/u
 
 function spaced(written: string, inside: RegExp): Segment {
   if (isPlain.test(written)) return { parts: [cut(written)] }
@@ -66,13 +90,42 @@ function spaced(written: string, inside: RegExp): Segment {
   // Hyphens and apostrophes in a plain word are optional: e-mail, email. In a name or a number they matter.
   const isWord = /^[\p{L}\p{M}'’-]+$/u.test(folded)
   const whole = cut(isWord ? folded.replace(/['’-]/g, '') : folded)
-  return parts.length === 1 && whole === parts[0] ? { parts } : { parts, whole }
+  if (parts.length === 1 && whole === parts[0]) return { parts }
+  const names = written
+    .split(joints)
+    .filter(name => name !== written && !isPlain.test(name) && name.search(humps) >= 0)
+    .map(name => cut(fold(name)))
+  // The i of iPhone and the t of don't say nothing.
+  const telling = parts.filter(part => !isLetter.test(part))
+  return names.length > 0 ? { parts: telling, names, whole } : { parts: telling, whole }
+}
+
+const joints = /[.\-_@&+'’]/
+const isLetter = /^\p{L}\p{M}*$/u
+
+/** Skin tones and the choice of a coloured picture make no other emoji. */
+function pictured(written: string): Segment {
+  const whole = written.replace(/[\ufe0f\p{Emoji_Modifier}]/gu, '')
+  const parts = whole.split('\u200d')
+  return parts.length === 1 ? { parts } : { parts, whole: cut(whole) }
 }
 
 const isPlain = /^[a-z0-9]+$/
 
-/** Where a word ends inside a word: userName, HTTPServer. */
-const humps = /\p{Ll}(?=\p{Lu})|\p{Lu}(?=\p{Lu}\p{Ll})/gu
+/** Where a word ends inside a word: userName, HTTPServer; but not in the plural of an abbreviation, APIs. */
+const humps = /\p{Ll}(?=\p{Lu})|\p{Lu}(?=\p{Lu}(?!s(?!\p{L}))\p{Ll})/gu
+
+/** Scripts of which a single character is looked for. */
+const single = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Hangul}]/u
+
+/** The characters of a run that are found on their own. */
+export function singlesOf({ parts, isRun }: Segment): string[] {
+  return isRun ? parts.map(pair => String.fromCodePoint(pair.codePointAt(0)!)).filter(isSingle) : []
+}
+
+export function isSingle(character: string): boolean {
+  return single.test(character)
+}
 
 /** Pairs of adjacent characters, so that any part of a text is found; the last character also on its own. */
 function pairs(run: string): string[] {

@@ -1,3 +1,5 @@
+import { spellingOf } from './spelling.ts'
+
 /** Removes the ending of a normalised word, so that `exports` and `exporting` share the stem `export`. */
 export type Stem = (word: string) => string
 
@@ -44,7 +46,9 @@ const loaded = new Map<string, Stem>()
 export async function stemOf(language: string): Promise<Stem> {
   const known = loaded.get(language)
   if (known) return known
-  const stem = cached(guarded((await stemmers[language]?.())?.stemmer ?? (word => word)))
+  const stemmer = (await stemmers[language]?.())?.stemmer ?? (word => word)
+  const spelling = spellingOf(language)
+  const stem = cached(guarded(word => stemmer(spelling(word))))
   loaded.set(language, stem)
   return stem
 }

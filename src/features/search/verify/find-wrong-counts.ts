@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../store/index.ts'
 import { type BlockSet, includesBlocks, withBlock } from '../index/block-set.ts'
+import { tablesOf } from '../index/comment-index.ts'
 import { sumsOf } from '../index/count-posts.ts'
 import { type IndexState, readIndexState } from '../index/index-state.ts'
 import { readNumberedPosts } from '../index/listed-posts.ts'
@@ -19,7 +20,7 @@ type Sums = { posts_count: number; title_terms: number; content_terms: number }
 
 async function wrongCounts(db: CompanyDb): Promise<string[]> {
   const [index] = await db.raw(
-    companyId => sql<Sums>`select posts_count, title_terms, content_terms from search_indexes
+    companyId => sql<Sums>`select posts_count, title_terms, content_terms from ${tablesOf(db).indexes}
       where company_id = ${companyId}`,
   )
   const state = await readIndexState(db)
@@ -97,7 +98,7 @@ async function wrongPostings(
 async function wrongBoards(db: CompanyDb, counted: Map<number, number>): Promise<string[]> {
   const boards = await db.raw(
     companyId => sql<{ board_id: number; posts_count: number }>`
-      select board_id, posts_count from search_boards where company_id = ${companyId}`,
+      select board_id, posts_count from ${tablesOf(db).boards} where company_id = ${companyId}`,
   )
   const known = new Map(boards.map(board => [board.board_id, board.posts_count]))
   return [...new Set([...known.keys(), ...counted.keys()])]
@@ -114,7 +115,7 @@ async function wrongTerms(db: CompanyDb, counted: Map<number, CountedTerm>): Pro
       companyId => sql<{ id: number; term: string; posts_count: number; blocks: BlockSet }>`
         select t.id, t.term, coalesce(c.posts_count, 0) as posts_count,
           coalesce(c.blocks, 0) as blocks
-        from terms t left join term_counts c
+        from ${tablesOf(db).terms} t left join ${tablesOf(db).counts} c
           on c.company_id = t.company_id and c.term_id = t.id
         where t.company_id = ${companyId} and t.id > ${last} order by t.id limit ${sql.lit(termsPerRead)}`,
     )

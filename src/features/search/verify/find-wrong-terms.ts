@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../store/index.ts'
+import { isOfComments, tablesOf } from '../index/comment-index.ts'
 import { magnitude } from '../index/count-terms.ts'
 import { blockOf } from '../index/postings.ts'
 import { stemOf } from '../text/stem.ts'
@@ -13,7 +14,7 @@ export function findWrongTerms(db: CompanyDb): Promise<string[]> {
   return db.longSnapshot(async snapshot => {
     const [index] = await snapshot.raw(
       companyId => sql<Index>`select c.language, s.counted_to, s.rebuilt_to, s.rebuild_until
-        from companies c left join search_indexes s on s.company_id = c.id where c.id = ${companyId}`,
+        from companies c left join ${tablesOf(snapshot).indexes} s on s.company_id = c.id where c.id = ${companyId}`,
     )
     if (!index) return []
     return [
@@ -42,7 +43,7 @@ async function wrongTerms(db: CompanyDb, index: Index): Promise<string[]> {
     const terms = await db.raw(
       companyId => sql<Term>`select t.id, t.term, t.stem, t.magnitude,
           coalesce(c.posts_count, 0) as posts_count
-        from terms t left join term_counts c on c.company_id = t.company_id and c.term_id = t.id
+        from ${tablesOf(db).terms} t left join ${tablesOf(db).counts} c on c.company_id = t.company_id and c.term_id = t.id
         where t.company_id = ${companyId} and t.id > ${last} order by t.id limit ${sql.lit(termsPerRead)}`,
     )
     for (const found of terms) {
@@ -62,9 +63,9 @@ async function wrongTerms(db: CompanyDb, index: Index): Promise<string[]> {
 
 async function orphanCounts(db: CompanyDb): Promise<string[]> {
   const rows = await db.raw(
-    companyId => sql<{ term_id: number }>`select c.term_id from term_counts c
+    companyId => sql<{ term_id: number }>`select c.term_id from ${tablesOf(db).counts} c
       where c.company_id = ${companyId} and not exists
-        (select 1 from terms t where t.company_id = c.company_id and t.id = c.term_id)
+        (select 1 from ${tablesOf(db).terms} t where t.company_id = c.company_id and t.id = c.term_id)
       order by c.term_id limit ${sql.lit(namedMax)}`,
   )
   return rows.map(
@@ -73,10 +74,18 @@ async function orphanCounts(db: CompanyDb): Promise<string[]> {
 }
 
 async function orphanBoards(db: CompanyDb): Promise<string[]> {
+  // See comment-place.ts; both engines round down.
+  const board = isOfComments(db) ? sql`s.board_id / 2` : sql`s.board_id`
+  // Comments that have yet to follow a moved post are counted on its former board, even if that is deleted.
+  const isLeft = isOfComments(db)
+    ? sql`s.posts_count > 0 and exists (select 1 from posts p
+        where p.company_id = s.company_id and p.relisted_to is not null)`
+    : sql`1 = 0`
   const rows = await db.raw(
-    companyId => sql<{ board_id: number }>`select s.board_id from search_boards s
+    companyId => sql<{ board_id: number }>`select s.board_id from ${tablesOf(db).boards} s
       where s.company_id = ${companyId} and not exists
-        (select 1 from boards b where b.company_id = s.company_id and b.id = s.board_id)
+        (select 1 from boards b where b.company_id = s.company_id and b.id = ${board})
+        and not (${isLeft})
       order by s.board_id limit ${sql.lit(namedMax)}`,
   )
   return rows.map(
@@ -89,7 +98,7 @@ async function strayBlocks(db: CompanyDb, { counted_to }: Index): Promise<string
   const lastBlock = counted_to === null ? -1 : blockOf(counted_to)
   const rows = await db.raw(
     companyId => sql<{ block: number; rows_count: number }>`
-      select block, count(*) as rows_count from postings
+      select block, count(*) as rows_count from ${tablesOf(db).postings}
       where company_id = ${companyId} and (block < 0 or block > ${lastBlock})
       group by block order by block limit ${sql.lit(namedMax)}`,
   )

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Store } from '../../../store/index.ts'
+import { commentIndex } from '../index/comment-index.ts'
+import { commentTables, type IndexTables, postTables } from '../index/index-tables.ts'
 import { findWrongCounts } from './find-wrong-counts.ts'
 import { findWrongLists } from './find-wrong-lists.ts'
 import { findWrongTerms } from './find-wrong-terms.ts'
@@ -7,31 +9,46 @@ import { findWrongTerms } from './find-wrong-terms.ts'
 /** How many rows are reported for each kind of damage: an emptied table would name millions. */
 const namedMax = 100
 
-/** Posts that are missing in the index, indexed with wrong terms, or indexed but deleted or merged; and wrong counts. */
+/**
+ * Posts and comments that are missing in the index, indexed with wrong terms, or indexed but not listed; and wrong counts.
+ */
 export async function searchErrors(store: Store): Promise<string[]> {
-  const { rows } = await sql<{ company_id: number; post_id: number; state: string }>`
-    select p.company_id, p.id as post_id, 'is not in the search index' as state from posts p
-    left join post_terms t on t.company_id = p.company_id and t.post_id = p.id
-    where p.is_listed = 1 and t.post_id is null
+  return [
+    ...(await wronglyListed(store, 'post', postTables)),
+    ...(await wronglyListed(store, 'comment', commentTables)),
+    ...(await strayCompanies(store, postTables)),
+    ...(await strayCompanies(store, commentTables)),
+    ...(await errorsOfCompanies(store)),
+  ]
+}
+
+async function wronglyListed(
+  store: Store,
+  kind: 'post' | 'comment',
+  { lists, itemId }: IndexTables,
+): Promise<string[]> {
+  const rows = sql.table(`${kind}s`)
+  const listed = sql.ref(`t.${itemId}`)
+  const { rows: found } = await sql<{ company_id: number; id: number; state: string }>`
+    select p.company_id, p.id, 'is not in the search index' as state from ${rows} p
+    left join ${lists} t on t.company_id = p.company_id and ${listed} = p.id
+    where p.is_listed = 1 and ${listed} is null
     union all
-    select t.company_id, t.post_id, 'is in the search index but not listed' from post_terms t
-    left join posts p on p.company_id = t.company_id and p.id = t.post_id
+    select t.company_id, ${listed}, 'is in the search index but not listed' from ${lists} t
+    left join ${rows} p on p.company_id = t.company_id and p.id = ${listed}
     where p.id is null or p.is_listed <> 1
     limit ${sql.lit(namedMax)}
   `.execute(store.installation)
-  const found = rows.map(
-    ({ company_id, post_id, state }) => `company ${company_id}, post ${post_id} ${state}`,
-  )
-  return [...found, ...(await strayCompanies(store)), ...(await errorsOfCompanies(store))]
+  return found.map(({ company_id, id, state }) => `company ${company_id}, ${kind} ${id} ${state}`)
 }
 
 /** Tables without a foreign key may hold rows of a company that does not exist. */
-async function strayCompanies(store: Store): Promise<string[]> {
+async function strayCompanies(store: Store, tables: IndexTables): Promise<string[]> {
   const { rows } = await sql<{ company_id: number; held_in: string }>`
-    select distinct t.company_id, 'postings' as held_in from postings t
+    select distinct t.company_id, 'postings' as held_in from ${tables.postings} t
     where not exists (select 1 from companies c where c.id = t.company_id)
     union all
-    select distinct t.company_id, 'term_counts' as held_in from term_counts t
+    select distinct t.company_id, 'term_counts' as held_in from ${tables.counts} t
     where not exists (select 1 from companies c where c.id = t.company_id)
     limit ${sql.lit(namedMax)}
   `.execute(store.installation)
@@ -41,15 +58,25 @@ async function strayCompanies(store: Store): Promise<string[]> {
 }
 
 async function errorsOfCompanies(store: Store): Promise<string[]> {
-  const companies = await store.installation.selectFrom('companies').select('id').execute()
+  const companies = await store.installation
+    .selectFrom('companies')
+    .select('id')
+    .where('closed', 'is', null)
+    .execute()
   const errors: string[] = []
-  for (const { id } of companies) {
-    const db = store.company(id)
-    for (const post of (await findWrongLists(db)).slice(0, namedMax))
-      errors.push(`company ${id}, post ${post} is indexed with other terms than its text has`)
-    for (const what of (await findWrongCounts(db)).slice(0, namedMax))
-      errors.push(`company ${id}: wrong in the search index: ${what}`)
-    for (const what of await findWrongTerms(db)) errors.push(`company ${id}: in search, ${what}`)
-  }
+  for (const { id } of companies)
+    for (const kind of ['post', 'comment'] as const) {
+      const company = store.company(id)
+      const db = kind === 'post' ? company : commentIndex(company)
+      const where = kind === 'post' ? 'search' : 'search in comments'
+      for (const item of (await findWrongLists(db)).slice(0, namedMax))
+        errors.push(`company ${id}, ${kind} ${item} is indexed with other terms than its text has`)
+      for (const what of (await findWrongCounts(db)).slice(0, namedMax))
+        errors.push(
+          `company ${id}: wrong in the ${kind === 'post' ? '' : 'comment '}search index: ${what}`,
+        )
+      for (const what of await findWrongTerms(db))
+        errors.push(`company ${id}: in ${where}, ${what}`)
+    }
   return errors
 }

@@ -1,0 +1,2 @@
+export { searchEndpoint } from './api.ts'
+export { snippetOf } from './snippet.ts'

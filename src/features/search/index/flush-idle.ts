@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { pause } from '../../../platform/pause.ts'
+import {
+  type Actor,
+  type CompanyDb,
+  type CompanyTransaction,
+  companyStatement,
+  type Store,
+} from '../../../store/index.ts'
+import { indexesOf, indexStatement } from './comment-index.ts'
+import { flushChanges, startBatch } from './flush-pending.ts'
+import { readIndexState } from './index-state.ts'
+import { measurePending } from './pending-posts.ts'
+
+/** Fewer take less time to read at every search than to write. */
+const pendingLeast = 8
+/** How much is written at once: some milliseconds, for which other writers wait. */
+const changesPerWrite = 512
+/** Writers that wait for SQLite's lock poll for it: without a pause between writes they might never get it. */
+const pauseMs = 10
+const companiesPerRead = 1_000
+
+export type IndexedCompany = { company_id: number; revision: number }
+
+/**
+ * The next companies by id, and behind which the next read begins. A revision that stays the same is of a company that
+ * nobody writes to.
+ */
+export async function readIndexedCompanies(
+  store: Store,
+  after: number,
+): Promise<{ companies: IndexedCompany[]; next: number }> {
+  const { rows } = await sql<IndexedCompany>`
+    select s.company_id, c.revision from search_indexes s join companies c on c.id = s.company_id
+    where s.company_id > ${after} and s.rebuilt_to >= s.rebuild_until
+    order by s.company_id limit ${sql.lit(companiesPerRead)}`.execute(store.installation)
+  const isLast = rows.length < companiesPerRead
+  return { companies: rows, next: isLast ? 0 : rows.at(-1)!.company_id }
+}
+
+/** Whether a batch is being flushed, or enough is pending for one. */
+export async function isWorthFlushing(db: CompanyDb): Promise<boolean> {
+  return (await findDue(db)).includes(true)
+}
+
+/** The same of each index. It reads a few rows, however many are pending. */
+async function findDue(db: CompanyDb): Promise<boolean[]> {
+  const due: boolean[] = []
+  for (const index of indexesOf(db)) {
+    const [found] = await index.run(pendingAtMost, {})
+    due.push(found !== undefined && (found.flush_stamp !== 0 || found.pending >= pendingLeast))
+  }
+  return due
+}
+
+/**
+ * Writes the pending postings of a company, of its posts and then of its comments, where enough are pending, a little in
+ * each transaction, until there are none, or until someone else has written to it since `revision`: those writes carry on.
+ */
+export async function flushIdle(
+  db: CompanyDb,
+  actor: Actor,
+  revision: number,
+  signal: AbortSignal,
+) {
+  const due = await findDue(db)
+  let latest: number | undefined = revision
+  while (!signal.aborted) {
+    const expected: number = latest
+    latest = await db.write(actor, async transaction => {
+      for (const [at, index] of indexesOf(transaction).entries()) {
+        const flushed = due[at] ? await flushNext(index, expected) : undefined
+        if (flushed !== undefined) return flushed
+      }
+      return undefined
+    })
+    if (latest === undefined) return
+    await pause(pauseMs, signal)
+  }
+}
+
+/** Returns the revision that it leaves the company at; undefined if there is nothing to flush, or someone else wrote. */
+async function flushNext(
+  transaction: CompanyTransaction,
+  expected: number,
+): Promise<number | undefined> {
+  const [company] = await transaction.run(companyRevision, {})
+  const state = await readIndexState(transaction)
+  if (company?.revision !== expected || !state) return undefined
+  if (state.flush_stamp !== 0) await flushChanges(transaction, state, changesPerWrite)
+  else if ((await measurePending(transaction)).posts === 0) return undefined
+  else await startBatch(transaction, state)
+  // How far postings are written may show in what a prefix expands to.
+  transaction.touch()
+  return transaction.revision
+}
+
+const companyRevision = companyStatement<object, { revision: number }>(
+  companyId => sql`select revision from companies where id = ${companyId}`,
+)
+
+const pendingAtMost = indexStatement<object, { flush_stamp: number; pending: number }>(
+  index => companyId =>
+    sql`
+    select flush_stamp, (select count(*) from (select number from ${index.lists}
+        where company_id = ${companyId}
+          and number > (select flushed_to from ${index.indexes} where company_id = ${companyId})
+        order by number limit ${sql.lit(pendingLeast)}) as new_posts) +
+      (select count(*) from (select number from ${index.stale} where company_id = ${companyId}
+        order by number limit ${sql.lit(pendingLeast)}) as stale_posts) as pending
+    from ${index.indexes} where company_id = ${companyId}`,
+)

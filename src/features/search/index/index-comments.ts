@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { rowsWith } from '../../../platform/db/value-list.ts'
+import { companyStatement } from '../../../store/index.ts'
+import { changeLists } from './change-lists.ts'
+import { commentIndex, indexStatement } from './comment-index.ts'
+import { placeOf } from './comment-place.ts'
+import { type IndexedPost, indexBulk, indexPosts, reindexPosts } from './index-posts.ts'
+import type { IndexingTransaction } from './term-id-cache.ts'
+
+/** A comment as its row has it. */
+export type CommentText = { id: number; board_id: number; is_internal: 0 | 1; content: string }
+
+/** Indexes new comments that lists show, in the transaction that writes them. */
+export async function indexComments(transaction: IndexingTransaction, comments: CommentText[]) {
+  await inTurn(transaction, () => add(transaction, comments))
+}
+
+/** The same for a bulk load, see flush-bulk.ts. */
+export async function indexCommentsInBulk(
+  transaction: IndexingTransaction,
+  comments: CommentText[],
+) {
+  if (comments.length > 0) await indexBulk(commentIndex(transaction), comments.map(toIndexed))
+}
+
+/**
+ * Brings the index in line with comments that were edited, listed or no longer listed, or moved to another board, in the
+ * same transaction and after that.
+ */
+export async function reindexComments(transaction: IndexingTransaction, ids: number[]) {
+  if (ids.length > 0) await inTurn(transaction, () => bringInLine(transaction, ids))
+}
+
+/** Removes comments from the index, in the transaction that deletes their rows and before it does. */
+export async function unindexComments(transaction: IndexingTransaction, ids: number[]) {
+  await inTurn(transaction, () => remove(transaction, ids))
+}
+
+/** The last indexing of each company's comments, by `identity`, which all handles of a company share. */
+const turns = new WeakMap<object, Promise<unknown>>()
+
+/**
+ * Indexing reads before it writes. A write that changes many posts does so at once where its statements travel together,
+ * and each may leave a comment: these are indexed one after the other.
+ */
+function inTurn(transaction: IndexingTransaction, work: () => Promise<void>): Promise<void> {
+  const turn = (turns.get(transaction.identity) ?? Promise.resolve()).then(work)
+  turns.set(
+    transaction.identity,
+    turn.catch(() => {}),
+  )
+  return turn
+}
+
+async function add(transaction: IndexingTransaction, comments: CommentText[]) {
+  if (comments.length > 0) await indexPosts(commentIndex(transaction), comments.map(toIndexed))
+}
+
+async function remove(transaction: IndexingTransaction, ids: number[]) {
+  await changeLists(
+    commentIndex(transaction),
+    ids.map(id => ({ id, now: undefined })),
+  )
+}
+
+async function bringInLine(transaction: IndexingTransaction, ids: number[]) {
+  const given = { ids: JSON.stringify(ids) }
+  const index = commentIndex(transaction)
+  const rows = await transaction.run(commentsById, given)
+  const known = new Set((await index.run(listedIds, given)).map(({ id }) => id))
+  const listed = rows.filter(({ is_listed }) => is_listed === 1)
+  const shown = new Set(listed.map(({ id }) => id))
+  const gone = [...known].filter(id => !shown.has(id))
+  if (gone.length > 0) await remove(transaction, gone)
+  const isKnown = ({ id }: CommentText) => known.has(id)
+  await reindexPosts(index, listed.filter(isKnown).map(toIndexed))
+  await add(
+    transaction,
+    listed.filter(comment => !isKnown(comment)),
+  )
+}
+
+function toIndexed({ id, board_id, is_internal, content }: CommentText): IndexedPost {
+  return { id, boardId: placeOf(board_id, is_internal === 1), title: '', content }
+}
+
+type Ids = { ids: string }
+
+/** By primary key. */
+const commentsById = companyStatement<Ids, CommentText & { is_listed: 0 | 1 | 2 }>(
+  (companyId, value, engine) => {
+    const owner = sql<boolean>`company_id = ${companyId}`
+    const rows = rowsWith(engine, 'comments', owner, { name: 'id', type: 'bigint' }, value('ids'))
+    return sql`select id, board_id, is_internal, content, is_listed from (${rows}) as found order by id`
+  },
+)
+
+/** By the unique index of comments, which SQLite would not choose by itself. */
+const listedIds = indexStatement<Ids, { id: number }>(index => (companyId, value, engine) => {
+  const owner = sql<boolean>`company_id = ${companyId}`
+  const id = sql.ref(index.itemId)
+  const column = { name: index.itemId, type: 'bigint' as const }
+  return engine === 'postgres'
+    ? sql`select ${id} as id from (${rowsWith(engine, index.lists, owner, column, value('ids'))}) as found`
+    : sql`select t.${id} as id from json_each(${value('ids')}) as given
+        cross join ${index.lists} as t on t.company_id = ${companyId} and t.${id} = given.value`
+})

@@ -1,0 +1,44 @@
+import { type CompanyDb, companyQuery } from '../../../store/index.ts'
+import type { Audience } from '../../boards/index.ts'
+import { commentIndex } from '../index/comment-index.ts'
+import { boardOfPlace, placesOn } from '../index/comment-place.ts'
+import { type FoundPosts, findPostIds } from './find-post-ids.ts'
+
+/** Which comments are looked for, and who looks: the team finds internal ones, too. */
+export type WantedComments = {
+  boards: Audience['boards']
+  /** Of the posts that they are on. */
+  statuses?: readonly number[] | undefined
+  isTeam: boolean
+}
+
+/** The comments that match a query, best first. Their ids, and where their posts are. */
+export async function findCommentIds(
+  db: CompanyDb,
+  { boards, statuses, isTeam }: WantedComments,
+  text: string,
+  limit: number,
+): Promise<Omit<FoundPosts, 'comparedIds'>> {
+  const audience: Audience =
+    boards === 'every' && isTeam
+      ? { boards }
+      : { boards: placesOn(boards === 'every' ? await everyBoard(db) : boards, { isTeam }) }
+  const wanted = new Set(statuses)
+  const narrowing = statuses && {
+    keep: async (found: { id: number; status_id: number }[]) =>
+      new Set(found.filter(({ status_id }) => wanted.has(status_id)).map(({ id }) => id)),
+  }
+  const found = await findPostIds(commentIndex(db), audience, text, limit, narrowing)
+  const places = Array.from(found.places, ([id, { board_id, status_id }]) => {
+    return [id, { board_id: boardOfPlace(board_id), status_id }] as const
+  })
+  return { ...found, places: new Map(places) }
+}
+
+async function everyBoard(db: CompanyDb): Promise<number[]> {
+  return (await db.run(boardIds, {})).map(({ id }) => id)
+}
+
+const boardIds = companyQuery<object, { id: number }>(query =>
+  query.selectFrom('boards').select('id'),
+)

@@ -1,0 +1,64 @@
+import type { CompanyDb } from '../../../store/index.ts'
+import type { Corpus } from '../query/corpus.ts'
+import { expandQuery, heaviest } from '../query/expand-query.ts'
+import type { Candidates } from '../query/find-candidates.ts'
+import { isUsed, type QueryTerm } from '../query/query-term.ts'
+import type { Scored } from '../rank/candidate.ts'
+import { score } from '../rank/score.ts'
+import type { QueryWord } from '../text/analysis.ts'
+import { containsPhrase } from './contains-phrase.ts'
+import type { SynonymMatch } from './match-synonyms.ts'
+
+/** How much a phrase counts, compared with what was searched for. */
+const phraseWeight = 0.5
+
+type Query = { words: QueryWord[]; queryTerms: QueryTerm[]; synonyms: SynonymMatch[] }
+
+/**
+ * Posts that contain a synonym of several words, such as `single sign-on` for `SSO`, one word after the other. Each
+ * phrase is searched for in the place of what it is a synonym of.
+ */
+export async function scoreSynonymPhrases(
+  db: CompanyDb,
+  corpus: Corpus,
+  { words, queryTerms, synonyms }: Query,
+  find: (queryTerms: QueryTerm[]) => Promise<Candidates>,
+): Promise<{ scored: Scored[]; areAll: boolean }> {
+  const scored: Scored[] = []
+  let areAll = true
+  for (const { of, to } of synonyms.filter(({ to }) => to.words.length > 1)) {
+    const replaced = replacedWords(words, of, to.words)
+    const expanded = await expandQuery(db, corpus, replaced, { isTyped: false })
+    const byWord = new Map(expanded.map(term => [term.term, term]))
+    const parts = to.words.map(word => byWord.get(word)!)
+    if (!parts.every(isUsed)) continue
+    const terms = heaviest(expanded.filter(isUsed))
+    const candidates = await find(terms)
+    areAll &&= candidates.areAll
+    const posts = candidates.posts.filter(post => containsPhrase(post.terms, parts))
+    // So that a phrase of many words does not outweigh the one word that was searched for.
+    const scale = phraseWeight * Math.min(1, (weightOf(queryTerms) || 1) / weightOf(terms))
+    for (const each of score(terms, posts, corpus))
+      scored.push({ ...each, score: each.score * scale })
+  }
+  return { scored, areAll }
+}
+
+/** The words of a query with a phrase in the place of some. A compound goes with its parts. */
+function replacedWords(words: QueryWord[], of: QueryWord[], phrase: string[]): QueryWord[] {
+  const gone = new Set(of)
+  const compounds = new Set(of.map(({ word, whole, isWhole }) => (isWhole ? word : whole)))
+  const isGone = (query: QueryWord) =>
+    gone.has(query) ||
+    (query.isWhole && compounds.has(query.word)) ||
+    (query.whole !== undefined && compounds.has(query.whole))
+  const at = words.findIndex(isGone)
+  const others = words.filter(query => !isGone(query) && !phrase.includes(query.word))
+  const before = others.filter(query => words.indexOf(query) < at)
+  const own = [...new Set(phrase)].map(word => ({ word, isPrefix: false, count: 1 }))
+  return [...before, ...own, ...others.slice(before.length)]
+}
+
+function weightOf(queryTerms: QueryTerm[]): number {
+  return queryTerms.reduce((sum, { weight }) => sum + weight, 0)
+}

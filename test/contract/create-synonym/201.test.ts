@@ -1,0 +1,4 @@
+import { describeCreation } from '../../support/creation-cases.ts'
+import { synonyms } from '../../support/resources.ts'
+
+describeCreation(synonyms)

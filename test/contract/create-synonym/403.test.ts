@@ -1,0 +1,4 @@
+import { describeForbidden } from '../../support/auth-cases.ts'
+import { createOf, synonyms } from '../../support/resources.ts'
+
+describeForbidden(createOf(synonyms), synonyms.write)

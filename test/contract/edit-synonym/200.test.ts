@@ -1,0 +1,4 @@
+import { describeEdit } from '../../support/edit-cases.ts'
+import { synonyms } from '../../support/resources.ts'
+
+describeEdit(synonyms)

@@ -1,0 +1,4 @@
+import { describeEditKeyInvalid } from '../../support/edit-cases.ts'
+import { synonyms } from '../../support/resources.ts'
+
+describeEditKeyInvalid(synonyms)

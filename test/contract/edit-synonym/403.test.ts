@@ -1,0 +1,4 @@
+import { describeForbidden } from '../../support/auth-cases.ts'
+import { editOf, synonyms } from '../../support/resources.ts'
+
+describeForbidden(editOf(synonyms), synonyms.write)

@@ -1,0 +1,4 @@
+import { describeEditTooLarge } from '../../support/edit-cases.ts'
+import { synonyms } from '../../support/resources.ts'
+
+describeEditTooLarge(synonyms)

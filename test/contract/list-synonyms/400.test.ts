@@ -1,0 +1,4 @@
+import { describeCompanyListParameters } from '../../support/company-list-cases.ts'
+import { synonyms } from '../../support/resources.ts'
+
+describeCompanyListParameters(synonyms)

@@ -1,0 +1,4 @@
+import { paths } from '../../support/client.ts'
+import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
+
+describeMethodNotAllowed({ method: 'GET', path: paths.search })
