@@ -62,6 +62,63 @@ create table term_counts (
   primary key (company_id, term_id)
 ) with (fillfactor = 70);
 
+-- The same for comments, see search_comment_indexes.
+create table search_comment_terms (
+  id bigint not null generated always as identity,
+  company_id bigint not null references companies (id),
+  term text collate "C" not null,
+  stem text collate "C" not null,
+  magnitude bigint not null,
+  primary key (company_id, id),
+  unique (company_id, term)
+) with (fillfactor = 70);
+
+create index search_comment_terms_by_stem on search_comment_terms (company_id, stem);
+
+create index search_comment_terms_by_magnitude on search_comment_terms (company_id, magnitude, term);
+
+create table search_comment_lists (
+  company_id bigint not null,
+  number bigint not null,
+  comment_id bigint not null,
+  board_id bigint not null,
+  terms bytea not null,
+  primary key (company_id, number),
+  unique (company_id, comment_id),
+  foreign key (company_id, comment_id) references comments (company_id, id) on delete cascade
+);
+
+alter table search_comment_lists alter column terms set storage external;
+
+create table search_comment_postings (
+  company_id bigint not null,
+  block bigint not null,
+  term_id bigint not null,
+  packed bytea not null,
+  primary key (company_id, block, term_id)
+) with (fillfactor = 70);
+
+alter table search_comment_postings alter column packed set storage external;
+
+create table search_comment_stale (
+  company_id bigint not null,
+  number bigint not null,
+  postings bytea not null,
+  is_in_batch bigint not null,
+  primary key (company_id, number)
+);
+
+create table search_comment_counts (
+  company_id bigint not null,
+  term_id bigint not null,
+  posts_count bigint not null,
+  blocks bigint not null,
+  primary key (company_id, term_id)
+) with (fillfactor = 70);
+
+-- Each is 122 random bits.
+update installation set probe_key = gen_random_uuid()::text || gen_random_uuid()::text;
+
 create function current_company() returns bigint language sql stable
   return nullif(current_setting('app.owner', true), '')::bigint;
 

@@ -5,9 +5,11 @@
 -- busy the others are. Times are whole microseconds since 1970; yes and no are 1 and 0; SQLite reads
 -- bigint as a 64-bit integer. Stored counts (*_count) are kept by the write that changes them.
 
+-- probe_key, random, is known to this installation alone: `hark doctor` and the server prove with it that they share a database.
 create table installation (
   id smallint not null primary key check (id = 1),
-  last_company_id bigint not null
+  last_company_id bigint not null,
+  probe_key text not null default ''
 );
 
 insert into installation (id, last_company_id) values (1, 0);
@@ -18,6 +20,8 @@ insert into installation (id, last_company_id) values (1, 0);
 -- the latest that changed a row which posts and comments show a part of: a person, a board, a status, the company itself.
 -- language is a code of ISO 639-1, the language that search stems words in, and pages are in for those who asked for none. time_zone is a name of the IANA database.
 -- access says who sees its pages: everybody, or those who sign in; access_domains are separated by spaces.
+-- embed_origins, separated by spaces: the sites that may show its pages in a frame.
+-- privacy_url and imprint_url are what the foot of its pages links to.
 -- logo is the name of the file in company_logos. currency is a code of ISO 4217, that of every revenue of the company.
 -- edit_revision and edited are as in posts. changelog_count is how many entries of the changelog are published,
 -- roadmap_count how many statuses the roadmap shows: pages link to what there is.
@@ -25,6 +29,9 @@ insert into installation (id, last_company_id) values (1, 0);
 -- sso_secret, encrypted, is what tokens of single sign-on are signed with; sso_admits_team: they may also sign in the team.
 -- oidc_*: the provider of OpenID Connect that people may sign in with, all or none; oidc_client_secret is encrypted.
 -- notification_defaults is as notification_settings.preferences, for those who chose nothing.
+-- checklist_closed is when an admin closed the list of first steps; until then pages remind admins of it.
+-- closed is when the company was deleted: nobody finds it since. is_removing: it still has rows, which a job removes. Then this row
+-- and its events are all that is left of it.
 create table companies (
   id bigint not null primary key,
   slug text not null unique,
@@ -40,10 +47,14 @@ create table companies (
   time_zone text not null default 'UTC',
   access text not null default 'public' check (access in ('public', 'sign_in', 'invited')),
   access_domains text not null default '',
+  embed_origins text not null default '',
+  privacy_url text,
+  imprint_url text,
   accent_color text,
   logo text,
   moderation text not null default 'never' check (moderation in ('never', 'newcomers', 'links', 'all')),
   currency text not null default 'USD',
+  shows_voters smallint not null default 1 check (shows_voters in (0, 1)),
   sso_secret text,
   sso_admits_team smallint not null default 0 check (sso_admits_team in (0, 1)),
   oidc_issuer text,
@@ -53,7 +64,11 @@ create table companies (
   edited bigint,
   changelog_count bigint not null default 0,
   roadmap_count bigint not null default 0,
-  notification_defaults text not null default '{}'
+  notification_defaults text not null default '{}',
+  checklist_closed bigint,
+  closed bigint,
+  is_removing smallint not null default 0 check (is_removing in (0, 1)),
+  has_starter_synonyms smallint not null default 1 check (has_starter_synonyms in (0, 1))
 );
 
 -- name is a hash of the bytes with the ending of their format; content is in base64.
@@ -109,6 +124,38 @@ create index custom_fields_newest on custom_fields (company_id, created, id) whe
 
 create index custom_fields_deleted on custom_fields (company_id, id) where is_listed = 0;
 
+-- Words that mean the same to searches. terms is a JSON list of texts. If is_one_way, a search for the first also finds
+-- the others, but not the reverse. A company has at most 500. revision, edit_revision and edited are as in posts.
+create table synonyms (
+  company_id bigint not null references companies (id),
+  id bigint not null,
+  terms text not null,
+  is_one_way smallint not null check (is_one_way in (0, 1)),
+  created bigint not null,
+  revision bigint not null,
+  edit_revision bigint not null,
+  edited bigint,
+  primary key (company_id, id)
+);
+
+create index synonyms_newest on synonyms (company_id, created, id);
+
+-- Texts that the team answers posts with. {name} and {title} in content stand for the author and the title of the post. A
+-- company has at most 200. revision, edit_revision and edited are as in posts.
+create table saved_replies (
+  company_id bigint not null references companies (id),
+  id bigint not null,
+  name text not null,
+  content text not null,
+  created bigint not null,
+  revision bigint not null,
+  edit_revision bigint not null,
+  edited bigint,
+  primary key (company_id, id)
+);
+
+create index saved_replies_newest on saved_replies (company_id, created, id);
+
 -- What the demo or one run of an import added, so that it can be removed again: the posts, users and boards with its id in
 -- batch_id. The counts are of those, as they are now. source is the name of the imported file. While it is 'removing', a
 -- background task removes some at a time; users and boards that are used otherwise stay, are no longer of the batch, and
@@ -147,9 +194,9 @@ create index batches_removing on batches (company_id, state, id) where state = '
 -- keeps no name and no address: the row stays because events refer to it, and email_key is one that no address has.
 -- confirmed is when somebody first signed in with the address: before that nobody is sent anything but what they ask for.
 -- is_trusted: only where everything is held is what they write held. blocked: since when they may not write; is_removed:
--- what they had written is held because of that, and their votes are in removed_votes. While a background task brings their
--- posts and comments in line with is_removed, those with ids below removing_below are left, and maybe votes; 0: only votes
--- are. is_voiding: their votes are being removed for good.
+-- what they had written is held because of that, and their votes and likes are in removed_votes and removed_likes. While a
+-- background task brings their posts and comments in line with is_removed, those with ids below removing_below are left, and
+-- maybe votes and likes; 0: only those are. is_voiding: their votes are being removed for good.
 -- custom_fields is a JSON object of values by the id of their custom field. language is a code of ISO 639-1, that of the
 -- pages and mails that they chose; null for what their browser, or else the company, has.
 create table users (
@@ -203,6 +250,24 @@ create index users_newest_of_role on users (company_id, role, created, id) where
 create index users_removing on users (company_id, id) where removing_below is not null;
 
 create index users_voiding on users (company_id, id) where is_voiding = 1;
+
+-- What a member of the team has given a name to: query is that of the inbox, as its address has it. If is_shared, the whole
+-- team sees it, and still its owner alone changes it. A person has at most 20.
+create table saved_views (
+  company_id bigint not null,
+  id bigint not null,
+  user_id bigint not null,
+  name text not null,
+  query text not null,
+  is_shared smallint not null check (is_shared in (0, 1)),
+  created bigint not null,
+  primary key (company_id, id),
+  foreign key (company_id, user_id) references users (company_id, id)
+);
+
+create index saved_views_of_user on saved_views (company_id, user_id, id);
+
+create index saved_views_shared on saved_views (company_id, id) where is_shared = 1;
 
 -- position orders the lists; two boards may share one, then the id decides. revision, edit_revision and edited are as in
 -- posts. post_template is what the text of a new post starts with. moderation is as in companies; null: the company's.
@@ -260,7 +325,8 @@ create index board_members_newest on board_members (company_id, board_id, create
 -- position orders the list, as in boards. A status is never deleted, because comments and events refer to it: it is
 -- retired, and its name is free again. Posts that have it show replaced_by, which is never retired itself, and are moved
 -- to it a few at a time: those with an id up to moved_to are done, the rest up to move_until is left. (replaced_by has no
--- foreign key: a company is copied in the order of ids.)
+-- foreign key: a company is copied in the order of ids.) roadmap_visibility: who sees it as a column of the roadmap, where it
+-- is one; its posts are seen as those of any status.
 create table statuses (
   company_id bigint not null references companies (id),
   id bigint not null,
@@ -278,6 +344,7 @@ create table statuses (
   replaced_by bigint,
   moved_to bigint not null default 0,
   move_until bigint not null default 0,
+  roadmap_visibility text not null default 'public' check (roadmap_visibility in ('public', 'team')),
   primary key (company_id, id),
   check ((retired is null) = (replaced_by is null)),
   check (is_default = 0 or retired is null)
@@ -305,6 +372,7 @@ create index statuses_to_move on statuses (company_id, id) where moved_to < move
 -- comment was written: what only the team sees moves no list. responses_count is how many public comments were written by
 -- the team, and has_response whether there is any. All of these have the votes and comments of what was merged into it in
 -- them, too. (board_id has no foreign key: deleting a board would look through all posts. `hark verify` checks it.)
+-- is_triaged: a member of the team has said that it needs no answer, or no further one.
 -- revenue is the sum of the organizations in post_organizations. A background task counts it; revenue_due is set while it
 -- may have changed, to the revision of the write that may have changed it.
 create table posts (
@@ -338,6 +406,7 @@ create table posts (
   last_activity bigint not null default 0,
   responses_count bigint not null default 0,
   has_response smallint not null default 0 check (has_response in (0, 1)),
+  is_triaged smallint not null default 0 check (is_triaged in (0, 1)),
   held text check (held in ('newcomer', 'links', 'all', 'blocked')),
   revenue bigint not null default 0,
   revenue_due bigint,
@@ -381,6 +450,17 @@ create index posts_by_owner on posts (company_id, owner_id, created, id) where i
 
 create index posts_by_response on posts (company_id, has_response, created, id) where is_listed = 1;
 
+-- The inbox: listed posts that the team has neither answered nor triaged, in the orders it is read in. The condition is
+-- a product so that no other index answers a query that says it: its entries are the inbox's alone, however many posts there are.
+create index inbox_newest on posts (company_id, created, id)
+  where is_listed * (1 - has_response) * (1 - is_triaged) = 1;
+
+create index inbox_by_votes on posts (company_id, votes_count, id)
+  where is_listed * (1 - has_response) * (1 - is_triaged) = 1;
+
+create index inbox_by_revenue on posts (company_id, revenue, id)
+  where is_listed * (1 - has_response) * (1 - is_triaged) = 1;
+
 -- The same orders of merged posts, for lists that have them, too. They are few, and writes to other posts cost nothing
 -- here. Filters have no indexes of their own: entries are skipped on the way. A query must say merged_into is not null.
 create index merged_posts_newest on posts (company_id, created, id) where merged_into is not null;
@@ -419,7 +499,7 @@ create unique index posts_by_external_id on posts (company_id, external_id) wher
 
 -- name_key is the name as it is matched. Deleting a tag sets is_listed to 0: it is absent everywhere at once, and a
 -- background task deletes its rows in post_tags some at a time, then the tag itself. revision, edit_revision and edited
--- are as in posts.
+-- are as in posts. Only the team sees a tag that is not public.
 create table tags (
   company_id bigint not null references companies (id),
   id bigint not null,
@@ -431,12 +511,15 @@ create table tags (
   edit_revision bigint not null,
   edited bigint,
   is_listed smallint not null check (is_listed in (0, 1)),
+  is_public smallint not null check (is_public in (0, is_listed)),
   primary key (company_id, id)
 );
 
 create unique index tags_by_name on tags (company_id, name_key) where is_listed = 1;
 
 create index tags_newest on tags (company_id, created, id) where is_listed = 1;
+
+create index tags_public_newest on tags (company_id, created, id) where is_public = 1;
 
 create index tags_deleted on tags (company_id, id) where is_listed = 0;
 
@@ -644,6 +727,9 @@ create index comments_by_parent on comments (company_id, post_id, parent_id) whe
 -- Whoever replies follows the post, and is found there.
 create index comments_on_status on comments (company_id, creator_id, id) where kind = 'status_change';
 
+-- Which response of the team to a post was the first.
+create index comments_responses on comments (company_id, post_id, created, id) where is_response = 1;
+
 create unique index comments_one_highlighted on comments (company_id, post_id) where is_highlighted = 1;
 
 create table comment_likes (
@@ -657,6 +743,19 @@ create table comment_likes (
 );
 
 create index comment_likes_by_user on comment_likes (company_id, user_id, comment_id);
+
+-- Likes that a block has removed: unblocking puts them back as they were.
+create table removed_likes (
+  company_id bigint not null,
+  comment_id bigint not null,
+  user_id bigint not null,
+  created bigint not null,
+  primary key (company_id, comment_id, user_id),
+  foreign key (company_id, comment_id) references comments (company_id, id),
+  foreign key (company_id, user_id) references users (company_id, id)
+);
+
+create index removed_likes_by_user on removed_likes (company_id, user_id, comment_id);
 
 -- The people whom a comment mentions, and who may read it.
 create table comment_mentions (
@@ -726,23 +825,98 @@ create index moderation_items_by_post on moderation_items (company_id, post_id, 
 create index moderation_items_by_creator on moderation_items (company_id, creator_id, id);
 
 -- One a person and thing: id is that of the post or comment. Visitors, of whom nothing is known, are one person together:
--- user_id is null for them, and reporter_id 0. is_open: nobody has decided about it.
+-- user_id is null for them, and reporter_id 0. A burst of votes is reported by nobody: its reporter_id is -1. is_open: nobody
+-- has decided about it.
 create table reports (
   company_id bigint not null,
   id bigint not null,
   post_id bigint not null,
   reporter_id bigint not null,
   user_id bigint,
-  reason text not null check (reason in ('spam', 'abuse', 'off_topic', 'personal_data', 'other')),
+  reason text not null check (reason in ('spam', 'abuse', 'off_topic', 'personal_data', 'other', 'vote_burst')),
   is_open smallint not null check (is_open in (0, 1)),
   created bigint not null,
   primary key (company_id, id, reporter_id),
-  check (reporter_id = coalesce(user_id, 0)),
+  check (reporter_id = coalesce(user_id, case reason when 'vote_burst' then -1 else 0 end)),
   foreign key (company_id, post_id) references posts (company_id, id),
   foreign key (company_id, user_id) references users (company_id, id)
 );
 
-create index reports_by_post on reports (company_id, post_id, reporter_id);
+create index reports_by_post on reports (company_id, post_id, reporter_id, id);
+
+-- How much happened on a day (of UTC, counted from 1970-01-01), by board; board_id 0 is all of them. A job counts events, so
+-- that what was deleted since still counts. bucket is how long a first response or a completion took (features/insight/
+-- durations.ts), else 0. customers are different ones, and only counted for all boards.
+create table daily_counts (
+  company_id bigint not null references companies (id),
+  kind text not null check (kind in ('posts', 'votes', 'comments', 'customers', 'responses', 'completions')),
+  board_id bigint not null,
+  day bigint not null,
+  bucket bigint not null,
+  count bigint not null check (count > 0),
+  primary key (company_id, kind, board_id, day, bucket)
+);
+
+-- Who was active on a day: for the two latest days, so that each counts once.
+create table active_customers (
+  company_id bigint not null,
+  day bigint not null,
+  user_id bigint not null,
+  primary key (company_id, day, user_id),
+  foreign key (company_id, user_id) references users (company_id, id)
+);
+
+-- Two posts that may say the same, the older id first. A job finds the likely ones, of open posts that lists show, some for each
+-- post; likeness is from 0 to 1,000. Of the different ones the team has said that they are not the same.
+create table duplicate_pairs (
+  company_id bigint not null,
+  post_id bigint not null,
+  other_id bigint not null,
+  state text not null check (state in ('likely', 'different')),
+  likeness bigint not null,
+  primary key (company_id, post_id, other_id),
+  check (post_id < other_id),
+  foreign key (company_id, post_id) references posts (company_id, id),
+  foreign key (company_id, other_id) references posts (company_id, id)
+);
+
+create index duplicate_pairs_by_other on duplicate_pairs (company_id, other_id, post_id);
+
+create index duplicate_pairs_likeliest on duplicate_pairs (company_id, likeness desc, post_id, other_id) where state = 'likely';
+
+-- Posts that are to be compared with others, because of the event with this version.
+create table duplicate_checks (
+  company_id bigint not null references companies (id),
+  post_id bigint not null,
+  version bigint not null,
+  primary key (company_id, post_id)
+);
+
+-- How far all posts of a company have been compared: up to this one, or all where passed_to is null. They are compared again
+-- when anything in rules is another: how texts are compared, the language, which statuses are open and which boards private.
+create table duplicate_sweeps (
+  company_id bigint not null references companies (id),
+  method bigint not null,
+  rules text not null,
+  passed_to bigint,
+  primary key (company_id)
+);
+
+-- Where votes of customers came from, for 30 days: source is a keyed hash of a network address or of the domain of an
+-- e-mail address, and voter one of a person's id. The key is not in the database.
+create table vote_sources (
+  company_id bigint not null references companies (id),
+  post_id bigint not null,
+  source bigint not null,
+  voter bigint not null,
+  created bigint not null,
+  primary key (company_id, post_id, source, voter)
+);
+
+create index vote_sources_of_post on vote_sources (company_id, post_id, source, created);
+
+-- For the background task that deletes old ones, in all companies.
+create index vote_sources_by_age on vote_sources (created, company_id, post_id, source, voter) where created is not null;
 
 -- An image is on a post or on a comment, or still its uploader's alone; then it expires, and a background task removes it.
 -- One that was taken away has expires 0, whatever the clock says. hash is that of the stored bytes; file is the name of
@@ -806,6 +980,7 @@ create table tokens (
   edit_revision bigint not null default 0,
   edited bigint,
   is_listed smallint not null default 1 check (is_listed in (0, 1)),
+  last_used bigint,
   primary key (company_id, id),
   check ((is_listed = 1) = (revoked is null)),
   foreign key (company_id, owner_id) references users (company_id, id)
@@ -826,6 +1001,7 @@ create table sessions (
   hash text not null unique,
   owner_id bigint not null,
   is_secure smallint not null check (is_secure in (0, 1)),
+  is_embedded smallint not null check (is_embedded in (0, 1)),
   device text not null,
   created bigint not null,
   last_used bigint not null,
@@ -918,7 +1094,18 @@ create table events (
   primary key (company_id, version)
 );
 
-create index events_on_post on events (company_id, post_id, version) where post_id is not null;
+-- The audit log, newest first: all of it, by post, by who did it, by type. Partial, so that nothing takes them for a way to
+-- a single event: a query must say created > 0.
+create index events_newest on events (company_id, created, version) where created > 0;
+
+create index events_on_post on events (company_id, post_id, created, version) where post_id is not null and created > 0;
+
+create index events_by_actor on events (company_id, actor_id, created, version) where actor_id is not null and created > 0;
+
+create index events_by_type on events (company_id, type, created, version) where created > 0;
+
+-- In which browser a session was started: the session itself is gone once it has ended.
+create index events_starting_session on events (company_id, session_id, version) where type = 'session.started';
 
 -- A query must say is_history = 1.
 create index events_in_history on events (company_id, post_id, created, version) where is_history = 1;
@@ -951,6 +1138,7 @@ create table erasures (
   images_from bigint,
   comments_to bigint not null default 0,
   answers_to bigint not null default 0,
+  deliveries_to bigint not null default 0,
   is_done smallint not null default 0 check (is_done in (0, 1)),
   primary key (company_id, user_id),
   foreign key (company_id, user_id) references users (company_id, id)
@@ -975,7 +1163,7 @@ create table notifications (
   foreign key (company_id, version) references events (company_id, version)
 );
 
-create index notifications_newest on notifications (company_id, user_id, created, version);
+create index notifications_newest on notifications (company_id, user_id, created, version) where created > 0;
 
 create index notifications_unread on notifications (company_id, user_id, created, version) where is_unread = 1;
 
@@ -1074,6 +1262,79 @@ create index deliveries_due on deliveries (consumer, next_attempt, company_id, v
 
 create index deliveries_dead on deliveries (company_id, consumer, version) where state = 'dead';
 
+-- Where a company wants its events sent. events are types, separated by spaces, or nothing for all of them. board_id has no
+-- foreign key: of a board that is gone, nothing is sent. secret is encrypted, as is the one before it, which signs as well
+-- until former_until. disabled_reason: Hark switched it off by itself. failing_since is when the first attempt failed since
+-- the latest one that did not. is_deleted: nothing shows it, and its deliveries are being removed.
+create table webhooks (
+  company_id bigint not null references companies (id),
+  id bigint not null,
+  url text not null,
+  kind text not null check (kind in ('standard', 'slack', 'discord', 'teams')),
+  events text not null,
+  board_id bigint,
+  includes_internal smallint not null check (includes_internal in (0, 1)),
+  is_enabled smallint not null check (is_enabled in (0, 1)),
+  disabled_reason text check (disabled_reason in ('gone', 'failing', 'backlog')),
+  secret text not null,
+  former_secret text,
+  former_until bigint,
+  failing_since bigint,
+  created bigint not null,
+  revision bigint not null,
+  edit_revision bigint not null,
+  edited bigint,
+  is_deleted smallint not null default 0 check (is_deleted in (0, 1)),
+  primary key (company_id, id)
+);
+
+-- Partial, so that nothing but the list takes it for a way to a single row.
+create index webhooks_newest on webhooks (company_id, created, id) where is_deleted = 0;
+
+create index webhooks_deleted on webhooks (company_id, id) where is_deleted = 1;
+
+-- What is sent to a webhook because of an event, and what became of it: the queue and the log. A waiting one follows when
+-- the earlier ones of its post are finished; a pending one is tried at next_attempt, or not at all while the webhook is
+-- disabled. body is what is sent, the same at every attempt, and null before the first one;
+-- built_for is what it depends on: while that differs from what it would be now, another body is built.
+create table webhook_deliveries (
+  company_id bigint not null,
+  webhook_id bigint not null,
+  version bigint not null,
+  type text not null,
+  post_id bigint,
+  state text not null check (state in ('waiting', 'pending', 'sent', 'failed', 'withheld')),
+  body text,
+  built_for text,
+  attempts bigint not null default 0,
+  next_attempt bigint,
+  attempted bigint,
+  duration_ms bigint,
+  status bigint,
+  answer text,
+  error text,
+  created bigint not null,
+  primary key (company_id, webhook_id, version),
+  foreign key (company_id, webhook_id) references webhooks (company_id, id) on delete cascade,
+  foreign key (company_id, version) references events (company_id, version)
+);
+
+create index webhook_deliveries_newest on webhook_deliveries (company_id, webhook_id, created, version);
+
+create index webhook_deliveries_by_event on webhook_deliveries (company_id, version, webhook_id);
+
+create index webhook_deliveries_due on webhook_deliveries (next_attempt) where state = 'pending';
+
+create index webhook_deliveries_due_of_webhook on webhook_deliveries (company_id, webhook_id, next_attempt, version) where state = 'pending';
+
+create index webhook_deliveries_of_post on webhook_deliveries (company_id, webhook_id, post_id, version) where state in ('waiting', 'pending');
+
+create index webhook_deliveries_finished on webhook_deliveries (company_id, webhook_id, version) where state in ('sent', 'failed', 'withheld');
+
+create index webhook_deliveries_by_post on webhook_deliveries (company_id, post_id, webhook_id, version);
+
+create index webhook_deliveries_by_age on webhook_deliveries (created);
+
 -- The state of a company's search index. stamp is drawn at random whenever the index is rebuilt from nothing: term ids
 -- that were read before may have changed. analysis is the version of the rules that split text into terms. During a
 -- rebuild, first the terms up to restemmed_to have the stems of the company's language, and it is null when all have; then
@@ -1101,6 +1362,33 @@ create table search_indexes (
 
 -- How many counted posts are on a board.
 create table search_boards (
+  company_id bigint not null references companies (id),
+  board_id bigint not null,
+  posts_count bigint not null,
+  primary key (company_id, board_id)
+);
+
+-- The index of comments: tables and columns are those of the index of posts, so that the same statements serve both.
+-- Where a column speaks of posts, it is comments that are counted. A comment is on board_id 2 * the board of its post, and
+-- + 1 if only the team sees it. Only comments with is_listed = 1 are in it.
+create table search_comment_indexes (
+  company_id bigint not null primary key references companies (id),
+  stamp bigint not null default 0,
+  analysis bigint not null,
+  posts_count bigint not null default 0,
+  title_terms bigint not null default 0,
+  content_terms bigint not null default 0,
+  restemmed_to bigint,
+  rebuilt_to bigint not null default 0,
+  rebuild_until bigint not null default 0,
+  counted_to bigint not null default 0,
+  flushed_to bigint not null default 0,
+  flush_stamp bigint not null default 0,
+  flush_block bigint not null default 0,
+  flush_term bigint not null default 0
+);
+
+create table search_comment_boards (
   company_id bigint not null references companies (id),
   board_id bigint not null,
   posts_count bigint not null,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Batches } from '../platform/batches.ts'
+import { CommitStats } from '../platform/db/commit-stats.ts'
 import { type Engine, EngineConflict, type Run } from '../platform/db/engine.ts'
 import { settleAll } from '../platform/db/settle-all.ts'
 import type { CompanyTransaction } from './company-db.ts'
@@ -27,6 +28,7 @@ export class GroupCommits {
   readonly #engine: Engine<Tables>
   readonly #batches: Batches<number, PendingWrite>
   readonly #writeWaitMs: number
+  readonly stats = new CommitStats()
 
   constructor(engine: Engine<Tables>, writeWaitMs: number) {
     this.#engine = engine
@@ -49,13 +51,16 @@ export class GroupCommits {
   }
 
   async #commit(companyId: number, writes: PendingWrite[]): Promise<PendingWrite[]> {
+    const startedAt = performance.now()
     try {
       const { reports, left } = await this.#engine.write({ owner: companyId }, (transaction, run) =>
         runAll(transaction, run, writes),
       )
+      this.stats.committed(startedAt, writes.length - left.length)
       for (const report of reports) report()
       return left
     } catch (error) {
+      this.stats.failures++
       for (const write of writes) write.fail(error)
       return []
     }

@@ -8,6 +8,7 @@ export { parallelCommits, writesPerCommit } from './group-commits.ts'
 export { insertRows } from './insert-rows.ts'
 export { markedIds } from './marked-ids.ts'
 export { drawRevision, type Revisions } from './revisions.ts'
+export { rowsBy, rowsById } from './rows-by.ts'
 export { createStore, installationQuery, type Store } from './store.ts'
 export type { DataChange, DataDependency } from './subject.ts'
 export type {
@@ -15,6 +16,7 @@ export type {
   CustomFieldType,
   Held,
   Moderation,
+  RoadmapVisibility,
   Role,
   StatusCategory,
   Tables,

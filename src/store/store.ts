@@ -1,6 +1,7 @@
 import { type Compilable, type Kysely, sql } from 'kysely'
 import { andThen } from '../platform/and-then.ts'
 import type { Clock, Micros } from '../platform/clock.ts'
+import type { CommitStats } from '../platform/db/commit-stats.ts'
 import type { Engine, EngineKind } from '../platform/db/engine.ts'
 import { PreparedQuery, type ValueOf } from '../platform/db/prepared.ts'
 import { bindCompany } from './bind-company.ts'
@@ -28,6 +29,8 @@ export type Store = {
   readonly revisionsOf: RevisionsOf
   /** What the latest writes of all companies were. */
   readonly commitLog: CommitLog
+  /** How long commits of this process took, and how many writes shared each. */
+  readonly commitStats: CommitStats
   /**
    * Starts to watch a company. The returned function reports whether its data is still that of the revision, so that
    * everything read in between belongs to it; synchronously if the engine is in this process.
@@ -85,6 +88,7 @@ export function createStore(
       engine.read('everybody', prepared.statement(installation, engine.kind, undefined, values)),
     revisionsOf,
     commitLog,
+    commitStats: engine.commitStats ?? commits.stats,
     watch(companyId, revision) {
       // A server that lost commits may be back at the revision, while rows were read at a later one.
       const changes = engine.serverChanges()

@@ -11,6 +11,9 @@ export type Role = 'admin' | 'team' | 'customer'
 /** How far posts with a status have come, whatever a company calls it. */
 export type StatusCategory = 'open' | 'planned' | 'active' | 'done' | 'closed'
 
+/** Who sees a column of the roadmap. */
+export type RoadmapVisibility = 'public' | 'team'
+
 /** What is held until the team approves it. */
 export type Moderation = 'never' | 'newcomers' | 'links' | 'all'
 
@@ -30,7 +33,7 @@ type BatchState = 'present' | 'removing' | 'removed'
 
 /** The schema that `migrations/` creates. */
 export type Tables = {
-  installation: { id: number; last_company_id: number }
+  installation: { id: number; last_company_id: number; probe_key: string }
   companies: {
     id: number
     slug: string
@@ -43,10 +46,14 @@ export type Tables = {
     time_zone: Generated<string>
     access: Generated<'public' | 'sign_in' | 'invited'>
     access_domains: Generated<string>
+    embed_origins: Generated<string>
+    privacy_url: Generated<string | null>
+    imprint_url: Generated<string | null>
     accent_color: Generated<string | null>
     logo: Generated<string | null>
     moderation: Generated<Moderation>
     currency: Generated<string>
+    shows_voters: Generated<YesNo>
     sso_secret: Generated<string | null>
     sso_admits_team: Generated<YesNo>
     oidc_issuer: Generated<string | null>
@@ -58,8 +65,12 @@ export type Tables = {
     access_revision: Generated<number>
     names_revision: Generated<number>
     notification_defaults: Generated<string>
+    has_starter_synonyms: Generated<YesNo>
     changelog_count: Generated<number>
     roadmap_count: Generated<number>
+    checklist_closed: Generated<Micros | null>
+    closed: Generated<Micros | null>
+    is_removing: Generated<YesNo>
   }
   company_logos: { company_id: Owner; name: string; content: string }
   organizations: {
@@ -86,6 +97,26 @@ export type Tables = {
     edited: Micros | null
     is_listed: Generated<YesNo>
     cleared_to: Generated<number>
+  }
+  synonyms: {
+    company_id: Owner
+    id: number
+    terms: string
+    is_one_way: YesNo
+    created: Micros
+    revision: number
+    edit_revision: number
+    edited: Micros | null
+  }
+  saved_replies: {
+    company_id: Owner
+    id: number
+    name: string
+    content: string
+    created: Micros
+    revision: number
+    edit_revision: number
+    edited: Micros | null
   }
   batches: {
     company_id: Owner
@@ -131,6 +162,15 @@ export type Tables = {
     batch_id: Generated<number | null>
     language: Generated<string | null>
   }
+  saved_views: {
+    company_id: Owner
+    id: number
+    user_id: number
+    name: string
+    query: string
+    is_shared: YesNo
+    created: Micros
+  }
   boards: {
     company_id: Owner
     id: number
@@ -157,6 +197,7 @@ export type Tables = {
     category: StatusCategory
     position: number
     is_roadmap: YesNo
+    roadmap_visibility: Generated<RoadmapVisibility>
     is_default: YesNo
     created: Micros
     revision: number
@@ -186,6 +227,7 @@ export type Tables = {
     owner_id: Generated<number | null>
     eta: Generated<string | null>
     is_pinned: Generated<YesNo>
+    is_triaged: Generated<YesNo>
     is_locked: Generated<YesNo>
     external_id: Generated<string | null>
     deleted: Generated<Micros | null>
@@ -214,6 +256,7 @@ export type Tables = {
     edit_revision: number
     edited: Micros | null
     is_listed: YesNo
+    is_public: YesNo
   }
   post_tags: { company_id: Owner; tag_id: number; post_id: number }
   post_links: { company_id: Owner; post_id: number; url: string }
@@ -282,6 +325,7 @@ export type Tables = {
     is_response: YesNo
   }
   comment_likes: { company_id: Owner; comment_id: number; user_id: number; created: Micros }
+  removed_likes: { company_id: Owner; comment_id: number; user_id: number; created: Micros }
   comment_mentions: { company_id: Owner; comment_id: number; user_id: number }
   bulk_changes: {
     company_id: Owner
@@ -312,8 +356,46 @@ export type Tables = {
     post_id: number
     reporter_id: number
     user_id: number | null
-    reason: 'spam' | 'abuse' | 'off_topic' | 'personal_data' | 'other'
+    reason: 'spam' | 'abuse' | 'off_topic' | 'personal_data' | 'other' | 'vote_burst'
     is_open: YesNo
+    created: Micros
+  }
+  daily_counts: {
+    company_id: Owner
+    kind: 'posts' | 'votes' | 'comments' | 'customers' | 'responses' | 'completions'
+    board_id: number
+    day: number
+    bucket: number
+    count: number
+  }
+  active_customers: {
+    company_id: Owner
+    day: number
+    user_id: number
+  }
+  duplicate_pairs: {
+    company_id: Owner
+    post_id: number
+    other_id: number
+    state: 'likely' | 'different'
+    likeness: number
+  }
+  duplicate_checks: {
+    company_id: Owner
+    post_id: number
+    version: number
+  }
+  duplicate_sweeps: {
+    company_id: Owner
+    method: number
+    rules: string
+    passed_to: number | null
+  }
+  vote_sources: {
+    company_id: Owner
+    post_id: number
+    source: number
+    voter: number
     created: Micros
   }
   images: {
@@ -347,6 +429,7 @@ export type Tables = {
     edit_revision: Generated<number>
     edited: Generated<Micros | null>
     is_listed: Generated<YesNo>
+    last_used: Generated<Micros | null>
   }
   sessions: {
     company_id: Owner
@@ -354,6 +437,7 @@ export type Tables = {
     hash: string
     owner_id: number
     is_secure: YesNo
+    is_embedded: YesNo
     device: string
     created: Micros
     last_used: Micros
@@ -418,6 +502,7 @@ export type Tables = {
     images_from: Generated<number | null>
     comments_to: Generated<number>
     answers_to: Generated<Micros>
+    deliveries_to: Generated<number>
     is_done: Generated<YesNo>
   }
   job_leases: { name: string; holder: string; fence: number; expires: Micros }
@@ -432,6 +517,44 @@ export type Tables = {
     attempts: number
     next_attempt: Micros
     error: string | null
+  }
+  webhooks: {
+    company_id: Owner
+    id: number
+    url: string
+    kind: 'standard' | 'slack' | 'discord' | 'teams'
+    events: string
+    board_id: number | null
+    includes_internal: YesNo
+    is_enabled: YesNo
+    disabled_reason: Generated<'gone' | 'failing' | 'backlog' | null>
+    secret: string
+    former_secret: Generated<string | null>
+    former_until: Generated<Micros | null>
+    failing_since: Generated<Micros | null>
+    created: Micros
+    revision: number
+    edit_revision: number
+    edited: Micros | null
+    is_deleted: Generated<YesNo>
+  }
+  webhook_deliveries: {
+    company_id: Owner
+    webhook_id: number
+    version: number
+    type: string
+    post_id: number | null
+    state: 'waiting' | 'pending' | 'sent' | 'failed' | 'withheld'
+    body: Generated<string | null>
+    built_for: Generated<string | null>
+    attempts: Generated<number>
+    next_attempt: Micros | null
+    attempted: Generated<Micros | null>
+    duration_ms: Generated<number | null>
+    status: Generated<number | null>
+    answer: Generated<string | null>
+    error: Generated<string | null>
+    created: Micros
   }
   notifications: {
     company_id: Owner
@@ -481,8 +604,11 @@ export const ownerColumns = {
   company_logos: 'company_id',
   organizations: 'company_id',
   custom_fields: 'company_id',
+  synonyms: 'company_id',
+  saved_replies: 'company_id',
   batches: 'company_id',
   users: 'company_id',
+  saved_views: 'company_id',
   boards: 'company_id',
   former_slugs: 'company_id',
   board_members: 'company_id',
@@ -500,11 +626,18 @@ export const ownerColumns = {
   followers: 'company_id',
   comments: 'company_id',
   comment_likes: 'company_id',
+  removed_likes: 'company_id',
   comment_mentions: 'company_id',
   bulk_changes: 'company_id',
   bulk_change_posts: 'company_id',
   moderation_items: 'company_id',
   reports: 'company_id',
+  daily_counts: 'company_id',
+  active_customers: 'company_id',
+  duplicate_pairs: 'company_id',
+  duplicate_checks: 'company_id',
+  duplicate_sweeps: 'company_id',
+  vote_sources: 'company_id',
   images: 'company_id',
   image_contents: 'company_id',
   tokens: 'company_id',
@@ -518,6 +651,8 @@ export const ownerColumns = {
   erasures: 'company_id',
   job_cursors: 'company_id',
   deliveries: 'company_id',
+  webhooks: 'company_id',
+  webhook_deliveries: 'company_id',
   notifications: 'company_id',
   notification_mails: 'company_id',
   notification_settings: 'company_id',

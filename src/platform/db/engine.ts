@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { CommitStats } from './commit-stats.ts'
 
 /**
  * Whose rows a query may touch: one owner's, or everybody's, for finding out who the owner is. On
@@ -55,6 +56,8 @@ export type Engine<Tables> = {
     scope: TenantScope,
     work: (transaction: Kysely<Tables>, run: Run) => Promise<Result>,
   ): Promise<Result>
+  /** Where the engine itself lets writes share commits. */
+  readonly commitStats?: CommitStats
   /** The engine's files, where this process itself writes them. */
   readonly storage?: Storage
   /** What the engine itself finds wrong with its files; empty when nothing is. */

@@ -41,6 +41,38 @@ export async function migrate<Tables>(
   })
 }
 
+/** How the schema differs from what this version would bring it to; changes nothing. */
+export async function compareSchema<Tables>(
+  { kind, reads }: Pick<Engine<Tables>, 'kind' | 'reads'>,
+  migrations: Migration[],
+) {
+  const db = reads('everybody')
+  const table =
+    kind === 'sqlite'
+      ? sql`select 1 from sqlite_master where type = 'table' and name = 'migrations'`
+      : sql`select 1 where to_regclass('migrations') is not null`
+  const isThere = (await table.execute(db)).rows.length > 0
+  const applied = isThere ? await appliedNames(db) : new Set<string>()
+  const expected = migrations
+    .filter(({ engine, isRepeated }) => !isRepeated && (!engine || engine === kind))
+    .map(({ name }) => name)
+  return {
+    applied: [...applied].sort(),
+    pending: expected.filter(name => !applied.has(name)),
+    unknown: [...applied].filter(name => !expected.includes(name)),
+  }
+}
+
+/** What `migrate` would change of a SQLite database that has a schema already; nothing where it would refuse. */
+export async function pendingOnSqlite<Tables>(
+  engine: Engine<Tables>,
+  migrations: Migration[],
+): Promise<Migration[]> {
+  const { applied, pending, unknown } = await compareSchema(engine, migrations)
+  if (applied.length === 0 || unknown.length > 0) return []
+  return migrations.filter(({ name }) => pending.includes(name))
+}
+
 async function appliedNames<Tables>(transaction: Kysely<Tables>): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(transaction)
   return new Set(rows.map(row => row.name))

@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { Kysely } from 'kysely'
 import { nextTurn } from '../turns.ts'
+import { CommitStats } from './commit-stats.ts'
 import { type Engine, EngineBusy, type Run } from './engine.ts'
 import { SqliteConnection, sqliteDialect } from './sqlite-dialect.ts'
 import { SqliteStorage } from './sqlite-storage.ts'
@@ -55,6 +56,7 @@ export function openSqlite<Tables>(
       }
     },
     write: (_reach, work) => commits.add(work),
+    commitStats: commits.stats,
     storage: {
       failure: () => storage.failure(),
       recover: () => storage.recover(() => commits.add(async (_, run) => rewriteHeader(run))),
@@ -143,6 +145,7 @@ class SharedCommits<Tables> {
   readonly #asFailure: (error: unknown) => unknown
   #waiting: Work<Tables>[] = []
   #draining: Promise<void> | undefined
+  readonly stats = new CommitStats()
 
   constructor(database: Database, lockWaitMs: number, asFailure: (error: unknown) => unknown) {
     this.#database = database
@@ -184,6 +187,7 @@ class SharedCommits<Tables> {
   async #commitSome() {
     let group: Work<Tables>[] = []
     const settle: (() => void)[] = []
+    const startedAt = performance.now()
     try {
       if (!(await this.#begin())) return
       group = this.#waiting.splice(0, sharedCommitMax)
@@ -195,10 +199,12 @@ class SharedCommits<Tables> {
         since = performance.now()
       }
       this.#database.run('commit')
+      this.stats.committed(startedAt, group.length)
       for (const tell of settle) tell()
     } catch (error) {
       // Where even opening the transaction failed, nobody was taken yet: fail the first in line.
       if (group.length === 0) group = this.#waiting.splice(0, sharedCommitMax)
+      this.stats.failures++
       const failure = this.#asFailure(error)
       for (const work of group) work.reject(failure)
       this.#rollBack()

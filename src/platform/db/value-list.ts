@@ -27,17 +27,18 @@ export function isOneOf(
  */
 export function rowsWith(
   engine: EngineKind,
-  table: string,
+  table: string | RawBuilder<unknown>,
   owner: RawBuilder<boolean>,
   column: { name: string; type: Type },
   json: string,
 ): RawBuilder<unknown> {
   const { name, type } = column
+  const rows = typeof table === 'string' ? sql.table(table) : table
   if (engine === 'sqlite')
-    return sql`select * from ${sql.table(table)} where ${owner} and ${isOneOf(engine, name, type, json)}`
+    return sql`select * from ${rows} where ${owner} and ${isOneOf(engine, name, type, json)}`
   return sql`select found.* from (select distinct cast(value as ${sql.raw(type)}) as value
       from json_array_elements_text(${json}::text::json)) as wanted
-    cross join lateral (select * from ${sql.table(table)}
+    cross join lateral (select * from ${rows}
       where ${owner} and ${seek(engine, name, sql.ref('wanted.value'))}
       order by ${sql.ref(name)}) as found`
 }

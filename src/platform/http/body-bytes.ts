@@ -15,19 +15,25 @@ export async function readBytes(request: Request, bytesMax = bodyBytesMax): Prom
   if (Number(declared ?? 0) > bytesMax) throw tooLarge(Number(declared) <= discardedBytesMax)
   // Bun reads no more than the given length; a stream's reader would cost several times as much.
   if (declared !== null) return request.bytes().catch(endedEarly)
-  if (!request.body) return new Uint8Array()
-
-  const reader = request.body.getReader()
   const chunks: Uint8Array[] = []
+  for await (const chunk of readChunks(request, bytesMax)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** The same as it arrives. */
+export async function* readChunks(request: Request, bytesMax: number): AsyncGenerator<Uint8Array> {
+  const declared = Number(request.headers.get('content-length') ?? 0)
+  if (declared > bytesMax) throw tooLarge(declared <= discardedBytesMax)
+  if (!request.body) return
+  const reader = request.body.getReader()
   let length = 0
   for (;;) {
     const { done, value } = await reader.read().catch(endedEarly)
-    if (done) break
+    if (done) return
     length += value.length
     if (length > bytesMax) throw tooLarge(await discardRest(reader, discardedBytesMax - length))
-    chunks.push(value)
+    yield value
   }
-  return Buffer.concat(chunks)
 }
 
 type BodyReader = Pick<ReadableStreamDefaultReader<Uint8Array>, 'read' | 'cancel'>

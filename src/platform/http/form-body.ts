@@ -3,6 +3,10 @@ import { readBytes } from './body-bytes.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
+export function isMultipart({ headers }: Request): boolean {
+  return /^multipart\/form-data\b/i.test(headers.get('content-type') ?? '')
+}
+
 /** The fields of a form; the last value wins where one is given twice. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const { headers } = request
@@ -14,7 +18,12 @@ export async function readForm(request: Request): Promise<Record<string, string>
   for (const [name, value] of fields)
     if (name.includes('\0') || value.includes('\0'))
       throw problem('invalid_request', { detail: 'A field holds a NUL character.' })
-  return Object.fromEntries(fields)
+  return Object.fromEntries(Array.from(fields, ([name, value]) => [name, oneLineBreak(value)]))
+}
+
+/** Browsers send every line break as two characters. What is stored has one, as from any other client. */
+export function oneLineBreak(value: string): string {
+  return value.replaceAll('\r\n', '\n')
 }
 
 function decoded(bytes: Uint8Array): string {

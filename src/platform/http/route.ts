@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ProblemCode } from '../../errors/catalogue.ts'
 import type { FieldError } from '../../errors/problem.ts'
 import type { Validity } from '../cache/fingerprint.ts'
+import type { DestinationOptions } from '../safe-fetch/destination.ts'
 import type { SecretBox } from '../secret-box/secret-box.ts'
 import type { RequestHeader, ResponseHeader } from './header-docs.ts'
 
@@ -23,6 +24,8 @@ export type Call<Caller, Query = unknown, Body = unknown, Params = unknown> = {
   headers: Headers
   files: FileStorage
   secrets: Secrets
+  /** Where requests of the service may go. */
+  outgoing: DestinationOptions
 }
 
 /** Encrypts secrets that must be readable again. A problem where the installation has no key. */
@@ -97,7 +100,7 @@ export type Declaration<Caller, Query, Body, Params, Docs extends AnswerDocs> = 
   params?: z.ZodObject & z.ZodType<Params>
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
-  /** Parameters of the query that need a permission beyond the route's. Responses to them are not cached. */
+  /** Parameters of the query that need a permission beyond the route's, or `name=value` if only that value does. Responses to them are not cached. */
   parameterPermissions?: Readonly<Record<string, string>>
   /** For a body that is no JSON: the media types that it can have. `run` gets its bytes. */
   binary?: readonly string[]

@@ -1,6 +1,8 @@
 import { createTransport } from 'nodemailer'
 import type { Sender } from './sender.ts'
+import { smtpOptions } from './smtp-options.ts'
 import type { SmtpServer } from './smtp-url.ts'
+import { type SendingTrial, sendOnce } from './try-server.ts'
 
 /** `text` is all of it: there is no HTML. */
 export type Mail = {
@@ -18,9 +20,6 @@ export type Mail = {
 export type MailFailure = { cause: string; smtpStatus: number | undefined }
 
 const connections = 2
-const connectTimeoutMs = 10_000
-/** Between two answers of the server. */
-const silenceTimeoutMs = 30_000
 /** In memory: what comes on top, while the server is slow or away, is not sent. */
 const waitingMax = 200
 /** A server that is busy or restarting is asked again. */
@@ -29,26 +28,21 @@ const retryPausesMs = [1_000, 5_000]
 /** Sends mail through one server, in the background. What is not sent when the process ends is lost. */
 export class Mailer {
   readonly #transport
+  readonly #server: SmtpServer
   readonly #from: Sender
   readonly #reportFailure: (failure: MailFailure) => void
   readonly #sending = new Set<Promise<void>>()
   #isClosing = false
 
   constructor(server: SmtpServer, from: Sender, reportFailure: (failure: MailFailure) => void) {
+    this.#server = server
     this.#from = from
     this.#reportFailure = reportFailure
     this.#transport = createTransport({
       pool: true,
       maxConnections: connections,
-      host: server.host,
-      port: server.port,
-      secure: server.isTls,
-      requireTLS: server.needsTls,
+      ...smtpOptions(server),
       ...(server.login ? { auth: server.login } : {}),
-      connectionTimeout: connectTimeoutMs,
-      dnsTimeout: connectTimeoutMs,
-      greetingTimeout: connectTimeoutMs,
-      socketTimeout: silenceTimeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     })
@@ -74,6 +68,16 @@ export class Mailer {
       // Of this receiver. A password that is refused today may be right tomorrow.
       return { ...failure, isFinal: failure.cause === 'EENVELOPE' && isFinal(failure) }
     }
+  }
+
+  /** The address that mails come from. */
+  get sender(): string {
+    return this.#from.address
+  }
+
+  /** Sends one mail over a connection of its own, and gives the server's words, for the person who set it up. */
+  sendOnce(mail: Mail): Promise<SendingTrial> {
+    return sendOnce(this.#server, this.#from, { ...mail, subject: oneLine(mail.subject) })
   }
 
   /** Finishes what is being sent, within the given time. */

@@ -50,7 +50,11 @@ export async function checkDestination(
   return { url, hostname, port, addresses }
 }
 
+/** Each name below `localhost` is this machine (RFC 6761), whatever a name server would say. */
+const localName = /(^|\.)localhost\.?$/
+
 async function resolve(hostname: string, lookup: Lookup): Promise<string[] | Failure> {
+  if (localName.test(hostname)) return ['127.0.0.1']
   try {
     const found = await lookup(hostname, { all: true })
     if (found.length > 0) return found.map(({ address }) => address)

@@ -29,8 +29,10 @@ export async function safeFetch(
   let timer: Timer | undefined
   const timeout = new Promise<FetchResult>(resolve => {
     timer = setTimeout(() => {
-      resolve(failure('timeout', `Nothing complete within ${timeoutMs} ms.`))
-      cancel.abort()
+      const detail = `Nothing complete within ${timeoutMs} ms.`
+      cancel.abort(detail)
+      // Later: a request that is under way says which status it has got.
+      setImmediate(() => resolve(failure('timeout', detail)))
     }, timeoutMs)
   })
   try {

@@ -40,7 +40,7 @@ export function sendRequest(
     const connectTimer = setTimeout(() => {
       if (stage === 'connecting') fail('unreachable', `${address} does not answer.`)
     }, connectTimeoutMs)
-    signal.addEventListener('abort', () => fail('timeout', 'Cancelled.'))
+    signal.addEventListener('abort', () => fail('timeout', String(signal.reason)))
 
     request.on('socket', socket => {
       socket.once('connect', () => {

@@ -67,6 +67,15 @@ test('after a rotation the new key encrypts, and both decrypt', () => {
   expect(() => new SecretBox([oldKey]).open(after, context)).toThrow(SecretUnreadable)
 })
 
+test('a digest is the same for the same text, context and first key alone', () => {
+  const [first, second] = [newKey(), newKey()]
+  const digest = (keys: [SecretKey, ...SecretKey[]], text = '192.0.2.7', context = 'votes') =>
+    new SecretBox(keys).digest(text, context)
+  expect(digest([first])).toBe(digest([first, second]))
+  const others = [digest([second]), digest([first], '192.0.2.8'), digest([first], '192.0.2.7', 'x')]
+  expect(new Set([digest([first]), ...others]).size).toBe(4)
+})
+
 describe('keys as text', () => {
   const bytes = Buffer.alloc(32, 0xfb)
   const spellings = ['hex', 'base64', 'base64url'] as const

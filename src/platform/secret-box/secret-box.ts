@@ -34,6 +34,16 @@ export class SecretBox {
     return `${version}.${id}.${Buffer.concat(encrypted).toString('base64url')}`
   }
 
+  /** Whether it has the key of this id, which each encrypted text names. */
+  hasKey(id: string): boolean {
+    return this.#keys.has(id)
+  }
+
+  /** A hash that nobody repeats without the key, in hexadecimal. Another first key gives another one. */
+  digest(text: string, context: string): string {
+    return createHmac('sha256', this.#first).update(`${context}\0${text}`).digest('hex')
+  }
+
   /** Throws SecretUnreadable where the text was changed, moved, or encrypted with a key that is not here. */
   open(sealed: string, context: string): string {
     const [, id, encoded] = /^v1\.([0-9a-f]{16})\.([\w-]{38,})$/.exec(sealed) ?? []

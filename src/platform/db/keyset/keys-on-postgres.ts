@@ -27,7 +27,11 @@ export function keysOfSomeOnPostgres(
   value: ValueOf<SliceValues>,
   slice: Slice,
 ): AnyRows {
-  const wanted = sql<{ wanted: number }>`unnest(${value('partitions')}::text::bigint[])`
+  const partitions = value('partitions')
+  const wanted =
+    slice.partitionType === 'text'
+      ? sql<{ wanted: number }>`unnest(${partitions}::text::text[])`
+      : sql<{ wanted: number }>`unnest(${partitions}::text::bigint[])`
   const items = query
     .selectFrom(wanted.as('wanted'))
     .crossJoinLateral(keysOf(columnOf('wanted', 'wanted'), query, value, slice).as('item'))

@@ -27,10 +27,12 @@ type KeysetList<
   from: `${Table} as ${Alias}`
   /** A list is of one value of this column, some, or every. It needs an index (owner, partition, orderBy). */
   partition: keyof Tables[Table] & string
+  /** Of the partition's column; a number unless given. */
+  partitionType?: 'text'
   /** Integer columns, highest first; positions consist of their values. They need an index (owner, orderBy). */
   orderBy: readonly [...Column[], 'id']
-  /** Limits the list to the rows that have this value there; its indexes can be partial, with the same condition. */
-  only?: { column: keyof Tables[Table] & string; value: number }
+  /** Limits the list to the rows that have this value there, or a higher one; its indexes can be partial, with the same condition. */
+  only?: { column: keyof Tables[Table] & string; operator?: '>'; value: number }
   /** Which end comes first; the newest unless given. */
   startsAt?: StartsAt
   /**
@@ -54,8 +56,8 @@ type Db<Tables> = {
   ): Row[] | Promise<Row[]>
 }
 
-/** Texts only one at a time. */
-type Partitions = 'every' | readonly number[] | readonly [string]
+/** Texts are names such as those of types: letters, dots and underscores. */
+type Partitions = 'every' | readonly number[] | readonly string[]
 
 /** The function that reads a page of the list; synchronously where the handle does. The owner is that of the handle. */
 export function keysetPages<
@@ -69,6 +71,7 @@ export function keysetPages<
   {
     from,
     partition,
+    partitionType,
     orderBy,
     idColumn,
     only,
@@ -78,7 +81,13 @@ export function keysetPages<
 ) {
   const [table = '', alias = ''] = from.split(' as ')
   const columns = orderBy.map(name => (name === 'id' ? (idColumn ?? name) : name))
-  const order = { table, partition, orderBy: columns, only }
+  const order = {
+    table,
+    partition,
+    partitionType: partitionType ?? ('bigint' as const),
+    orderBy: columns,
+    only,
+  }
   const rowStatement = sliceStatements<Tables, Sliced<Row>>(
     prepare,
     order,
@@ -125,6 +134,6 @@ function givenPartitions(partitions: Partitions, engine: EngineKind) {
     const [partition = noPartition] = partitions
     return { count: 'one' as const, values: { partition, partitions: '' } }
   }
-  const list = engine === 'postgres' ? `{${partitions.join()}}` : `[${partitions.join()}]`
+  const list = engine === 'postgres' ? `{${partitions.join()}}` : JSON.stringify(partitions)
   return { count: 'some' as const, values: { partition: noPartition, partitions: list } }
 }

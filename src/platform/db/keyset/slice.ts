@@ -7,10 +7,13 @@ export type KeysetOrder = {
   readonly table: string
   /** A column that divides the table: a list is of one of its values, some, or every. */
   readonly partition: string
+  readonly partitionType: 'bigint' | 'text'
   /** Integer columns. No two rows of an owner share the last, `id`; a table without one has it unique by partition. */
   readonly orderBy: readonly string[]
   /** Limits the list to the rows that have this value there. */
-  readonly only: { readonly column: string; readonly value: number } | undefined
+  readonly only:
+    | { readonly column: string; readonly operator?: '>'; readonly value: number }
+    | undefined
 }
 
 /** What makes one statement of a list differ from another; everything else is a value. */
@@ -45,7 +48,9 @@ export function columnOf(alias: string, name: string): RawBuilder<number> {
 
 /** The rows that belong to the list. The value is a literal: a partial index is not used for a parameter. */
 export function listedRows(rows: AnyRows, alias: string, { only }: Slice): AnyRows {
-  return only ? rows.where(columnOf(alias, only.column), '=', sql.lit(only.value)) : rows
+  return only
+    ? rows.where(columnOf(alias, only.column), only.operator ?? '=', sql.lit(only.value))
+    : rows
 }
 
 /** In the order of these columns, the row nearest to the slice's start first. */

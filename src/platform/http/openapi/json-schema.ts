@@ -13,11 +13,17 @@ export type Field = { name: string; id: string | undefined; isRequired: boolean;
 /** The fields of an object one by one; one that has an id comes with it instead of a reference. */
 export function fieldsOf(schema: z.ZodType): Field[] {
   const { own, named } = convert(schema)
-  const required = new Set(own.required as string[] | undefined)
-  return Object.entries((own.properties ?? {}) as Record<string, Json>).map(([name, field]) => {
-    const id = (field.$ref as string | undefined)?.split('/').at(-1)
+  // An object that has an id itself is a reference, too.
+  const object = named[idOf(own) ?? ''] ?? own
+  const required = new Set(object.required as string[] | undefined)
+  return Object.entries((object.properties ?? {}) as Record<string, Json>).map(([name, field]) => {
+    const id = idOf(field)
     return { name, id, isRequired: required.has(name), schema: id ? named[id]! : field }
   })
+}
+
+function idOf(part: Json): string | undefined {
+  return (part.$ref as string | undefined)?.split('/').at(-1)
 }
 
 /**

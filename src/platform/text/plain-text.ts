@@ -1,0 +1,27 @@
+import { childrenOf, type Node, parseMarkdown } from './parse-markdown.ts'
+
+/** Most texts have none of these, and are what they say. */
+const marks = /[\\`*_~[\]#>|&]|^\s*(?:[-+]|\d+[.)])\s|^\s*[=-]+\s*$/m
+
+/** What a text says without its marks, for where it is one line. Only its beginning is read. */
+export function plainText(text: string, charactersMax: number): string {
+  const beginning = text.slice(0, charactersMax)
+  if (!marks.test(beginning)) return beginning
+  const nodes = parseMarkdown(beginning)
+  return nodes ? textOf(nodes) : beginning
+}
+
+function textOf(nodes: Node[]): string {
+  let text = ''
+  for (const node of nodes) {
+    if (typeof node === 'string') text += node
+    else if (node.type === 'img') text += typeof node.props.alt === 'string' ? node.props.alt : ''
+    else {
+      const within = textOf(childrenOf(node))
+      text += inlineTypes.has(node.type) ? within : `${within} `
+    }
+  }
+  return text
+}
+
+const inlineTypes = new Set<unknown>(['em', 'strong', 'del', 'code', 'a', 'u'])

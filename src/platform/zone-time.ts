@@ -1,0 +1,28 @@
+/** What clocks in the zone show, as the milliseconds that UTC would show the same at. */
+export function localTime(ms: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(ms)
+  const number = (type: string) => Number(parts.find(part => part.type === type)!.value)
+  return Date.UTC(
+    number('year'),
+    number('month') - 1,
+    number('day'),
+    number('hour'),
+    number('minute'),
+    number('second'),
+  )
+}
+
+/** The other way; twice, as the first guess may lie on the other side of a change to summer time. */
+export function utcOf(local: number, zone: string): number {
+  const guess = local - (localTime(local, zone) - local)
+  return local - (localTime(guess, zone) - guess)
+}
