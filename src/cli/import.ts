@@ -1,31 +1,64 @@
-import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { loadConfig } from '../config/load-config.ts'
 import { BatchRemoved, type Imported, importLines, LineProblem } from '../features/import/index.ts'
 import { actors } from '../store/index.ts'
 import { asFailure } from './as-failure.ts'
-import { type Command, CommandFailed, companyFlag, dataFlag, print, UsageError } from './command.ts'
+import {
+  type Command,
+  CommandFailed,
+  companyFlag,
+  dataFlag,
+  type Flags,
+  print,
+  UsageError,
+} from './command.ts'
+import { countOf } from './import/count-of.ts'
+import { foreignFormats, importForeign } from './import/import-foreign.ts'
+import { openFile } from './import/open-file.ts'
 import { readChunks, Stopped } from './import/read-chunks.ts'
 import { readLines } from './import/read-lines.ts'
-import { refreshStatistics } from './import/refresh-statistics.ts'
+import { postsMany, refreshStatistics } from './import/refresh-statistics.ts'
+import { importSnapshotFile, isSnapshot } from './import/snapshot.ts'
 import { withCompany } from './open.ts'
 import { drawBar } from './progress.ts'
 
-/** So many that the engine should get its index into order, and not plan by what it knew before. */
-const postsMany = 1_000
-
 export const importCommand: Command = {
   summary:
-    'Import posts with votes and comments, one JSON object a line (FILE, or - to read input)',
+    'Import posts with votes and comments: JSON lines, CSV, the export of another tool (FILE, or - to read input), or a snapshot of `hark export`',
   operands: ['FILE'],
   flags: {
+    from: { value: 'FORMAT', help: `jsonl (default), ${foreignFormats.join(', ')}` },
+    'dry-run': { help: 'Check everything and write nothing; not for jsonl, as all below' },
+    map: {
+      value: 'FIELD=COLUMN',
+      help: 'Read a field from this column of a CSV file; may be repeated',
+      isRepeatable: true,
+    },
+    'map-status': {
+      value: 'THEIRS=OURS',
+      help: 'Which status stands for one of the file; may be repeated',
+      isRepeatable: true,
+    },
+    board: { value: 'SLUG', help: 'The board of posts that name none' },
+    author: { value: 'EMAIL', help: 'Whose posts those are that have no author; a known person' },
+    source: { value: 'NAME', help: 'Put in front of external ids, to tell two sources apart' },
+    encoding: { value: 'NAME', help: 'utf-8, utf-16le, utf-16be or windows-1252' },
+    refused: { value: 'FILE', help: 'Write refused rows to this new CSV file, not to stderr' },
     skip: { value: 'N', help: 'Leave out the first N lines: for going on after a line was wrong' },
+    'base-url': { value: 'URL', help: "With a snapshot: the company's own base URL" },
     ...companyFlag,
     ...dataFlag,
   },
-  async run({ flags, operands: [file = ''] }) {
+  async run({ flags, lists, operands: [file = ''] }) {
+    const format = foreignFormats.find(name => name === flags.from)
+    if (format) return importForeign({ flags, lists, file, format })
+    requireJsonLines(flags, lists)
+    if (await isSnapshot(file)) {
+      await importSnapshotFile(file, flags)
+      return 0
+    }
     const skip = parseSkip(flags.skip)
-    const { stream, bytesTotal } = open(file)
+    const { stream, bytesTotal } = openFile(file)
     const stop = new AbortController()
     // The first asks to stop between two batches; the second ends the process.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
@@ -43,6 +76,7 @@ export const importCommand: Command = {
       votes: 0,
       comments: 0,
       customers: 0,
+      existing: 0,
       batchId: undefined,
     }
     const source = file === '-' ? 'standard input' : basename(file)
@@ -67,21 +101,23 @@ export const importCommand: Command = {
       // Lines are read ahead: nothing may wait for more of them.
       stop.abort()
     }
+    return 0
   },
+}
+
+function requireJsonLines(flags: Flags, lists: Record<string, string[]>) {
+  if (flags.from !== undefined && flags.from !== 'jsonl')
+    throw new UsageError(`--from must be jsonl, ${foreignFormats.join(', ')}, not "${flags.from}".`)
+  const others = ['dry-run', 'board', 'author', 'source', 'encoding', 'refused'].filter(
+    flag => flags[flag] !== undefined,
+  )
+  const [first] = [...others, ...Object.keys(lists)]
+  if (first) throw new UsageError(`--${first} is not for JSON lines; see --from.`)
 }
 
 function parseSkip(text = '0'): number {
   if (/^\d{1,15}$/.test(text)) return Number(text)
   throw new UsageError(`--skip must be a number of lines, not "${text}".`)
-}
-
-/** What to read, and how long it is; endless where nobody knows. */
-function open(file: string): { stream: ReadableStream<Uint8Array>; bytesTotal: number } {
-  if (file === '-') return { stream: Bun.stdin.stream(), bytesTotal: Number.POSITIVE_INFINITY }
-  const found = statSync(file, { throwIfNoEntry: false })
-  if (!found || found.isDirectory()) throw new CommandFailed(`There is no file ${file}.`)
-  const bytesTotal = found.isFile() ? found.size : Number.POSITIVE_INFINITY
-  return { stream: Bun.file(file).stream(), bytesTotal }
 }
 
 /** What went wrong, how far the import came, and how to go on. */
@@ -97,16 +133,13 @@ function asImportFailure(error: unknown, imported: Imported): unknown {
   )
 }
 
-function summary({ posts, votes, comments, customers }: Imported): string {
+function summary({ posts, votes, comments, customers, existing }: Imported): string {
   const [first, second, third, last] = [
     countOf(posts, 'post'),
     countOf(votes, 'vote'),
     countOf(comments, 'comment'),
     countOf(customers, 'new customer'),
   ]
-  return `Imported ${first}, ${second}, ${third} and ${last}`
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+  const before = existing > 0 ? ` (${existing} had been imported before)` : ''
+  return `Imported ${first}, ${second}, ${third} and ${last}${before}`
 }

@@ -3,6 +3,9 @@ import { patient } from '../../app/process/open-store.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
 import type { Tables } from '../../store/index.ts'
 
+/** So many that the engine should get its index into order, and not plan by what it knew before. */
+export const postsMany = 1_000
+
 /**
  * Lets PostgreSQL look at what it holds now: until its own round, a minute later, it would plan for
  * tables that were almost empty. As the role of the URL, since the serving one owns nothing; a role

@@ -3,6 +3,7 @@ import { flushBulk } from '../search/index.ts'
 import { importPosts } from './import-posts.ts'
 import { type ImportedLine, type Line, LineProblem } from './line.ts'
 import { parseLine } from './parse-line.ts'
+import { batchSize, importRun, nextBatchSize } from './run.ts'
 
 /** What has been written so far, and the last line of it. */
 export type Imported = {
@@ -11,17 +12,11 @@ export type Imported = {
   votes: number
   comments: number
   customers: number
+  /** Lines that were left out because their external id is known. */
+  existing: number
   /** What all of it belongs to; undefined where nothing was written. */
   batchId: number | undefined
 }
-
-/**
- * A batch is one transaction: long enough to share the cost of a commit, and short enough for a
- * server's own writes to get in between two. Its size follows from how long the last one took.
- */
-const batchMsGoal = 100
-const batchRows = { first: 500, least: 250, most: 5_000 }
-const batchBytesMax = 2_000_000
 
 /**
  * Imports lines in order, batch by batch, and tells after each what is written. At a line that is
@@ -40,18 +35,22 @@ export async function* importLines(
     votes: 0,
     comments: 0,
     customers: 0,
+    existing: 0,
     batchId: undefined,
   }
-  const size = { rows: batchRows.first }
+  const run = importRun(source)
+  const size = { rows: batchSize.first }
   const write = async (batch: ImportedLine[]) => {
-    const written = await importPosts(db, actor, batch, { batchId: sum.batchId, source })
-    size.rows = nextSize(size.rows, written.tookMs)
+    const written = await importPosts(db, actor, batch, run)
+    size.rows = nextBatchSize(size.rows, written.tookMs)
+    run.batchId ??= written.batchId
     sum.lastLine = batch.at(-1)!.number
-    sum.batchId = written.batchId
-    sum.posts += batch.length
+    sum.batchId = run.batchId
+    sum.posts += written.posts
     sum.votes += written.votes
     sum.comments += written.comments
-    sum.customers += written.customers
+    sum.customers += written.customers.length
+    sum.existing += written.existing
     return { ...sum }
   }
   const batches = parsedBatches(lines, size)
@@ -95,11 +94,6 @@ async function* readAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Ite
   }
 }
 
-function nextSize(rows: number, tookMs: number): number {
-  const factor = Math.min(2, Math.max(0.5, batchMsGoal / tookMs))
-  return Math.min(batchRows.most, Math.max(batchRows.least, Math.round(rows * factor)))
-}
-
 /** The last batch comes with what ended it, if it was not the end of the lines. It may be empty. */
 type Batch = { batch: ImportedLine[]; isLast: boolean; problem?: unknown }
 
@@ -117,7 +111,7 @@ async function* parsedBatches(
       rows += 1 + post.votes.length + post.comments.length
       bytes += line.bytes.length
       batch.push({ number: line.number, post })
-      if (rows < size.rows && bytes < batchBytesMax) continue
+      if (rows < size.rows && bytes < batchSize.bytesMax) continue
       yield { batch, isLast: false }
       batch = []
       rows = 0

@@ -12,10 +12,12 @@ export type LineError = { field?: string; message: string }
 /** A line that cannot be imported. Nothing of it was written. */
 export class LineProblem extends Error {
   readonly line: number
+  readonly errors: LineError[]
 
   constructor(line: number, errors: LineError[]) {
     const sentences = errors.map(({ field, message }) => (field ? `${field}: ${message}` : message))
     super(`Line ${line}: ${sentences.join(' ')}`)
     this.line = line
+    this.errors = errors
   }
 }

@@ -6,9 +6,18 @@ import { type ImportedPost, importedPost } from './schema.ts'
 
 /** The post of a line, held to what the API holds a create to; what the database knows comes later. */
 export function parseLine({ number, bytes }: Line): ImportedPost {
-  const parsed = importedPost.safeParse(parseObject(number, bytes))
-  if (parsed.success) return parsed.data
-  throw new LineProblem(number, parsed.error.issues.map(lineError))
+  const post = parsePost(number, parseObject(number, bytes))
+  if (post instanceof LineProblem) throw post
+  return post
+}
+
+/** The same of an object, or what is wrong with it. */
+export function parsePost(
+  number: number,
+  fields: Record<string, unknown>,
+): ImportedPost | LineProblem {
+  const parsed = importedPost.safeParse(fields)
+  return parsed.success ? parsed.data : new LineProblem(number, parsed.error.issues.map(lineError))
 }
 
 function parseObject(number: number, bytes: Uint8Array): Record<string, unknown> {

@@ -48,8 +48,10 @@ export class People {
       const { key, full_name } = mention.person
       if (full_name !== undefined && !names.has(key)) names.set(key, mention)
     }
+    // All of them are checked before any is added: a line that is left out leaves nobody.
+    const added = new Map<string, { person: ImportedPerson; name: string }>()
     for (const { field, person } of missing) {
-      if (this.#ids.has(person.key)) continue
+      if (added.has(person.key)) continue
       const named = names.get(person.key)
       const name = customerName.safeParse({ full_name: named?.person.full_name ?? '' })
       if (!name.success)
@@ -61,12 +63,12 @@ export class People {
               : `Nobody is known as ${person.email} yet, so a name is required.`,
           },
         ])
+      added.set(person.key, { person, name: name.data.full_name })
+    }
+    for (const { person, name } of added.values()) {
       const id = this.#transaction.nextId()
       this.#ids.set(person.key, id)
-      this.added.push({
-        ...customer(id, person, name.data.full_name, created),
-        batch_id: this.#batchId,
-      })
+      this.added.push({ ...customer(id, person, name, created), batch_id: this.#batchId })
       this.#transaction.record(userCreated, { user_id: id, role: 'customer' })
     }
   }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { filledText, issue } from '../../platform/http/fields.ts'
 import { parseTime } from '../../platform/text/parse-time.ts'
 import { emailKey } from '../accounts/index.ts'
 import { commentContent } from '../comments/index.ts'
-import { createPostAsUserBody } from '../posts/index.ts'
+import { createPostAsUserBody, linkLengthMax, normalisedLink } from '../posts/index.ts'
 
 const { board, title, content, email, full_name } = createPostAsUserBody.shape
 
@@ -53,6 +54,24 @@ const comment = z.object({
   internal: z.boolean().default(false),
 })
 
+const link = z.string().transform((value, { issues }) => {
+  const url = normalisedLink(value)
+  if (url !== undefined) return url
+  const message = `This must be an http or https URL of at most ${linkLengthMax} characters.`
+  issues.push(issue(value, 'invalid_url', message))
+  return z.NEVER
+})
+
+/** As many as the API takes. */
+const listMax = 20
+
+const listOf = <Item>(item: z.ZodType<Item>) =>
+  z
+    .array(item)
+    .max(listMax, `At most ${listMax}.`)
+    .transform(items => [...new Set(items)])
+    .default([])
+
 /** One line of an import: the fields of a create on behalf of a customer, and what followed. */
 export const importedPost = z.object({
   board,
@@ -63,6 +82,9 @@ export const importedPost = z.object({
   status: z.string().trim().optional(),
   votes: z.array(person).default([]),
   comments: z.array(comment).default([]),
+  external_id: filledText(255).optional(),
+  tags: listOf(filledText(60)),
+  links: listOf(link),
 })
 
 export type ImportedPost = z.infer<typeof importedPost>

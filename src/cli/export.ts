@@ -1,0 +1,36 @@
+import { fileStorage } from '../app/process/file-storage.ts'
+import { loadConfig } from '../config/load-config.ts'
+import { exportCompany } from '../features/snapshot/index.ts'
+import { asFailure } from './as-failure.ts'
+import { type Command, companyFlag, dataFlag, print, printError } from './command.ts'
+import { withCompany } from './open.ts'
+import { openOutput } from './output.ts'
+
+export const exportCommand: Command = {
+  summary:
+    'Write everything of a company as one snapshot, while Hark runs (FILE, or - to print it)',
+  operands: ['FILE'],
+  flags: { ...companyFlag, ...dataFlag },
+  async run({ flags, operands: [file = ''] }) {
+    const imageFolder = fileStorage(loadConfig(process.env, flags)).folder
+    const onMissingImage = (id: number) =>
+      printError(`The file of image ${id} is not there, or not whole: the image is left out.`)
+    await withCompany(
+      flags,
+      async (db, { slug }) => {
+        const output = await openOutput(file)
+        try {
+          const images = { imageFolder, onMissingImage }
+          const { rows, bytes, sha256 } = await exportCompany(db, images, output.write)
+          await output.finish()
+          const report = file === '-' ? printError : print
+          report(`Exported ${slug}: ${rows} rows, ${bytes} bytes, SHA-256 ${sha256}.`)
+        } catch (error) {
+          await output.discard()
+          throw asFailure(error, 'The export stopped')
+        }
+      },
+      { isPatient: true },
+    )
+  },
+}

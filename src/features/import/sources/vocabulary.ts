@@ -1,0 +1,58 @@
+import type { CompanyDb, StatusCategory } from '../../../store/index.ts'
+import { listVisibleBoards } from '../../boards/index.ts'
+import { listStatuses } from '../../statuses/index.ts'
+
+/** What other tools call a status; without one of that name, the first of the category stands for it. */
+const categories: Record<string, StatusCategory> = {
+  new: 'open',
+  active: 'open',
+  open: 'open',
+  'under review': 'open',
+  reviewing: 'open',
+  planned: 'planned',
+  accepted: 'planned',
+  started: 'active',
+  'in progress': 'active',
+  'working on it': 'active',
+  complete: 'done',
+  completed: 'done',
+  done: 'done',
+  released: 'done',
+  shipped: 'done',
+  closed: 'closed',
+  declined: 'closed',
+  duplicate: 'closed',
+}
+
+/** How a company calls its boards and statuses, whatever another tool's file calls them. */
+export type Vocabulary = {
+  /** The slug of a board by slug or name; what is unknown stays as it is, and is refused later. */
+  boardSlug(text: string): string
+  statusName(text: string): string
+}
+
+const keyOf = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** `renamed` has what a person says that the file means by a status. */
+export async function readVocabulary(
+  db: CompanyDb,
+  renamed: ReadonlyMap<string, string> = new Map(),
+): Promise<Vocabulary> {
+  const boards = await listVisibleBoards(db, { boards: 'every' })
+  const statuses = await listStatuses(db)
+  const slugs = new Map([
+    ...boards.map(({ name, slug }) => [keyOf(name), slug] as const),
+    ...boards.map(({ slug }) => [slug, slug] as const),
+  ])
+  const names = new Map(statuses.map(({ name }) => [keyOf(name), name]))
+  const given = new Map([...renamed].map(([from, to]) => [keyOf(from), to]))
+  return {
+    boardSlug: text => slugs.get(keyOf(text)) ?? text,
+    statusName(text) {
+      const key = keyOf(given.get(keyOf(text)) ?? text)
+      const category = categories[key.replaceAll(/[_-]/g, ' ')]
+      const alike = category && statuses.find(status => status.category === category)?.name
+      return names.get(key) ?? alike ?? text
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { ArchiveRefused } from '../../platform/archive/format.ts'
+import type { CompanyDb } from '../../store/index.ts'
+import type { Row, TableName } from '../move/index.ts'
+import { columnsLeftOut } from './snapshot-tables.ts'
+
+type ColumnType = 'integer' | 'text'
+type Columns = Map<string, ColumnType>
+
+/** The columns that a line of this table has, as the database itself declares them. */
+export async function columnsInSnapshot(
+  db: Pick<CompanyDb, 'raw' | 'engine'>,
+  table: TableName,
+): Promise<Columns> {
+  const declared = await db.raw(() =>
+    db.engine === 'sqlite'
+      ? sql<{ name: string; type: string }>`select name, type from pragma_table_info(${table})`
+      : sql<{ name: string; type: string }>`select column_name as name, data_type as type
+          from information_schema.columns
+          where table_schema = current_schema() and table_name = ${table}`,
+  )
+  const left = ['company_id', ...(columnsLeftOut[table] ?? [])]
+  const columns: Columns = new Map()
+  for (const { name, type } of declared)
+    if (!left.includes(name)) columns.set(name, type.toLowerCase() === 'text' ? 'text' : 'integer')
+  if (table === 'images') columns.set('content', 'text')
+  return columns
+}
+
+/** Throws unless a line has exactly these columns, with values of their types. What they may be, constraints decide. */
+export function requireColumns(table: TableName, columns: Columns, row: Row) {
+  const names = Object.keys(row)
+  const unknown = names.find(name => !columns.has(name))
+  const missing = [...columns.keys()].find(name => !Object.hasOwn(row, name))
+  if (unknown !== undefined || missing !== undefined)
+    throw new ArchiveRefused(
+      unknown === undefined
+        ? `A line of ${table} has no ${missing}.`
+        : `A line of ${table} has ${JSON.stringify(unknown.slice(0, 100))}, which this Hark does not know.`,
+    )
+  const wrong = names.find(name => !isOf(columns.get(name)!, row[name]))
+  if (wrong !== undefined)
+    throw new ArchiveRefused(`A line of ${table} has a ${wrong} of the wrong type.`)
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+function isOf(type: ColumnType, value: unknown): boolean {
+  if (value === null) return true
+  if (type === 'integer') return Number.isSafeInteger(value)
+  return typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
+}

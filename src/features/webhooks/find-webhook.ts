@@ -1,0 +1,39 @@
+import { type Selectable, sql } from 'kysely'
+import { seek } from '../../platform/db/seek.ts'
+import {
+  type CompanyMaintenance,
+  companyQuery,
+  type Runner,
+  type Tables,
+} from '../../store/index.ts'
+
+export type WebhookRow = Omit<Selectable<Tables['webhooks']>, 'company_id'>
+
+/** A queue for each has places of its own, so their number bounds what one company takes up. */
+export const webhooksMax = 20
+
+export async function findWebhook(db: Runner, id: number): Promise<WebhookRow | undefined> {
+  const [webhook] = await db.run(webhookById, { id })
+  return webhook?.is_deleted === 0 ? webhook : undefined
+}
+
+/** By primary key. */
+const webhookById = companyQuery<{ id: number }, WebhookRow>((query, value, engine) =>
+  query
+    .selectFrom('webhooks')
+    .selectAll()
+    .where(seek(engine, 'id', value('id')))
+    .orderBy('id'),
+)
+
+/**
+ * Keeps others from planning or finishing deliveries of the webhook until the commit, so that of one post no two are
+ * pending and none waits for nothing. SQLite has one writer at a time.
+ */
+export async function lockWebhook(transaction: CompanyMaintenance, id: number): Promise<void> {
+  if (transaction.engine === 'postgres')
+    await transaction.raw(
+      companyId => sql`select 1 from webhooks
+        where company_id = ${companyId} and id = ${id} for update`,
+    )
+}

@@ -1,0 +1,5 @@
+import { describeForbidden } from '../../support/auth-cases.ts'
+import { deletionOf, endpointOf } from '../../support/change-cases.ts'
+import { webhooks } from '../../support/resources.ts'
+
+describeForbidden(endpointOf(deletionOf(webhooks)), webhooks.write)

@@ -1,0 +1,4 @@
+import { describeEditReplay } from '../../support/edit-cases.ts'
+import { webhooks } from '../../support/resources.ts'
+
+describeEditReplay(webhooks)

@@ -1,0 +1,4 @@
+import { describeForbidden } from '../../support/auth-cases.ts'
+import { editOf, webhooks } from '../../support/resources.ts'
+
+describeForbidden(editOf(webhooks), webhooks.write)

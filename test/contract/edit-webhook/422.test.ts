@@ -1,0 +1,4 @@
+import { describeEditKeyReused } from '../../support/edit-cases.ts'
+import { webhooks } from '../../support/resources.ts'
+
+describeEditKeyReused(webhooks)

@@ -1,0 +1,4 @@
+import { describeOneUnchanged } from '../../support/get-cases.ts'
+import { webhooks } from '../../support/resources.ts'
+
+describeOneUnchanged(webhooks)

@@ -1,0 +1,4 @@
+import { describeTwoTokens } from '../../support/get-cases.ts'
+import { webhooks } from '../../support/resources.ts'
+
+describeTwoTokens(webhooks)

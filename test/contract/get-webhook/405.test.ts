@@ -1,0 +1,4 @@
+import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
+import { getOf, webhooks } from '../../support/resources.ts'
+
+describeMethodNotAllowed(getOf(webhooks), ['GET', 'HEAD', 'PATCH', 'DELETE'])

@@ -1,0 +1,4 @@
+import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
+import { deliveriesOf } from '../../support/webhooks.ts'
+
+describeMethodNotAllowed(deliveriesOf)

@@ -1,0 +1,4 @@
+import { describeCompanyList } from '../../support/company-list-cases.ts'
+import { webhooks } from '../../support/resources.ts'
+
+describeCompanyList(webhooks)

@@ -1,0 +1,4 @@
+import { describeCompanyListUnchanged } from '../../support/company-list-cases.ts'
+import { webhooks } from '../../support/resources.ts'
+
+describeCompanyListUnchanged(webhooks)

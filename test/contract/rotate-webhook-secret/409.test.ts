@@ -1,0 +1,4 @@
+import { describeChangeInParallel } from '../../support/change-cases.ts'
+import { rotation } from '../../support/webhooks.ts'
+
+describeChangeInParallel(rotation)

@@ -1,0 +1,4 @@
+import { describeUnauthorized } from '../../support/auth-cases.ts'
+import { testHook } from '../../support/webhooks.ts'
+
+describeUnauthorized(testHook)

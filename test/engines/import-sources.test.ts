@@ -1,0 +1,455 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addBoard } from '../../src/features/boards/index.ts'
+import {
+  importSource,
+  openCsvSource,
+  openFiderSource,
+  type RefusedRow,
+  readVocabulary,
+  type Source,
+  SourceProblem,
+} from '../../src/features/import/index.ts'
+import { verifyStore } from '../../src/features/verify/index.ts'
+import { csvRecord } from '../../src/platform/csv/write-csv.ts'
+import { actors } from '../../src/store/index.ts'
+import { freshFolder } from '../support/fresh-folder.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { zipOf } from '../support/zip.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
+
+setDefaultTimeout(120_000)
+
+const fixtures = join(import.meta.dir, '../fixtures/import')
+const fixture = (name: string) => readFileSync(join(fixtures, name))
+
+async function* chunksOf(bytes: Uint8Array, size = 1_000) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+function fiderZip(change: (tables: Record<string, string>) => void = () => {}): string {
+  const names = ['posts', 'users', 'comments', 'post_votes', 'tags', 'post_tags']
+  const tables = Object.fromEntries(
+    names.map(name => [`${name}.json`, fixture(`fider/${name}.json`).toString()]),
+  )
+  change(tables)
+  const file = join(freshFolder(), 'fider.zip')
+  writeFileSync(file, zipOf(Object.entries(tables).map(([name, content]) => ({ name, content }))))
+  return file
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
+  const open = async () => {
+    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+    const company = await temporaryCompany({ databaseUrl })
+    const { db, store } = company
+    for (const slug of ['ideas', 'bugs'])
+      await addBoard(db, nobody, { slug, name: `Board ${slug}`, isPrivate: false })
+    const vocabulary = await readVocabulary(db)
+    const run = async (source: Source, isDryRun = false) => {
+      const refused: RefusedRow[] = []
+      const options = {
+        name: 'a file',
+        isDryRun,
+        onRefused: (row: RefusedRow) => refused.push(row),
+      }
+      const steps = await Array.fromAsync(importSource(db, actors.import, source, options))
+      const { lastLine, batchId, ...counts } = steps.at(-1)!
+      return { counts, refused, lastLine, batchId }
+    }
+    type CsvOptions = Partial<Parameters<typeof openCsvSource>[1]>
+    return {
+      ...company,
+      run,
+      csv: (bytes: Uint8Array | string, options: CsvOptions = {}) =>
+        openCsvSource(chunksOf(Buffer.from(bytes as string)), {
+          format: 'csv',
+          source: '',
+          vocabulary,
+          ...options,
+        }),
+      fider: (file: string, options = {}) =>
+        openFiderSource(file, { source: 'fider', board: 'ideas', vocabulary, ...options }),
+      posts: () =>
+        db.query
+          .selectFrom('posts as p')
+          .innerJoin('users as u', 'u.id', 'p.creator_id')
+          .innerJoin('boards as b', 'b.id', 'p.board_id')
+          .innerJoin('statuses as s', 's.id', 'p.status_id')
+          .select(['p.title', 'p.content', 'u.email', 'u.name', 'b.slug as board'])
+          .select(['s.name as status', 'p.created', 'p.votes_count', 'p.comments_count'])
+          .select('p.external_id')
+          .orderBy('p.id')
+          .execute(),
+      /** Everything that a write could have left. */
+      state: async () => ({
+        events: await db.query
+          .selectFrom('events')
+          .select(['version', 'type'])
+          .orderBy('version')
+          .execute(),
+        batches: await db.query.selectFrom('batches').selectAll().execute(),
+        tags: await db.query.selectFrom('tags').select('name').orderBy('name').execute(),
+      }),
+      expectSound: async () => expect((await verifyStore(store)).errors).toEqual([]),
+    }
+  }
+
+  const none = { comments: 0, existing: 0, refusedRows: 0, unnamedVotes: 0, tags: 0, votes: 0 }
+  const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
+  const columns = { title: 'Idea name' }
+
+  test('a CSV file is imported by the names of its columns, and every refused row is reported', async () => {
+    const { csv, run, posts, db, expectSound } = await open()
+    const source = await csv(fixture('posts.csv'), { columns })
+    expect(source.mapping).toEqual({
+      used: [
+        ['title', 'Idea name'],
+        ['content', 'Description'],
+        ['board', 'Board'],
+        ['status', 'Status'],
+        ['author_email', 'Author e-mail'],
+        ['author_name', 'Author'],
+        ['created', 'Created'],
+        ['votes', 'Votes'],
+        ['voters', 'Voters'],
+        ['tags', 'Tags'],
+        ['external_id', 'ID'],
+        ['url', 'Link'],
+      ].map(([field, column]) => ({ field: field!, column: column! })),
+      ignored: ['Score'],
+    })
+    const { counts, refused } = await run(source)
+    expect(counts).toEqual({
+      ...none,
+      posts: 4,
+      votes: 2,
+      customers: 3,
+      tags: 2,
+      refusedRows: 7,
+      unnamedVotes: 10,
+    })
+    expect(refused.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+      [5, 'Idea name', 'This may not be blank.'],
+      [
+        7,
+        'Author e-mail, Created',
+        expect.stringMatching(
+          /^Author e-mail: This must be one plain e-mail address\. Created: This must be a time/,
+        ),
+      ],
+      [11, '', 'This has 15 cells, and the header 13.'],
+      [12, 'Votes', 'This must be a whole number.'],
+      [13, '', 'A quote is opened here and never closed.'],
+      [6, 'Board', 'There is no board "nowhere"; `hark board add` makes one.'],
+      [8, 'ID', 'Line 2 is the same post.'],
+    ])
+    const plain = { content: '', votes_count: 0, comments_count: 0 }
+    expect(await posts()).toEqual([
+      {
+        ...ada,
+        title: 'Dark mode',
+        content: 'My eyes hurt\nat night, "really".',
+        board: 'ideas',
+        status: 'Planned',
+        created: Date.parse('2024-05-06T07:08:09Z') * 1000,
+        votes_count: 2,
+        comments_count: 0,
+        external_id: '17',
+      },
+      {
+        ...plain,
+        email: 'bob@example.com',
+        name: 'bob',
+        title: '=1+1 is shown as 2',
+        board: 'bugs',
+        status: 'Open',
+        created: Date.parse('2024-05-07T00:00:00Z') * 1000,
+        external_id: '18',
+      },
+      {
+        ...plain,
+        ...ada,
+        title: 'Without an id',
+        board: 'ideas',
+        status: 'Complete',
+        created: Date.parse('2024-05-08T08:00:00Z') * 1000,
+        external_id: expect.stringMatching(/^sha256-[0-9a-f]{32}$/),
+      },
+      {
+        ...plain,
+        ...ada,
+        title: 'Last',
+        board: 'ideas',
+        status: 'Open',
+        created: Date.parse('2024-05-09T10:00:00Z') * 1000,
+        external_id: '25',
+      },
+    ])
+    const events = await db.query.selectFrom('events').select(['type', 'via']).execute()
+    for (const type of ['post.created', 'vote.added', 'post.tags_changed', 'post.links_changed']) {
+      const vias = events.filter(event => event.type === type).map(({ via }) => via)
+      expect([...new Set(vias)]).toEqual(['import'])
+    }
+    await expectSound()
+  })
+
+  test('a dry run reports the same and writes nothing; importing twice makes nothing twice', async () => {
+    const { csv, run, posts, state } = await open()
+    const text = fixture('posts.csv')
+    const before = await state()
+    const dry = await run(await csv(text, { columns }), true)
+    expect([await state(), await posts()]).toEqual([before, []])
+    const real = await run(await csv(text, { columns }))
+    expect([dry.counts, dry.refused]).toEqual([real.counts, real.refused])
+    const after = await state()
+    const again = await run(await csv(text, { columns }))
+    expect(again.counts).toEqual({
+      ...real.counts,
+      posts: 0,
+      votes: 0,
+      customers: 0,
+      tags: 0,
+      existing: 4,
+    })
+    expect(again.refused).toEqual(real.refused)
+    expect(await state()).toEqual(after)
+  })
+
+  test('refused rows that were corrected can be imported, with nothing else', async () => {
+    const { csv, run, posts } = await open()
+    const first = await run(await csv(fixture('posts.csv'), { columns }))
+    const header = (await csv(fixture('posts.csv'), { columns })).columns
+    const corrected = first.refused
+      .filter(({ line }) => line === 5)
+      .map(({ cells, line, column, reason }) =>
+        csvRecord([...cells.with(1, '-1 as a title'), String(line), column, reason]),
+      )
+    const report = [...header, 'refused_line', 'refused_column', 'refused_reason']
+    const second = await run(await csv([csvRecord(report), ...corrected].join(''), { columns }))
+    expect(second.counts).toMatchObject({ posts: 1, existing: 0, refusedRows: 0 })
+    expect((await posts()).at(-1)).toMatchObject({ title: '-1 as a title', external_id: '19' })
+  })
+
+  test('a post that is refused leaves neither people nor tags behind', async () => {
+    const { csv, run, db, state, expectSound } = await open()
+    const rows = [
+      ['Refused', 'first@example.com', `${'x'.repeat(151)} <second@example.com>`, 'Left out'],
+      ['Imported', 'third@example.com', 'first@example.com', 'Used, used'],
+    ]
+    const text = ['title,author email,voters,tags\n', ...rows.map(csvRecord)].join('')
+    const { counts, refused } = await run(await csv(text, { board: 'ideas' }))
+    expect(counts).toMatchObject({ posts: 1, customers: 2, tags: 1, refusedRows: 1 })
+    expect(refused).toMatchObject([
+      { line: 2, column: 'voters', reason: 'At most 150 characters.' },
+    ])
+    const users = await db.query.selectFrom('users').select('email').orderBy('email').execute()
+    expect(users.map(({ email }) => email)).toEqual([
+      'a@example.com',
+      'first@example.com',
+      'third@example.com',
+    ])
+    expect((await state()).tags).toEqual([{ name: 'Used' }])
+    await expectSound()
+  })
+
+  test('a column that is taken for tags by mistake does not create thousands', async () => {
+    const { csv, run, state } = await open()
+    const rows = Array.from({ length: 510 }, (_, at) => csvRecord([`Post ${at}`, `Tag ${at}`]))
+    const options = { board: 'ideas', author: 'a@example.com' }
+    const source = () => csv(['title,tags\n', ...rows].join(''), options)
+    const { counts, refused } = await run(await source())
+    expect(counts).toMatchObject({ posts: 500, tags: 500, refusedRows: 10 })
+    expect(refused[0]).toMatchObject({ column: 'tags', line: 502 })
+    expect((await state()).tags).toHaveLength(500)
+  })
+
+  test('an import that stops is continued by running it again', async () => {
+    const { csv, run, posts, expectSound } = await open()
+    const rows = Array.from({ length: 1_200 }, (_, at) => `${at},Post ${at},ideas,a@example.com\n`)
+    const text = `id,title,board,author email\n${rows.join('')}`
+    const source = await csv(text)
+    async function* interrupted() {
+      for await (const post of source.posts) {
+        if (post.rows[0]!.line > 700) throw new Error('The power failed.')
+        yield post
+      }
+    }
+    const failure = await run({ ...source, posts: interrupted() }).catch(error => error)
+    expect(failure.message).toBe('The power failed.')
+    expect(await posts()).toHaveLength(699)
+    const { counts } = await run(await csv(text))
+    expect(counts).toMatchObject({ posts: 501, existing: 699, refusedRows: 0 })
+    expect((await posts()).map(({ title }) => title)).toEqual(rows.map((_, at) => `Post ${at}`))
+    await expectSound()
+  })
+
+  test("Canny's and UserVoice's files are imported, beside each other", async () => {
+    const { csv, run, posts, expectSound } = await open()
+    const canny = await run(await csv(fixture('canny.csv'), { format: 'canny', source: 'canny' }))
+    expect(canny.counts).toEqual({
+      ...none,
+      posts: 2,
+      customers: 2,
+      tags: 2,
+      unnamedVotes: 4,
+      refusedRows: 1,
+    })
+    expect(canny.refused).toMatchObject([
+      { line: 4, column: 'author email', reason: 'This field is required.' },
+    ])
+    const format = { format: 'uservoice', source: 'uservoice' } as const
+    const uservoice = await run(await csv(fixture('uservoice.csv'), format))
+    expect(uservoice.counts).toEqual({
+      ...none,
+      posts: 2,
+      votes: 3,
+      customers: 2,
+      tags: 2,
+      unnamedVotes: 1,
+      refusedRows: 2,
+    })
+    expect(uservoice.refused.map(({ line, column }) => [line, column])).toEqual([
+      [6, 'User Email Address'],
+      [7, 'User Email Address'],
+    ])
+    const dotted = await run(
+      await csv(fixture('uservoice-suggestions.csv'), { ...format, author: 'ada@example.com' }),
+    )
+    expect(dotted.counts).toMatchObject({ posts: 1, refusedRows: 0 })
+    expect(
+      (await posts()).map(post => [post.title, post.status, post.votes_count, post.external_id]),
+    ).toEqual([
+      ['Dark mode', 'Under review', 0, 'canny:553c3ef8b8cdcd1501ba1234'],
+      ['Export', 'Complete', 0, 'canny:553c3ef8b8cdcd1501ba1235'],
+      ['Dark mode', 'Under review', 2, 'uservoice:1'],
+      ['Export', 'In progress', 1, 'uservoice:2'],
+      ['Dotted', 'Planned', 0, 'uservoice:7'],
+    ])
+    await expectSound()
+  })
+
+  test("Fider's backup is imported with votes, comments, answers and tags", async () => {
+    const { fider, run, posts, db, expectSound } = await open()
+    const file = fiderZip()
+    const { counts, refused } = await run(await fider(file))
+    expect(counts).toEqual({
+      ...none,
+      posts: 2,
+      votes: 2,
+      comments: 3,
+      customers: 2,
+      tags: 1,
+      unnamedVotes: 1,
+      refusedRows: 2,
+    })
+    expect(refused).toMatchObject([
+      { line: 4, cells: ['posts.json', '14', 'Not approved'] },
+      { line: 5, column: 'creator', cells: ['posts.json', '15', 'By nobody'] },
+    ])
+    expect(
+      (await posts()).map(post => [post.title, post.email, post.status, post.external_id]),
+    ).toEqual([
+      ['Dark mode', 'bob@example.com', 'In progress', 'fider:11'],
+      ['2024', 'ada@example.com', 'Open', 'fider:12'],
+    ])
+    const comments = await db.query
+      .selectFrom('comments as c')
+      .innerJoin('users as u', 'u.id', 'c.creator_id')
+      .select(['c.content', 'u.email'])
+      .orderBy('c.id')
+      .execute()
+    expect(comments).toEqual([
+      { content: 'First.', email: 'bob@example.com' },
+      { content: 'We have started.', email: 'ada@example.com' },
+      { content: 'Later.', email: 'ada@example.com' },
+    ])
+    const again = await run(await fider(file, { author: 'ada@example.com' }))
+    expect(again.counts).toMatchObject({ posts: 1, existing: 2, refusedRows: 1 })
+    expect((await posts()).at(-1)).toMatchObject({ title: 'By nobody', status: 'Closed' })
+    await expectSound()
+  })
+})
+
+describe('whatever the engine', async () => {
+  const { db } = await temporaryCompany()
+  const vocabulary = await readVocabulary(db)
+  const options = { format: 'csv', source: '', board: 'open', vocabulary } as const
+  const run = async (source: Source) => {
+    const refused: RefusedRow[] = []
+    const onRefused = (row: RefusedRow) => refused.push(row)
+    const imported = importSource(db, actors.import, source, {
+      name: 'x',
+      isDryRun: true,
+      onRefused,
+    })
+    const { posts } = (await Array.fromAsync(imported)).at(-1)!
+    return { posts, refused: refused.map(({ line, reason }) => `${line}: ${reason}`) }
+  }
+  const csv = (bytes: Uint8Array, more: object = {}) =>
+    openCsvSource(chunksOf(bytes), { ...options, ...more })
+  const columns = { title: 'Titel', author_email: 'E-Mail' }
+  const notDecoded = 'This holds U+FFFD, or bytes that are not in the encoding of the file.'
+
+  test.each([
+    ['excel-unicode.csv', {}, { posts: 1, refused: [] }],
+    ['excel-windows-1252.csv', { columns, encoding: 'windows-1252' }, { posts: 1, refused: [] }],
+    ['excel-windows-1252.csv', { columns }, { posts: 0, refused: [`2: ${notDecoded}`] }],
+  ])('%s with %j', async (name, more, expected) => {
+    expect(await run(await csv(fixture(name), more))).toEqual(expected)
+  })
+
+  test('a NUL refuses its row, and no other', async () => {
+    const text = 'title,author email\nA\0B,a@example.com\nC,a@example.com\n'
+    expect(await run(await csv(Buffer.from(text)))).toEqual({
+      posts: 1,
+      refused: ['2: This holds a NUL or half a character.'],
+    })
+  })
+
+  test('rows of one post that are longer than memory should hold are separated', async () => {
+    const row = Buffer.from(`7,A,a@example.com,${'x'.repeat(4_000_000)}\n`)
+    async function* file() {
+      yield Buffer.from('id,title,voter email,notes\n')
+      for (let count = 0; count < 20; count++) yield row
+    }
+    const columns = { external_id: 'id', voter_email: 'voter email' }
+    const { posts } = await openCsvSource(file(), { ...options, columns })
+    const rows: number[] = []
+    for await (const post of posts) rows.push(post.rows.length)
+    // 64 Mi characters.
+    expect(rows).toEqual([17, 3])
+  })
+
+  test('what cannot be imported at all is one sentence', async () => {
+    const refusal = async (source: Promise<Source>) => {
+      const problem = await source.catch(error => error)
+      expect(problem).toBeInstanceOf(SourceProblem)
+      return problem.message
+    }
+    const of = (text: string, more = {}) => refusal(csv(Buffer.from(text), more))
+    expect(await of('')).toBe('The file is empty.')
+    expect(await of('a,b\n1,2')).toBe('No column is the title; there are "a", "b".')
+    expect(await of(','.repeat(1_000_000))).toContain('This has more than 1000 cells.')
+    expect(await of('title,title', { columns: { title: 'title' } })).toContain('Several columns')
+    expect(await of('title', { columns: { tags: 'Labels' } })).toContain('no column "Labels"')
+    const fider = (change: Parameters<typeof fiderZip>[0]) =>
+      refusal(openFiderSource(fiderZip(change), options))
+    expect(
+      await fider(tables => {
+        delete tables['users.json']
+      }),
+    ).toContain('It has no users.json')
+    for (const [text, sentence] of [
+      ['[', 'comments.json is not valid JSON'],
+      ['{}', 'comments.json is not an array of objects'],
+      [`[${'{},'.repeat(3_000_000)}{}]`, 'comments.json unpacks to more than is reasonable'],
+    ])
+      expect(
+        await fider(tables => {
+          tables['comments.json'] = text!
+        }),
+      ).toContain(sentence!)
+  })
+})
