@@ -1,6 +1,5 @@
-import { findBatch, listBatches, removeSome, startRemoval } from '../features/batches/index.ts'
+import { findBatch, listBatches, removeAll, startRemoval } from '../features/batches/index.ts'
 import { isoTime } from '../platform/clock.ts'
-import type { CompanyDb } from '../store/index.ts'
 import {
   type Command,
   CommandFailed,
@@ -51,7 +50,11 @@ export const removeBatchCommand: Command = {
         await db.write(commandLine, async transaction =>
           startRemoval(transaction, commandLine, (await findBatch(transaction, batch.id))!),
         )
-        const { users, boards } = await removeAll(db, batch.id)
+        await removeAll(db, commandLine)
+        const { retained_users_count: users, retained_boards_count: boards } = (await findBatch(
+          db,
+          batch.id,
+        ))!
         const stay = [
           ...(users > 0 ? [`${users} of its users`] : []),
           ...(boards > 0 ? [`${boards} of its boards`] : []),
@@ -63,13 +66,3 @@ export const removeBatchCommand: Command = {
     )
   },
 }
-
-/** Beside a server that may be doing the same: each slice is done by one of the two. */
-async function removeAll(db: CompanyDb, id: number) {
-  while (await removeSome(db, commandLine)) await Bun.sleep(pauseMs)
-  const { retained_users_count: users, retained_boards_count: boards } = (await findBatch(db, id))!
-  return { users, boards }
-}
-
-/** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
-const pauseMs = 10

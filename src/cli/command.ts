@@ -4,7 +4,8 @@ export class UsageError extends Error {}
 /** What could not be done, in one sentence: exit code 1. */
 export class CommandFailed extends Error {}
 
-type Flag = { help: string; value?: string; isRequired?: true }
+/** The values of one that may be repeated are a list. */
+type Flag = { help: string; value?: string; isRequired?: true; isRepeatable?: true }
 /** Values by flag; a switch that is set has an empty one. */
 export type Flags = Record<string, string | undefined>
 
@@ -14,7 +15,11 @@ export type Command = {
   operands?: string[]
   flags: Record<string, Flag>
   /** The exit code is 0 unless it throws or says otherwise. */
-  run(input: { flags: Flags; operands: string[] }): Promise<number> | Promise<void>
+  run(input: {
+    flags: Flags
+    lists: Record<string, string[]>
+    operands: string[]
+  }): Promise<number> | Promise<void>
 }
 
 export const dataFlag = {

@@ -1,5 +1,8 @@
+import { fileStorage } from '../app/process/file-storage.ts'
+import { loadConfig } from '../config/load-config.ts'
 import { addUser, isEmail } from '../features/accounts/index.ts'
-import { addCompany, listCompanies } from '../features/companies/index.ts'
+import { addCompany, findCompanyBySlug, listCompanies } from '../features/companies/index.ts'
+import { closeCompany, removeCompany } from '../features/company-removal/index.ts'
 import { languages, setLanguage } from '../features/search/index.ts'
 import { addToken } from '../features/tokens/index.ts'
 import { isoTime } from '../platform/clock.ts'
@@ -86,6 +89,32 @@ export const listCompaniesCommand: Command = {
       }))
       printRows(rows, flags)
     })
+  },
+}
+
+export const removeCompanyCommand: Command = {
+  summary: 'Delete a company with everything in it, for good; --name must be its name',
+  operands: ['SLUG'],
+  flags: {
+    name: { value: 'NAME', help: 'The name of the company, to be sure', isRequired: true },
+    ...dataFlag,
+  },
+  run({ flags, operands: [slug = ''] }) {
+    const imageFolder = fileStorage(loadConfig(process.env, flags)).folder
+    return withStore(
+      flags,
+      async store => {
+        const company = await findCompanyBySlug(store, slug)
+        if (!company) throw new CommandFailed(`There is no company "${slug}".`)
+        if (flags.name !== company.name)
+          throw new CommandFailed(`The name of ${slug} is "${company.name}": nothing was deleted.`)
+        const db = store.company(company.id)
+        await closeCompany(db, commandLine)
+        await removeCompany(db, imageFolder)
+        print(`Deleted the company ${company.name} (${slug}).`)
+      },
+      { isPatient: true },
+    )
   },
 }
 

@@ -1,4 +1,4 @@
-import { addresses } from '../app/process/serve.ts'
+import { addresses } from '../app/process/addresses.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { options } from '../config/options.ts'
 import { findUserByEmail } from '../features/accounts/index.ts'

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
+import { databaseFile } from '../app/process/database-file.ts'
 import { fileStorage } from '../app/process/file-storage.ts'
-import { databaseFile, openStore, patient, type StoreLocation } from '../app/process/open-store.ts'
+import { openStore, patient, type StoreLocation } from '../app/process/open-store.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { options } from '../config/options.ts'
 import { type Moved, moveInstallation } from '../features/move/index.ts'

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { databaseFile, ofCommand, openStore, patient } from '../app/process/open-store.ts'
+import { databaseFile } from '../app/process/database-file.ts'
+import { ofCommand, openStore, patient } from '../app/process/open-store.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { type Company, findCompanyBySlug, findFirstCompany } from '../features/companies/index.ts'
 import { actors, type CompanyDb, type Store } from '../store/index.ts'

@@ -9,12 +9,15 @@ export function parseArgs(
   name: string,
   { flags: declared, operands = [] }: Command,
   words: string[],
-): { flags: Flags; operands: string[] } {
+): { flags: Flags; lists: Record<string, string[]>; operands: string[] } {
   const wrong = (sentence: string) => new UsageError(`${sentence}; see \`hark ${name} --help\`.`)
   const options = Object.fromEntries(
-    Object.entries(declared).map(([flag, { value }]) => [
+    Object.entries(declared).map(([flag, { value, isRepeatable = false }]) => [
       flag,
-      { type: value === undefined ? ('boolean' as const) : ('string' as const) },
+      {
+        type: value === undefined ? ('boolean' as const) : ('string' as const),
+        multiple: isRepeatable,
+      },
     ]),
   )
   let parsed: { values: Record<string, unknown>; positionals: string[] }
@@ -25,10 +28,13 @@ export function parseArgs(
     throw wrong(sentence.replace(/\.$/, ''))
   }
   const flags: Flags = {}
+  const lists: Record<string, string[]> = {}
   for (const [flag, value] of Object.entries(parsed.values)) {
-    flags[flag] = value === true ? '' : String(value)
-    if (flags[flag].length > valueLengthMax)
+    const values = [value].flat().map(one => (one === true ? '' : String(one)))
+    if (values.some(one => one.length > valueLengthMax))
       throw wrong(`--${flag} is longer than ${valueLengthMax} characters`)
+    if (Array.isArray(value)) lists[flag] = values
+    else flags[flag] = values[0]
   }
   for (const [flag, { isRequired }] of Object.entries(declared))
     if (isRequired && flags[flag] === undefined) throw wrong(`--${flag} is required`)
@@ -36,5 +42,5 @@ export function parseArgs(
     const expected = operands.length === 0 ? 'no more words' : 'exactly that'
     throw wrong(`\`hark ${[name, ...operands].join(' ')}\` takes ${expected}`)
   }
-  return { flags, operands: parsed.positionals }
+  return { flags, lists, operands: parsed.positionals }
 }

@@ -3,6 +3,7 @@ import {
   findWrongCounts,
   findWrongTerms,
   forgetIndex,
+  indexesOf,
   rebuildIndex,
 } from '../features/search/index.ts'
 import type { CompanyDb, Store } from '../store/index.ts'
@@ -21,7 +22,7 @@ export const reindexCommand: Command = {
       flags,
       async store => {
         for (const { id, slug } of await companies(store, flags)) {
-          await forgetIfDamaged(store.company(id), slug)
+          for (const index of indexesOf(store.company(id))) await forgetIfDamaged(index, slug)
           await reindex(store.company(id), slug)
         }
       },
@@ -32,13 +33,14 @@ export const reindexCommand: Command = {
 
 export async function reindex(db: CompanyDb, slug: string) {
   const bar = process.stderr.isTTY ? drawBar(process.stderr) : undefined
-  for await (const { done, all } of rebuildIndex(db, commandLine, { fromStart: true }))
-    bar?.draw(done / all, slug)
+  for (const index of indexesOf(db))
+    for await (const { done, all } of rebuildIndex(index, commandLine, { fromStart: true }))
+      bar?.draw(done / all, slug)
   bar?.end()
-  print(`Indexed the posts of ${slug} anew.`)
+  print(`Indexed the posts and comments of ${slug} anew.`)
 }
 
-/** A rebuild skips posts whose terms are correct, so it would not fix wrong counts. */
+/** A rebuild skips posts and comments whose terms are correct, so it would not fix wrong counts. */
 async function forgetIfDamaged(db: CompanyDb, slug: string) {
   const wrong = [...(await findWrongCounts(db)), ...(await findWrongTerms(db))]
   if (wrong.length === 0) return

@@ -11,9 +11,11 @@ import { runWorker } from '../app/process/worker.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { type Config, options } from '../config/options.ts'
 import { batchedLines } from '../platform/batched-lines.ts'
+import { basePath } from '../platform/http/base-url.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import type { Store } from '../store/index.ts'
 import { type Command, CommandFailed, type Flags, print, printError } from './command.ts'
+import { isOpenToListeners } from './plain-http.ts'
 
 export const serveCommand: Command = {
   summary: 'Start Hark',
@@ -143,9 +145,11 @@ function stopSignal(): Promise<void> {
   })
 }
 
-/** How this person calls Hark: as the built executable, or from the repository. */
+/** How this person calls Hark: as the built executable, as a package, or from the repository. */
 function commandName(): string {
-  return isExecutable() ? relative('.', process.execPath) : 'bin/hark'
+  if (isExecutable())
+    return Bun.which('hark') === process.execPath ? 'hark' : relative('.', process.execPath)
+  return Bun.main.includes('/node_modules/') ? 'npx hark' : 'bin/hark'
 }
 
 function isExecutable(): boolean {
@@ -166,13 +170,6 @@ function announce(
   if (withoutAdmin) print(adminMissing(withoutAdmin.slug))
 }
 
-/** Nothing leaves the machine on the way to localhost. */
-function isOpenToListeners(baseUrl: string): boolean {
-  const { protocol, hostname } = new URL(baseUrl)
-  const isLocal = /^(?:localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
-  return protocol === 'http:' && !isLocal
-}
-
 function adminMissing(slug: string): string {
   const hark = commandName()
   return `
@@ -188,11 +185,12 @@ function welcome(
   baseUrl: string,
   place: string,
 ): string {
+  const firstPage = encodeURIComponent(`${basePath(baseUrl)}/start/`)
   return `
 This is a new installation; its data is in ${place}.
-Open this to sign in as its admin (it works once, for 15 minutes):
+Open this to sign in as its admin and set it up (it works once, for 15 minutes):
 
-  ${baseUrl}/login/?token=${loginSecret}
+  ${baseUrl}/login/?token=${loginSecret}&next=${firstPage}
 
 The admin's API token, shown only this once:
 

@@ -6,7 +6,7 @@ import { freshFolder } from '../support/fresh-folder.ts'
 import { startHark } from '../support/hark.ts'
 import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
+import { emptyDatabaseUrl } from '../support/test-database.ts'
 
 setDefaultTimeout(60_000)
 
@@ -81,7 +81,7 @@ describe('a server that cannot be reached is named, with the reason', () => {
 })
 
 test('a wrong password is what the server says', async () => {
-  const url = new URL(await testDatabaseUrl())
+  const url = new URL(await emptyDatabaseUrl())
   url.password = 'secret-word'
   const { exitCode, sentence } = await refusal(url.href)
   expect(exitCode).toBe(1)
@@ -95,7 +95,7 @@ describe('a database that a newer Hark has written is left alone', () => {
     'hark: The database was written by a newer Hark (it has 9999-later). Start that version instead.'
 
   test('on PostgreSQL', async () => {
-    const url = await testDatabaseUrl()
+    const url = await emptyDatabaseUrl()
     expect(
       (await runHark(['company', 'list'], { command, env: { DATABASE_URL: url } })).exitCode,
     ).toBe(0)
@@ -174,7 +174,7 @@ describe.skipIf(!hasPgBouncer)('through PgBouncer', () => {
     ['session', dropped],
   ])('in %s mode, ignoring %p', async (pool_mode, ignored) => {
     const own = ignored ? { ignore_startup_parameters: ignored } : {}
-    const pooler = await startPgBouncer(await testDatabaseUrl(), { pool_mode, ...own })
+    const pooler = await startPgBouncer(await emptyDatabaseUrl(), { pool_mode, ...own })
     expect(await refusal(pooler.url)).toEqual({
       exitCode: 1,
       sentence:

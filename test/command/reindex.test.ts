@@ -81,7 +81,7 @@ describe.each(importEngines)('hark reindex on %s', engine => {
     const before = await answers(server, company)
     for (const found of before) expect(found.length).toBeGreaterThan(0)
     const { stdout } = await company.run(['reindex'])
-    expect(stdout).toBe(`Indexed the posts of ${company.slug} anew.\n`)
+    expect(stdout).toBe(`Indexed the posts and comments of ${company.slug} anew.\n`)
     expect(await answers(server, company)).toEqual(before)
     await verify()
   })
@@ -95,7 +95,7 @@ describe.each(importEngines)('hark reindex on %s', engine => {
     const { stdout } = await company.run(['reindex'])
     expect(stdout).toBe(
       `The index of ${company.slug} was damaged: it is made from nothing.\n` +
-        `Indexed the posts of ${company.slug} anew.\n`,
+        `Indexed the posts and comments of ${company.slug} anew.\n`,
     )
     expect(await answers(server, company)).toEqual(before)
     await verify()

@@ -126,6 +126,23 @@ describe('verify', () => {
     ['the blocks with', 'update term_counts set blocks = 0 where term_id = 7'],
     ['the search index: title_terms', 'update search_indexes set title_terms = title_terms + 1'],
     ['not in the dictionary', 'delete from terms where id = 7'],
+    ['comment', 'delete from search_comment_lists where number = 1'],
+    [
+      'is in the search index but not listed',
+      'update comments set is_listed = 0, deleted = 1 where id = (select comment_id from search_comment_lists limit 1)',
+    ],
+    [
+      'other terms than its text has',
+      "update comments set content = 'Unheard of' where id = (select comment_id from search_comment_lists limit 1)",
+    ],
+    ['other terms', 'update search_comment_lists set board_id = board_id + 1 where number = 1'],
+    ['in search in comments, the stem', "update search_comment_terms set stem = 'zzz'"],
+    [
+      'comment search index: content_terms',
+      'update search_comment_indexes set content_terms = content_terms + 1',
+    ],
+    ['board 999999 are counted', 'insert into search_comment_boards values (1, 999999, 0)'],
+    ['company 9 is not there', "insert into search_comment_postings values (9, 0, 7, x'0000')"],
     ["a post's author follows it", "delete from followers where reason = 'author'"],
     ["a post's voter follows it", "delete from followers where reason = 'vote'"],
     ["a post's commenter follows it", "delete from followers where reason = 'comment'"],

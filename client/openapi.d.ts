@@ -1,0 +1,12875 @@
+/** Made from openapi/openapi.json by `npm run generate`; do not edit. */
+export interface paths {
+    "/api/v1/posts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search posts
+         * @description The posts on every board that the token owner sees, newest first; or, with `search`, the most relevant ones, best first. Filters combine with each other, with every order and with `search`. Where few of many posts match, a page may have fewer items than `page_size`, or none, and still have a `next`. Needs the scope `posts:read`.
+         */
+        get: operations["listPosts"];
+        put?: never;
+        /**
+         * Create a post with everything it has
+         * @description Creates a post of the token owner, or of a customer (`as_user`), and answers all of it. Whatever only the team decides, and `external_id`, also needs the scope `posts:manage`. Needs the scope `posts:write`.
+         */
+        post: operations["addPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/similar/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find posts that may say the same
+         * @description For anyone who is about to write a post: at most 10 posts, on boards that the token owner sees, that may say the same, likeliest first. `next` and `previous` are always null. Needs the scope `posts:read`.
+         */
+        get: operations["listSimilarPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search posts or comments
+         * @description The posts that match, on boards that the token owner sees, best first and 1,000 at most, each with where it matches. With `in=comments`, the comments that the list of comments shows the token owner. The order is that of the moment: a cursor leads on behind the last result of its page, wherever writes have moved that. Needs the scope `posts:read`.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/create/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a post as the token owner
+         * @description Creates a post on behalf of the owner of the API token. Needs the scope `posts:write`.
+         */
+        post: operations["createPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/create/as-user/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a post on behalf of a customer
+         * @description Creates a post on behalf of the client with that e-mail; one who is not registered yet is created with the name in `full_name`. Needs the scope `posts:write_as_user`.
+         */
+        post: operations["createPostAsUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/bulk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many posts at once
+         * @description Changes up to 500 posts, all of them or, where anything is refused, none. Each has the events, and with a new status the comment, that `PATCH` of one post would leave; the events name the change in `bulk_id`. For 30 days it can be undone. Needs the scope `posts:manage`.
+         */
+        post: operations["changePosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/bulk/{id}/undo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of many posts
+         * @description Each post gets back the status, board, owner, tags and place in the inbox that the change replaced, and the comment about the status is deleted. Posts that were edited since are skipped, and reported. For the one who made the change, and admins. Needs the scope `posts:manage`.
+         */
+        post: operations["undoPostsChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a post
+         * @description One post, on a board that the token owner sees. Needs the scope `posts:read`.
+         */
+        get: operations["getPost"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a post
+         * @description It leaves every list, with its votes and comments, and is 404 from then on; the comments of one that has more than 1,000 leave the list of all comments within moments. The team can restore it for 30 days; then it is deleted for good. A customer deletes only their own, while nobody else has voted for it or commented on it. One that is merged, or has others merged into it, must be unmerged first. Needs the scope `posts:write`.
+         */
+        delete: operations["deletePost"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a post
+         * @description Changes the fields that are sent, all of them or, where one is refused, none. What is the same as before is no change. `posts:write` is for `title`, `content` and `images`; every other field also needs `posts:manage`. A new status leaves a comment of the kind `status_change`, with the text in `status_comment`. A post takes its comments along to another board, in one write however many they are. Needs the scope `posts:write`.
+         */
+        patch: operations["editPost"];
+        trace?: never;
+    };
+    "/api/v1/posts/{id}/restore/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a deleted post
+         * @description Brings it back with its votes, comments and followers, within 30 days after it was deleted; later it is 404, as if it had never existed. Needs the scope `posts:write`.
+         */
+        post: operations["restorePost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/{id}/merge/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge a post into another
+         * @description For posts that say the same. The post leaves lists and search; its page leads to the other one, which counts its voters (nobody twice) and shows its comments. Votes, comments and whatever else is sent to it arrive there. Merging into a merged post merges into the one at the end. Both must be on boards that the same people see. It can be undone at any time. Needs the scope `posts:write`.
+         */
+        post: operations["mergePost"];
+        /**
+         * Unmerge a post
+         * @description It stands for itself again, with the votes, comments and followers that are its own, and with what was merged into it before. Of a post that is not merged, nothing changes. Needs the scope `posts:write`.
+         */
+        delete: operations["unmergePost"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/{id}/history/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the history of a post
+         * @description How the post came about, every change of its status, text and other fields, and when it was merged, held or deleted, the newest first. Votes and comments are not part of it. Needs the scope `posts:read`.
+         */
+        get: operations["listPostHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/{id}/comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the comments of a post
+         * @description What is read below a post, oldest first, replies included: `parent_id` says what a reply stands below, and never names a later comment. A deleted comment that has replies is a placeholder, without text and creator. Internal comments are for the team. Comments on posts that were merged into it are among them, with their own `post`. Needs the scope `comments:read`.
+         */
+        get: operations["listPostComments"];
+        put?: never;
+        /**
+         * Comment on a post
+         * @description Creates a comment of the token owner, or of a customer (`as_user`), on the post or in reply to another comment. Needs the scope `comments:write`.
+         */
+        post: operations["createComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/{id}/vote/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Vote for a post
+         * @description Without a body the token owner votes. With one, the customer with that e-mail does, who is created with the name in `full_name` if the e-mail is new; that also needs the scope `posts:write_as_user`. Voters follow the post. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `votes:write`.
+         */
+        put: operations["addVote"];
+        post?: never;
+        /**
+         * Take a vote back
+         * @description The token owner no longer votes for the post, and no longer follows it if the vote was the only reason. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `votes:write`.
+         */
+        delete: operations["removeVote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/{id}/voters/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the voters of a post
+         * @description Who votes for the post, the newest vote first. Where others were merged into it, their voters are among them, everybody once: a page may be shorter than asked for then, and `next` says whether there are more. Needs the scope `votes:read`.
+         */
+        get: operations["listVoters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/{id}/voters/{user}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Add the vote of a user
+         * @description The user with that id votes for the post, and follows it. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `posts:write_as_user`.
+         */
+        put: operations["addVoter"];
+        post?: never;
+        /**
+         * Remove the vote of a user
+         * @description The user with that id no longer votes for the post, and no longer follows it if the vote was the only reason. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `posts:write_as_user`.
+         */
+        delete: operations["removeVoter"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/{id}/follow/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Follow a post
+         * @description From now on the token owner follows the post, whatever else they do. Anyone who writes a post, votes for it or comments on it follows it by that alone. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `votes:write`.
+         */
+        put: operations["followPost"];
+        post?: never;
+        /**
+         * Unfollow a post
+         * @description The token owner no longer follows the post. A later vote or comment of theirs does not change that. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `votes:write`.
+         */
+        delete: operations["unfollowPost"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List comments
+         * @description The comments on all posts that the token owner can access, newest first. The owner is on the team, so internal comments are among them. Needs the scope `comments:read`.
+         */
+        get: operations["listComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/comments/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a comment
+         * @description One comment, on a post that the token owner can access. Needs the scope `comments:read`.
+         */
+        get: operations["getComment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a comment
+         * @description It leaves every list and count. While it has replies, a placeholder without text and creator is shown below the post. Needs the scope `comments:write`.
+         */
+        delete: operations["deleteComment"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a comment
+         * @description Changes what a comment says, and its images. What is the same as before is no edit. Needs the scope `comments:write`.
+         */
+        patch: operations["editComment"];
+        trace?: never;
+    };
+    "/api/v1/comments/{id}/like/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Like a comment
+         * @description Likes it as the token owner. Liking it twice changes nothing. Needs the scope `comments:write`.
+         */
+        put: operations["likeComment"];
+        post?: never;
+        /**
+         * Take a like back
+         * @description Takes back the token owner's like. Without one, nothing changes. Needs the scope `comments:write`.
+         */
+        delete: operations["unlikeComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/comments/{id}/highlight/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Make a comment the official answer
+         * @description Marks it as the team's answer to its post. A post has at most one: another comment that was it no longer is. Needs the scope `comments:write`.
+         */
+        put: operations["highlightComment"];
+        post?: never;
+        /**
+         * Take the mark of the official answer away
+         * @description The post has no official answer from then on. Without the mark, nothing changes. Needs the scope `comments:write`.
+         */
+        delete: operations["unhighlightComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/images/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload an image
+         * @description The body is a PNG, JPEG, WebP or GIF image of at most 8 MiB, as it is in its file. It is stored anew as WebP, at most 2,048 pixels on a side, without anything else that the file had, such as where it was taken; of a moving image the first picture. Name its `id` in `images` of a post or comment: until then only the token owner sees it, and after a day it is removed. Needs the scope `posts:write`.
+         */
+        post: operations["uploadImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/images/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an image
+         * @description The image itself, for those who see the post or comment that it is on, and before that for the token owner who uploaded it. Needs the scope `posts:read`.
+         */
+        get: operations["getImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/boards/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List boards
+         * @description The boards that the token owner sees, in the order of `position`. Needs the scope `boards:read`.
+         */
+        get: operations["listBoards"];
+        put?: never;
+        /**
+         * Create a board
+         * @description A board with a slug that no other has, or had. Needs the scope `boards:write`.
+         */
+        post: operations["createBoard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/boards/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a board
+         * @description One board that the token owner sees. Needs the scope `boards:read`.
+         */
+        get: operations["getBoard"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a board
+         * @description Only a board without posts can be deleted. Its slug is free from then on. Needs the scope `boards:write`.
+         */
+        delete: operations["deleteBoard"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a board
+         * @description Changes the fields that are sent. After a change of `slug` the former one still leads to the board, in URLs and in `board`. Needs the scope `boards:write`.
+         */
+        patch: operations["editBoard"];
+        trace?: never;
+    };
+    "/api/v1/boards/{id}/members/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members of a board
+         * @description Who of the team sees the board while it is private, beside the admins, who see every board: the newest member first. Needs the scope `boards:read`.
+         */
+        get: operations["listBoardMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/boards/{id}/members/{user}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Add a member to a private board
+         * @description The team member with that id is a member of the board, and sees it while it is private. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `boards:write`.
+         */
+        put: operations["addBoardMember"];
+        post?: never;
+        /**
+         * Remove a member from a private board
+         * @description The user with that id is no member of the board any more. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `boards:write`.
+         */
+        delete: operations["removeBoardMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List batches
+         * @description What the demo data and each import added, newest first, removed ones, too. Needs the scope `batches:read`.
+         */
+        get: operations["listBatches"];
+        put?: never;
+        /**
+         * Load the demo data
+         * @description Adds a year of an invented product's feedback: people, boards, posts, votes and comments. A company has it once. Needs the scope `batches:write`.
+         */
+        post: operations["createBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a batch
+         * @description One batch; while it is being removed, its counts fall to 0. Needs the scope `batches:read`.
+         */
+        get: operations["getBatch"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a batch
+         * @description Removes what it added in the background: its posts with everything that hangs on them, no matter who added it, then its users and boards. Users stay who have signed in, were edited, blocked, deactivated or trusted, own a token or left anything elsewhere, and boards that have other posts or were edited. This cannot be undone. Repeating it changes nothing. Needs the scope `batches:write`.
+         */
+        delete: operations["deleteBatch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/statuses/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List statuses
+         * @description The company's statuses, in the order of `position`, without retired ones. Needs the scope `statuses:read`.
+         */
+        get: operations["listStatuses"];
+        put?: never;
+        /**
+         * Create a status
+         * @description A status with a name that no other has, apart from retired ones. Needs the scope `statuses:write`.
+         */
+        post: operations["createStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/statuses/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a status
+         * @description One status that is not retired. Needs the scope `statuses:read`.
+         */
+        get: operations["getStatus"];
+        put?: never;
+        post?: never;
+        /**
+         * Retire a status
+         * @description Replaces it by another one, which its posts show at once and are moved to in the background. What was said of the status in comments stays. Its name is free from then on. The default status cannot be retired. Needs the scope `statuses:write`.
+         */
+        delete: operations["deleteStatus"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a status
+         * @description Changes the fields that are sent, on every post that has the status. Needs the scope `statuses:write`.
+         */
+        patch: operations["editStatus"];
+        trace?: never;
+    };
+    "/api/v1/users/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users
+         * @description Customers, team members and admins, the latest registered first. Needs the scope `users:read`.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Create a user
+         * @description Creates a user; 409 where another has the e-mail or the external id. To create a team member, a token needs every scope. Needs the scope `users:write`.
+         */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a user
+         * @description One customer, team member or admin. Needs the scope `users:read`.
+         */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a user
+         * @description Only a user who has written, voted for and follows nothing, and not the last active admin: deactivate others. To delete a team member, a token needs every scope. Tokens and sessions stop working at once, and the e-mail is free. Needs the scope `users:write`.
+         */
+        delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a user
+         * @description Changes the fields that are sent. To change a role, or the e-mail, external id or activity of a team member, a token needs every scope: it could sign in as them. The last active admin can be neither deactivated nor given another role. Needs the scope `users:write`.
+         */
+        patch: operations["editUser"];
+        trace?: never;
+    };
+    "/api/v1/users/{id}/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what is stored about a user
+         * @description One JSON object with everything that is stored about a user, on every board: their organization, posts, comments, votes, likes, mentions, follows, images (their addresses), reports, memberships of boards, sessions, tokens and requests to sign in (without secrets), notifications and what they chose to be mailed of, and the events that they caused. It is sent while it is read, however much it is; a connection that breaks off leaves no valid JSON. Needs the scope `users:write`.
+         */
+        get: operations["exportUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/erase/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a user
+         * @description For good. What they wrote and voted for stays, as that of a "Deleted user" without an e-mail; their name, address, sessions, tokens, memberships and whatever else is about them goes. What others wrote about them is theirs. An erased user is not found again: 404. Not the last active admin. To erase a team member, a token needs every scope. Needs the scope `users:write`.
+         */
+        post: operations["eraseUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/block/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Block a person
+         * @description They can sign in and read, and nothing can be written by them or in their name. Members of the team cannot be blocked. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `moderation:write`.
+         */
+        put: operations["blockUser"];
+        post?: never;
+        /**
+         * Unblock a person
+         * @description They can write again, and exactly what the block had removed is back. What waited for approval still does. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `moderation:write`.
+         */
+        delete: operations["unblockUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/void-votes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove all votes of a person
+         * @description Each of their votes is taken back, as they could do it themselves, with what follows from it: counts, orders and followers. It cannot be undone. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `moderation:write`.
+         */
+        post: operations["voidVotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/{id}/report/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a post
+         * @description Tells the team that something is wrong with it. A person reports something once: what they said first counts. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `reports:write`.
+         */
+        post: operations["reportPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/comments/{id}/report/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a comment
+         * @description Tells the team that something is wrong with it. A person reports something once: what they said first counts. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `reports:write`.
+         */
+        post: operations["reportComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/moderation/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what waits for a decision
+         * @description Posts and comments that are held, and those that were reported, on the boards that the token owner sees. Needs the scope `moderation:read`.
+         */
+        get: operations["listModeration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/moderation/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what waits for a decision
+         * @description One post or comment that is held or was reported. Needs the scope `moderation:read`.
+         */
+        get: operations["getModeration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Decide about a post or comment
+         * @description Decides about something that is held or was reported: it leaves the queue, and is 404 there from then on. With `If-Match`, 412 where it was edited since it was read. Needs the scope `moderation:write`.
+         */
+        patch: operations["decideModeration"];
+        trace?: never;
+    };
+    "/api/v1/users/bulk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create or edit many users and organizations
+         * @description Up to 500 at a time, each as by its external id alone; all of them, or none if one is refused: errors name the item by its index, such as `users.17.email`. Organizations also need the scope `organizations:write`. To change the e-mail of a team member, a token needs every scope. Needs the scope `users:write`.
+         */
+        post: operations["bulkUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/by-external-id/{external_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Create or edit a user by external id
+         * @description Edits the user with that external id: what is not sent stays as it is. Where there is none, the user with the same e-mail gets the external id if they have none yet; else a customer is created. Repeating it changes nothing. To change the e-mail of a team member, a token needs every scope. Needs the scope `users:write`.
+         */
+        put: operations["putUser"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List organizations
+         * @description The organizations that users belong to, newest first. Needs the scope `organizations:read`.
+         */
+        get: operations["listOrganizations"];
+        put?: never;
+        /**
+         * Create an organization
+         * @description Users are assigned to it by their own `organization`. Needs the scope `organizations:write`.
+         */
+        post: operations["createOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an organization
+         * @description One organization. Needs the scope `organizations:read`.
+         */
+        get: operations["getOrganization"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an organization
+         * @description Its users stay, without an organization. The revenue of posts follows in the background. Needs the scope `organizations:write`.
+         */
+        delete: operations["deleteOrganization"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit an organization
+         * @description Changes the fields that are sent. The revenue of posts follows in the background. Needs the scope `organizations:write`.
+         */
+        patch: operations["editOrganization"];
+        trace?: never;
+    };
+    "/api/v1/custom_fields/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List custom fields
+         * @description What users can have beside their own fields, newest first; 20 at most. Needs the scope `users:read`.
+         */
+        get: operations["listCustomFields"];
+        put?: never;
+        /**
+         * Create a custom field
+         * @description A company has 20 at most. Needs the scope `users:write`.
+         */
+        post: operations["createCustomField"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/custom_fields/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a custom field
+         * @description One custom field. Needs the scope `users:read`.
+         */
+        get: operations["getCustomField"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a custom field
+         * @description With the values that users have. Its name is free at once. Needs the scope `users:write`.
+         */
+        delete: operations["deleteCustomField"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a custom field
+         * @description Users have its value under the new name at once. Needs the scope `users:write`.
+         */
+        patch: operations["editCustomField"];
+        trace?: never;
+    };
+    "/api/v1/insight/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get counts by day
+         * @description What happened on each day of a period, on the boards that the token owner sees. Counted from the events within seconds: what was deleted since still counts, and what was imported counts on the day that it is of. Needs the scope `insight:read`.
+         */
+        get: operations["getInsight"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/synonyms/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List synonyms
+         * @description The company's own lists of synonyms, newest first; 500 at most. Those that are built in are not among them. Needs the scope `company:read`.
+         */
+        get: operations["listSynonyms"];
+        put?: never;
+        /**
+         * Create a list of synonyms
+         * @description Searches use it at once. A company has 500 at most. Needs the scope `company:write`.
+         */
+        post: operations["createSynonym"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/synonyms/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a list of synonyms
+         * @description One list of synonyms. Needs the scope `company:read`.
+         */
+        get: operations["getSynonym"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a list of synonyms
+         * @description Searches no longer use it. Needs the scope `company:write`.
+         */
+        delete: operations["deleteSynonym"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a list of synonyms
+         * @description Changes the fields that are sent. `terms` replaces the whole list. Needs the scope `company:write`.
+         */
+        patch: operations["editSynonym"];
+        trace?: never;
+    };
+    "/api/v1/saved_replies/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved replies
+         * @description The texts that the team answers posts with, newest first; 200 at most. Needs the scope `posts:manage`.
+         */
+        get: operations["listSavedReplies"];
+        put?: never;
+        /**
+         * Create a saved reply
+         * @description The whole team can use it at once. A company has 200 at most. Needs the scope `posts:manage`.
+         */
+        post: operations["createSavedReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/saved_replies/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a saved reply
+         * @description One saved reply, with its placeholders as they were written. Needs the scope `posts:manage`.
+         */
+        get: operations["getSavedReply"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a saved reply
+         * @description Answers that were given with it stay as they are. Needs the scope `posts:manage`.
+         */
+        delete: operations["deleteSavedReply"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a saved reply
+         * @description Changes the fields that are sent. Answers that were given with it stay as they are. Needs the scope `posts:manage`.
+         */
+        patch: operations["editSavedReply"];
+        trace?: never;
+    };
+    "/api/v1/tokens/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tokens
+         * @description The owner's own tokens, newest first; to an admin, those of everybody. Revoked ones are not listed, and a secret is never shown. Needs the scope `tokens:read`.
+         */
+        get: operations["listTokens"];
+        put?: never;
+        /**
+         * Issue a token
+         * @description The secret is in the answer, this once. Admins issue tokens for every admin and team member, others for themselves. Needs the scope `tokens:write`.
+         */
+        post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tokens/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a token
+         * @description One token, without its secret. Needs the scope `tokens:read`.
+         */
+        get: operations["getToken"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a token
+         * @description It stops working with the very next request, everywhere. Needs the scope `tokens:write`.
+         */
+        delete: operations["deleteToken"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a token
+         * @description Changes its name, when it expires, or its rate limit; never its scopes or owner. Needs the scope `tokens:write`.
+         */
+        patch: operations["editToken"];
+        trace?: never;
+    };
+    "/api/v1/tags/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tags
+         * @description The company's tags, newest first. Needs the scope `tags:read`.
+         */
+        get: operations["listTags"];
+        put?: never;
+        /**
+         * Create a tag
+         * @description A tag with a name that no other has. Needs the scope `tags:write`.
+         */
+        post: operations["createTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tags/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a tag
+         * @description One tag. Needs the scope `tags:read`.
+         */
+        get: operations["getTag"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a tag
+         * @description Takes it off every post. Its name is free at once. Needs the scope `tags:write`.
+         */
+        delete: operations["deleteTag"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a tag
+         * @description Changes the fields that are sent, on every post that has the tag. Needs the scope `tags:write`.
+         */
+        patch: operations["editTag"];
+        trace?: never;
+    };
+    "/api/v1/changelog/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changelog
+         * @description The latest published first. The team also sees scheduled entries and drafts; a draft stands where it was begun. Needs the scope `changelog:read`.
+         */
+        get: operations["listChangelogEntries"];
+        put?: never;
+        /**
+         * Create a changelog entry
+         * @description A draft, unless it says when it is published. Needs the scope `changelog:write`.
+         */
+        post: operations["createChangelogEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/changelog/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a changelog entry
+         * @description One entry. Only the team sees those that are not published. Needs the scope `changelog:read`.
+         */
+        get: operations["getChangelogEntry"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a changelog entry
+         * @description For good. The posts that it is about stay as they are. Needs the scope `changelog:write`.
+         */
+        delete: operations["deleteChangelogEntry"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a changelog entry
+         * @description Changes the fields that are sent. `published` publishes, schedules or, with null, withdraws it. Needs the scope `changelog:write`.
+         */
+        patch: operations["editChangelogEntry"];
+        trace?: never;
+    };
+    "/api/v1/company/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the company
+         * @description The company that the token is of, and its settings. Needs the scope `company:read`.
+         */
+        get: operations["getCompany"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Edit the company
+         * @description Changes the settings that are sent. Needs the scope `company:write`.
+         */
+        patch: operations["editCompany"];
+        trace?: never;
+    };
+    "/api/v1/company/logo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the logo
+         * @description The body is a PNG, JPEG, WebP or GIF image of at most 256 KiB. `logo_url` in the answer is where everybody finds it. Needs the scope `company:write`.
+         */
+        put: operations["setLogo"];
+        post?: never;
+        /**
+         * Remove the logo
+         * @description Pages show the first letter of the name again. Without a logo, nothing changes. Needs the scope `company:write`.
+         */
+        delete: operations["removeLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/company/sso/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get single sign-on
+         * @description How your own service signs people in here. The secret is never shown again. Needs the scope `company:read`.
+         */
+        get: operations["getSso"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Edit single sign-on
+         * @description For admins with a token that has every scope. Needs the scope `company:write`.
+         */
+        patch: operations["editSso"];
+        trace?: never;
+    };
+    "/api/v1/company/sso/secret/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue a secret for single sign-on
+         * @description Switches single sign-on on. The secret is in the answer, this once; the one before stops working at once. For admins with a token that has every scope. Needs the scope `company:write`.
+         */
+        post: operations["rotateSsoSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your notifications
+         * @description What happened to posts that the owner of the token has to do with, newest first, for 90 days. What they may not see any more is left out: a page can be shorter than asked for. Needs the scope `notifications:read`.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/read/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark your notifications as read
+         * @description Up to one, which need not be there any more. What came later stays unread. Needs the scope `notifications:write`.
+         */
+        post: operations["markNotificationsRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/preferences/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get your notification preferences
+         * @description What the owner of the token is mailed of, and how often. Needs the scope `notifications:read`.
+         */
+        get: operations["getNotificationPreferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Edit your notification preferences
+         * @description Changes what is sent. Notifications in the list and on pages are not concerned. Needs the scope `notifications:write`.
+         */
+        patch: operations["editNotificationPreferences"];
+        trace?: never;
+    };
+    "/api/v1/webhooks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description The company's webhooks, newest first; 20 at most. Needs the scope `webhooks:read`.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description It gets what happens from then on. The secret is in the answer, this once. A company has 20 webhooks at most. Needs the scope `webhooks:write`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook
+         * @description One webhook, without its secret. Needs the scope `webhooks:read`.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description With its deliveries. Nothing is sent from then on, not even what was planned. Needs the scope `webhooks:write`.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a webhook
+         * @description Changes the fields that are sent, for what is planned from then on; the URL, `kind` and `includes_internal` for everything that is not delivered. Needs the scope `webhooks:write`.
+         */
+        patch: operations["editWebhook"];
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/secret/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue a new secret for a webhook
+         * @description The secret is in the answer, this once. For 24 hours the one before signs, too: `webhook-signature` has both. Needs the scope `webhooks:write`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/test/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test to a webhook
+         * @description Sends an event of the type `webhook.tested`, whatever its filters are. Its deliveries show what becomes of it, usually within a second. Needs the scope `webhooks:write`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook
+         * @description What was sent and what is still to be sent, newest first: for 30 days, and of those that are finished the latest 1,000. Needs the scope `webhooks:read`.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries/{delivery}/redeliver/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description At once, with the same body and `webhook-id`, and from its first attempt on. One that waits for an earlier one of its post goes on waiting. Where an Idempotency-Key replays the answer, `request_body` is null. Needs the scope `webhooks:write`.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow what happens
+         * @description The events that you may see, the oldest first, without gaps. Store `position` and send it as `after` to continue. With `wait`, the answer comes with the next event. With `Accept: text/event-stream`, it is a stream that does not end. A token may have 200 requests that wait. Needs the scope `events:read`.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was done
+         * @description Every event of the company, newest first, with who did it and how, and values before and after. Where several filters are given, a request looks at 1,000 events at most: a page may be shorter than `page_size`, or empty, and have a `next` nevertheless. Needs the scope `audit:read`.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who the token belongs to
+         * @description Tells a client who it is: the owner of its token.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document
+         * @description The OpenAPI 3.1 description of this API.
+         */
+        get: operations["getOpenApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @example {
+         *       "board": "feature-requests",
+         *       "title": "Dark mode",
+         *       "content": "White at night is a lot of light.",
+         *       "status": "Planned",
+         *       "as_user": {
+         *         "email": "ada@example.com",
+         *         "full_name": "Ada Moreau"
+         *       },
+         *       "external_id": "ticket-4711"
+         *     }
+         */
+        AddPost: {
+            /**
+             * @description A board, by id or by the short part of its URL.
+             * @example feature-requests
+             * @example 2
+             */
+            board: number | string;
+            /**
+             * @description What it is about.
+             * @example Dark mode
+             */
+            title: string;
+            /**
+             * @description Markdown.
+             * @example White at night is a lot of light.
+             */
+            content?: string;
+            /**
+             * @description All images that it is to have, in order: those it has, and uploads of the token owner that are on nothing yet.
+             * @example [
+             *       1290
+             *     ]
+             */
+            images?: number[];
+            /**
+             * @description A status, by id or name.
+             * @example Planned
+             * @example 5
+             */
+            status?: number | string;
+            /**
+             * @description All tags that it is to have, each by id or name.
+             * @example [
+             *       "Mobile",
+             *       77
+             *     ]
+             */
+            tags?: (number | string)[];
+            /**
+             * @description All links that it is to have: http(s) URLs, for instance of issues.
+             * @example [
+             *       "https://tracker.example.com/issues/17"
+             *     ]
+             */
+            links?: string[];
+            /**
+             * @description An active admin or member of the team, by id or e-mail; null for nobody.
+             * @example ada@example.com
+             * @example 31
+             * @example null
+             */
+            owner?: number | string | null;
+            /**
+             * @description The date it is planned for; null for none.
+             * @example 2026-11-30
+             */
+            eta?: string | null;
+            /** @description Whether it is on top. */
+            pinned?: boolean;
+            /** @description Whether customers can no longer vote, comment or like. */
+            locked?: boolean;
+            as_user?: components["schemas"]["PostAsUser"];
+            /**
+             * @description What another system calls it. A post that has it already is changed as `PATCH` does, keeps its creator, and is answered with 200.
+             * @example ticket-4711
+             */
+            external_id?: string;
+            /**
+             * @description What to do where a post has nearly the same title: `create` another one; `suggest` it, by a 409 with `matches`; or `vote` for the best match instead, and answer it with 200 (that needs the scope `votes:write`, for a customer `posts:write_as_user`). Default: `"create"`.
+             * @example suggest
+             * @enum {string}
+             */
+            on_duplicate?: "create" | "suggest" | "vote";
+        };
+        /** @description The customer for whom it is written, created if the e-mail is new; not for internal comments. Needs the scope `posts:write_as_user`, too. */
+        AsUser: {
+            /**
+             * @description E-mail address of the customer.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description Name of the customer. Required when the e-mail is not known yet, otherwise ignored.
+             * @example Ada Moreau
+             */
+            full_name?: string;
+        };
+        /** @description Something that was done, by whom, and how. */
+        AuditEvent: {
+            /**
+             * @description Number of the event in the log: `version` in the change feed.
+             * @example 5120
+             */
+            id: number;
+            /**
+             * @description What happened. Expect types that are not known yet.
+             * @example user.role_changed
+             */
+            type: string;
+            /**
+             * @description When it happened.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /**
+             * @description Who did it; null where no account was involved. A person who was erased is a deleted user.
+             * @example null
+             */
+            user: components["schemas"]["User"] | null;
+            /**
+             * @description How it was done: by a token of the API, in a browser, on the command line, by an import, or by a job in the background (`system`).
+             * @example token
+             * @enum {string}
+             */
+            via: "token" | "session" | "command_line" | "import" | "system";
+            /**
+             * @description The token that it was done with, if any.
+             * @example null
+             */
+            token: {
+                /**
+                 * @description Identifier of the token.
+                 * @example 12
+                 */
+                id: number;
+                /**
+                 * @description Its name now; empty once its owner was erased.
+                 * @example Nightly export
+                 */
+                name: string;
+            } | null;
+            /**
+             * @description The session that it was done in, if any.
+             * @example null
+             */
+            session: {
+                /**
+                 * @description Identifier of the session.
+                 * @example 12
+                 */
+                id: number;
+                /**
+                 * @description Where it was started; null once its owner was erased.
+                 * @example Firefox on Windows
+                 */
+                browser: string | null;
+            } | null;
+            /**
+             * @description What it was done to; null for the company, and for many things at once.
+             * @example {
+             *       "type": "user",
+             *       "id": 31
+             *     }
+             */
+            subject: {
+                /**
+                 * @description What it is.
+                 * @example user
+                 * @enum {string}
+                 */
+                type: "post" | "comment" | "user" | "session" | "organization" | "custom_field" | "synonym" | "saved_reply" | "saved_view" | "board" | "status" | "token" | "tag" | "image" | "changelog" | "batch" | "webhook";
+                /**
+                 * @description Identifier of the subject.
+                 * @example 12
+                 */
+                id: number;
+            } | null;
+            /**
+             * @description The data of the event, as in the change feed.
+             * @example {
+             *       "user_id": 31,
+             *       "before": "team",
+             *       "after": "admin"
+             *     }
+             */
+            data: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Values before and after, by field. Texts that have been erased are missing.
+             * @example {
+             *       "role": {
+             *         "before": "team",
+             *         "after": "admin"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: {
+                    /**
+                     * @description The value before.
+                     * @example team
+                     */
+                    before: unknown;
+                    /**
+                     * @description The value from then on.
+                     * @example admin
+                     */
+                    after: unknown;
+                };
+            };
+            /**
+             * @description Other words of the event, such as the name of what was deleted.
+             * @example {}
+             */
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        AuditList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["AuditEvent"][];
+        };
+        /** @description What the demo data or one import added. */
+        Batch: {
+            /**
+             * @description Identifier of the batch.
+             * @example 58
+             */
+            id: number;
+            /**
+             * @description What added it: the demo data, or an import.
+             * @example import
+             * @enum {string}
+             */
+            kind: "demo" | "import";
+            /**
+             * @description The name of the file that was imported.
+             * @example feedback.jsonl
+             */
+            source: string;
+            /**
+             * @description Whether what it added is there, is being removed in the background, or is gone.
+             * @example present
+             * @enum {string}
+             */
+            state: "present" | "removing" | "removed";
+            /**
+             * @description How many posts it has now.
+             * @example 78
+             */
+            posts_count: number;
+            /**
+             * @description How many users it has now.
+             * @example 49
+             */
+            users_count: number;
+            /**
+             * @description How many boards it has now.
+             * @example 2
+             */
+            boards_count: number;
+            /**
+             * @description How many of its users stayed when it was removed, because they have become more than that.
+             * @example 0
+             */
+            retained_users_count: number;
+            /**
+             * @description How many of its boards stayed when it was removed, because they have other posts or were edited.
+             * @example 0
+             */
+            retained_boards_count: number;
+            /**
+             * @description Who added it; null from the command line.
+             * @example 7
+             */
+            creator_id: number | null;
+            /**
+             * @description When it was added.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /**
+             * @description When the last of it was removed.
+             * @example 2026-11-16T09:30:00.000000Z
+             */
+            removed: components["schemas"]["Time"] | null;
+        };
+        BatchList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["Batch"][];
+        };
+        /** @description Whether the user is blocked. */
+        BlockState: {
+            /**
+             * @description Who it is.
+             * @example 31
+             */
+            user_id: number;
+            /** @description Whether they are blocked. */
+            is_blocked: boolean;
+            /** @description Whether what they wrote and voted for is removed. Of more than 200 posts and comments, the oldest follow within moments, as do votes beyond 100. */
+            is_content_removed: boolean;
+        };
+        BlockUser: {
+            /** @description Whether the posts, comments and votes of theirs are removed as well, until they are unblocked. Posts that are part of a merge stay. Default: `false`. */
+            remove_content?: boolean;
+        };
+        /** @description What posts are sorted into. */
+        Board: {
+            /**
+             * @description Identifier of the board.
+             * @example 2
+             */
+            id: number;
+            /**
+             * @description Name of the board.
+             * @example Feature requests
+             */
+            name: string;
+            /**
+             * @description Relative URL of the board.
+             * @example /board/feature-requests/
+             */
+            url: string;
+        };
+        /** @description A board, as those who set it up see it. */
+        BoardDetails: {
+            /**
+             * @description Identifier of the board.
+             * @example 2
+             */
+            id: number;
+            /**
+             * @description Name of the board.
+             * @example Feature requests
+             */
+            name: string;
+            /**
+             * @description Relative URL of the board.
+             * @example /board/feature-requests/
+             */
+            url: string;
+            /**
+             * @description The short part of its URL, by which posts name it.
+             * @example feature-requests
+             */
+            slug: string;
+            /**
+             * @description What the board is for; may be empty.
+             * @example What the product should do next.
+             */
+            description: string;
+            /**
+             * @description What the text of a new post starts with; may be empty.
+             * @example What are you trying to do?
+             */
+            post_template: string;
+            /** @description True where only admins and its members see the board. */
+            is_private: boolean;
+            /**
+             * @description Its place in the list: lowest first.
+             * @example 0
+             */
+            position: number;
+            /**
+             * @description What is held on this board until the team approves it; null: what the company says.
+             * @example null
+             */
+            moderation: components["schemas"]["Moderation"] | null;
+            /**
+             * @description When the board was created.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /**
+             * @description When its text was last edited; null when it never was.
+             * @example null
+             */
+            edited: components["schemas"]["Time"] | null;
+        };
+        /** @description A board, and how many results are on it. */
+        BoardFacet: {
+            /**
+             * @description Identifier of the board.
+             * @example 2
+             */
+            id: number;
+            /**
+             * @description Name of the board.
+             * @example Feature requests
+             */
+            name: string;
+            /**
+             * @description Relative URL of the board.
+             * @example /board/feature-requests/
+             */
+            url: string;
+            /**
+             * @description How many of the results have it.
+             * @example 12
+             */
+            count: number;
+        };
+        BoardList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["BoardDetails"][];
+        };
+        /** @description A team member who sees a private board. */
+        BoardMember: {
+            user: components["schemas"]["User"];
+            /**
+             * @description When they became a member.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+        };
+        BoardMemberList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["BoardMember"][];
+        };
+        /** @description An organization to create, or to edit. */
+        BulkOrganization: {
+            /**
+             * @description Id of the organization in the other system.
+             * @example acct-9
+             */
+            external_id: string;
+            /**
+             * @description Its name. Required for a new one.
+             * @example Initech
+             */
+            name?: string;
+            /**
+             * @description What it pays, in minor units (such as cents) of the currency of the company.
+             * @example 1200000
+             */
+            revenue?: number;
+            /**
+             * @description What the team calls its group, such as a plan; may be empty.
+             * @example Enterprise
+             */
+            segment?: string;
+        };
+        /** @description What happened to each item. */
+        BulkResults: {
+            /** @description In the order of the request. */
+            organizations: {
+                /**
+                 * @description Identifier here.
+                 * @example 31
+                 */
+                id: number;
+                /**
+                 * @description Id in the other system.
+                 * @example u-46
+                 */
+                external_id: string;
+                /**
+                 * @description What happened to it.
+                 * @enum {string}
+                 */
+                result: "created" | "edited" | "unchanged";
+            }[];
+            /** @description In the order of the request. */
+            users: {
+                /**
+                 * @description Identifier here.
+                 * @example 31
+                 */
+                id: number;
+                /**
+                 * @description Id in the other system.
+                 * @example u-46
+                 */
+                external_id: string;
+                /**
+                 * @description What happened to it.
+                 * @enum {string}
+                 */
+                result: "created" | "edited" | "unchanged";
+            }[];
+        };
+        /** @description As in `PUT users/by-external-id/{external_id}/`. */
+        BulkUser: {
+            /**
+             * @description Id of the user in the other system.
+             * @example u-45
+             */
+            external_id: string;
+            /**
+             * @description E-mail address, unique in the company. Required for a new user.
+             * @example lin@example.com
+             */
+            email?: string;
+            /**
+             * @description Full name. Required for a new user.
+             * @example Grace Hopper
+             */
+            name?: string;
+            /**
+             * @description A short name to show instead; may be empty.
+             * @example grace
+             */
+            alias?: string;
+            /**
+             * @description What the team calls their group, such as a plan; may be empty.
+             * @example Enterprise
+             */
+            segment?: string;
+            /**
+             * @description The organization that they belong to: its id, or as a string its external id.
+             * @example acct-7
+             */
+            organization?: (number | string) | null;
+            /**
+             * @description Values by the names of custom fields. Null takes one away; those that are not named stay as they are.
+             * @example {
+             *       "Plan": "Gold",
+             *       "Seats": 40
+             *     }
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            };
+        };
+        BulkUsers: {
+            /** @description They come first, so that users can name them. */
+            organizations?: components["schemas"]["BulkOrganization"][];
+            /**
+             * @description At most 500 users and organizations together. Default: `[]`.
+             * @example [
+             *       {
+             *         "external_id": "u-46",
+             *         "email": "ines@example.com",
+             *         "name": "Ines Duarte"
+             *       }
+             *     ]
+             */
+            users?: components["schemas"]["BulkUser"][];
+        };
+        /**
+         * @example {
+         *       "ids": [
+         *         1284,
+         *         1285
+         *       ],
+         *       "status": "Planned",
+         *       "comment": "We start next week."
+         *     }
+         */
+        ChangePosts: {
+            /**
+             * @description The posts; one that is named twice is changed once.
+             * @example [
+             *       1284,
+             *       1285
+             *     ]
+             */
+            ids: number[];
+            /**
+             * @description A status, by id or name.
+             * @example Planned
+             * @example 5
+             */
+            status?: number | string;
+            /**
+             * @description A board, by id or by the short part of its URL.
+             * @example feature-requests
+             * @example 2
+             */
+            board?: number | string;
+            /**
+             * @description An active admin or member of the team, by id or e-mail; null for nobody.
+             * @example ada@example.com
+             * @example 31
+             * @example null
+             */
+            owner?: number | string | null;
+            /**
+             * @description Tags that each gets, by id or name.
+             * @example [
+             *       "Mobile"
+             *     ]
+             */
+            tags_add?: (number | string)[];
+            /**
+             * @description Tags that none has any more, by id or name.
+             * @example [
+             *       77
+             *     ]
+             */
+            tags_remove?: (number | string)[];
+            /**
+             * @description Whether they leave the inbox without an answer, or are back there.
+             * @example true
+             */
+            triaged?: boolean;
+            /**
+             * @description Markdown of the comment that says so. Only together with `status`.
+             * @example We start next week.
+             */
+            comment?: string;
+            /**
+             * @description False: nobody is notified of the new status.
+             * @example false
+             */
+            notify?: boolean;
+        };
+        ChangedPosts: {
+            /**
+             * @description Names the change, for its undo and in its events; null where nothing changed.
+             * @example 5120
+             */
+            id: number | null;
+            /**
+             * @description How many posts were changed.
+             * @example 1
+             */
+            changed: number;
+            /**
+             * @description The posts that were like that before.
+             * @example [
+             *       1285
+             *     ]
+             */
+            unchanged: number[];
+        };
+        /** @description Something that the company has done. */
+        ChangelogEntry: {
+            /**
+             * @description Identifier of the entry.
+             * @example 96
+             */
+            id: number;
+            /**
+             * @description What has changed.
+             * @example Dark mode is here
+             */
+            title: string;
+            /**
+             * @description Markdown.
+             * @example Choose **Appearance** in your settings.
+             */
+            content: string;
+            /**
+             * @description Relative URL of the entry.
+             * @example /changelog/96/dark-mode-is-here/
+             */
+            url: string;
+            /**
+             * @description Names that the team gives it, such as New, Improved or Fixed.
+             * @example [
+             *       "New"
+             *     ]
+             */
+            categories: string[];
+            /**
+             * @description The posts that it is about, by id: those that you see.
+             * @example [
+             *       1284
+             *     ]
+             */
+            posts: number[];
+            /**
+             * @description Only a published entry is public. A scheduled one is published by itself.
+             * @example published
+             * @enum {string}
+             */
+            state: "draft" | "scheduled" | "published";
+            /**
+             * @description When it is published: null for a draft, a time to come for an entry that is scheduled.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            published: components["schemas"]["Time"] | null;
+            /**
+             * @description When the entry was begun.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /**
+             * @description When its text was last edited; null when it never was.
+             * @example null
+             */
+            edited: components["schemas"]["Time"] | null;
+        };
+        ChangelogEntryList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["ChangelogEntry"][];
+        };
+        /** @description A reply on a post, or a change of its status. */
+        Comment: {
+            /**
+             * @description Identifier of the comment.
+             * @example 1310
+             */
+            id: number;
+            /**
+             * @description `reply`: what people write. `status_change`: recorded when the status of the post changes. Expect new kinds.
+             * @example reply
+             * @example status_change
+             */
+            kind: string;
+            /**
+             * @description The new status, where `kind` is `status_change`; null for a reply.
+             * @example null
+             */
+            status: components["schemas"]["Status"] | null;
+            /**
+             * @description How many people like it.
+             * @example 3
+             */
+            likes_count: number;
+            /**
+             * @description When the comment was written.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /** @description True where the team marked it as its answer. */
+            highlighted: boolean;
+            /** @description True where only the team sees it. */
+            internal: boolean;
+            /**
+             * @description Markdown.
+             * @example We would use it every evening.
+             */
+            content: string;
+            /** @description What the comment is on. */
+            post: {
+                /**
+                 * @description Identifier of the post.
+                 * @example 1284
+                 */
+                id: number;
+                /**
+                 * @description Title of the post.
+                 * @example Dark mode
+                 */
+                title: string;
+                /**
+                 * @description Relative URL of the post.
+                 * @example /post/1284/dark-mode/
+                 */
+                url: string;
+            };
+            creator: components["schemas"]["User"];
+        };
+        /** @description A comment, with what only its own URL shows. */
+        CommentDetails: {
+            /**
+             * @description Identifier of the comment.
+             * @example 1310
+             */
+            id: number;
+            /**
+             * @description `reply`: what people write. `status_change`: recorded when the status of the post changes. Expect new kinds.
+             * @example reply
+             * @example status_change
+             */
+            kind: string;
+            /**
+             * @description The new status, where `kind` is `status_change`; null for a reply.
+             * @example null
+             */
+            status: components["schemas"]["Status"] | null;
+            /**
+             * @description How many people like it.
+             * @example 3
+             */
+            likes_count: number;
+            /**
+             * @description When the comment was written.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /** @description True where the team marked it as its answer. */
+            highlighted: boolean;
+            /** @description True where only the team sees it. */
+            internal: boolean;
+            /**
+             * @description Markdown.
+             * @example We would use it every evening.
+             */
+            content: string;
+            /** @description What the comment is on. */
+            post: {
+                /**
+                 * @description Identifier of the post.
+                 * @example 1284
+                 */
+                id: number;
+                /**
+                 * @description Title of the post.
+                 * @example Dark mode
+                 */
+                title: string;
+                /**
+                 * @description Relative URL of the post.
+                 * @example /post/1284/dark-mode/
+                 */
+                url: string;
+            };
+            creator: components["schemas"]["User"];
+            /**
+             * @description The comment that it stands below; null for one on the post itself.
+             * @example null
+             */
+            parent_id: number | null;
+            /** @description Its images, in order. */
+            images: components["schemas"]["Image"][];
+            /**
+             * @description When its text was last edited; null when it never was.
+             * @example null
+             */
+            edited: components["schemas"]["Time"] | null;
+            held: components["schemas"]["Held"];
+        };
+        CommentList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["Comment"][];
+        };
+        /** @description A comment that was found, and where it matches. */
+        CommentSearchResult: {
+            comment: components["schemas"]["Comment"];
+            snippet: components["schemas"]["Snippet"];
+        };
+        CommentSearchResults: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["CommentSearchResult"][];
+            /**
+             * @description How many were found on all pages together, 1,000 at most.
+             * @example 37
+             */
+            count: number;
+            /** @description False: more match than were found, such as 1,000 and more. */
+            count_is_exact: boolean;
+            /**
+             * @description Synonyms that were searched for as well.
+             * @example [
+             *       "leave"
+             *     ]
+             */
+            also: string[];
+            facets: components["schemas"]["Facets"];
+        };
+        /** @description The company that the token is of. */
+        Company: {
+            /**
+             * @description Identifier of the company.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Its short name.
+             * @example acme
+             */
+            slug: string;
+            /**
+             * @description Its name.
+             * @example Acme
+             */
+            name: string;
+            /**
+             * @description Where its pages are. The installation sets it.
+             * @example https://feedback.example.com
+             */
+            base_url: string;
+            /**
+             * @description ISO 639-1. Search stems words in it; after a change, posts are indexed anew in the background. Pages and mails are in it for those who ask for no other language: English, German, French, Spanish, Japanese and Arabic are translated.
+             * @example en
+             */
+            language: string;
+            /**
+             * @description A name of the IANA time zone database.
+             * @example Europe/Berlin
+             */
+            time_zone: string;
+            /**
+             * @description Who sees the pages. `public`: everybody. `sign_in`: people who sign in. `invited`: the same, and nobody gets an account by signing in but those who have one already or whose e-mail address is in `access_domains`. Tokens are not concerned.
+             * @enum {string}
+             */
+            access: "public" | "sign_in" | "invited";
+            /**
+             * @description Domains of e-mail addresses, for the access `invited`.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            access_domains: string[];
+            /**
+             * @description Sites that may show the pages of visitors in a frame, by their origin: https, or http on localhost. None: nobody may.
+             * @example [
+             *       "https://www.example.com"
+             *     ]
+             */
+            embed_origins: string[];
+            /**
+             * @description Its privacy policy, which the foot of every page links to; null: no link.
+             * @example https://www.example.com/privacy
+             */
+            privacy_url: string | null;
+            /**
+             * @description Its imprint, which the foot of every page links to; null: no link.
+             * @example null
+             */
+            imprint_url: string | null;
+            /**
+             * @description Hexadecimal colour of links and buttons of its pages, darkened or lightened until it can be read; null for that of the tool.
+             * @example #2563eb
+             */
+            accent_color: string | null;
+            /**
+             * @description ISO 4217: that of the revenue of every organization. To change it converts nothing.
+             * @example EUR
+             */
+            currency: string;
+            /** @description Whether everyone who sees a post sees the names of those who vote for it; otherwise only the team. */
+            shows_voters: boolean;
+            /**
+             * @description Where its logo is, for everybody; another one has another URL.
+             * @example null
+             */
+            logo_url: string | null;
+            notification_defaults: components["schemas"]["NotificationDefaults"];
+            moderation: components["schemas"]["Moderation"];
+            /** @description Whether searches use the built-in synonyms of the language, such as hotkey and shortcut, beside those of `/api/v1/synonyms/`. */
+            has_starter_synonyms: boolean;
+            /**
+             * @description When it was created.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /**
+             * @description When its text was last edited; null when it never was.
+             * @example null
+             */
+            edited: components["schemas"]["Time"] | null;
+        };
+        /**
+         * @example {
+         *       "kind": "demo"
+         *     }
+         */
+        CreateBatch: {
+            /**
+             * @description What to add. Imports come from the command line.
+             * @example demo
+             * @constant
+             */
+            kind: "demo";
+        };
+        CreateBoard: {
+            /**
+             * @description Name of the board.
+             * @example Integrations
+             */
+            name: string;
+            /**
+             * @description The short part of its URL: a-z, 0-9 and hyphens. No other board has it, or had it before.
+             * @example integrations
+             */
+            slug: string;
+            /**
+             * @description What the board is for. Default: `""`.
+             * @example What the product should do next.
+             */
+            description?: string;
+            /**
+             * @description What the text of a new post starts with. Default: `""`.
+             * @example What are you trying to do?
+             */
+            post_template?: string;
+            /** @description Whether only admins and its members see the board. Default: `false`. */
+            is_private?: boolean;
+            /**
+             * @description Its place in the list; the last if left out.
+             * @example 0
+             */
+            position?: number;
+            /**
+             * @description What is held on this board until the team approves it; null: what the company says.
+             * @example newcomers
+             */
+            moderation?: ("never" | "newcomers" | "links" | "all") | null;
+        };
+        /**
+         * @example {
+         *       "title": "Dark mode is here"
+         *     }
+         */
+        CreateChangelogEntry: {
+            /**
+             * @description What has changed.
+             * @example Dark mode is here
+             */
+            title: string;
+            /**
+             * @description Markdown. Default: `""`.
+             * @example Choose **Appearance** in your settings.
+             */
+            content?: string;
+            /**
+             * @description Names such as New, Improved or Fixed.
+             * @example [
+             *       "New"
+             *     ]
+             */
+            categories?: string[];
+            /**
+             * @description The posts that it is about. Posts that it has, and that you do not see, stay whatever you send.
+             * @example [
+             *       1284
+             *     ]
+             */
+            posts?: number[];
+            /**
+             * @description When it is published: null for a draft, a time to come for an entry that is scheduled. A time that has come publishes it at once.
+             * @example 2027-01-31T12:00:00Z
+             */
+            published?: string | null;
+        };
+        /**
+         * @example {
+         *       "content": "We would use it every evening."
+         *     }
+         */
+        CreateComment: {
+            /**
+             * @description Markdown. `@[Ada Moreau](user:31)` mentions the user with that id, if they may read the comment; of more than 20, the first.
+             * @example We would use it every evening.
+             */
+            content: string;
+            /**
+             * @description All images that it is to have, in order: those it has, and uploads of the token owner that are on nothing yet.
+             * @example [
+             *       1290
+             *     ]
+             */
+            images?: number[];
+            /**
+             * @description The comment on the same post that this answers. Three levels are shown: what answers the third stands beside it.
+             * @example 1310
+             */
+            parent_id?: number;
+            /** @description True where only the team may see it. What answers an internal comment is internal in any case. */
+            internal?: boolean;
+            as_user?: components["schemas"]["AsUser"];
+        };
+        CreateCustomField: {
+            /**
+             * @description Unique in the company; users have its value under this name.
+             * @example Plan
+             */
+            name: string;
+            /**
+             * @description What its values are: `text` of at most 500 characters, a `number`, a `boolean`, or a `date` such as `2026-11-30`. It cannot be changed.
+             * @example text
+             * @enum {string}
+             */
+            type: "text" | "number" | "boolean" | "date";
+        };
+        /**
+         * @example {
+         *       "name": "Globex",
+         *       "revenue": 1200000
+         *     }
+         */
+        CreateOrganization: {
+            /**
+             * @description Its name.
+             * @example Globex
+             */
+            name: string;
+            /**
+             * @description Its id in another system, unique in the company where it is given.
+             * @example acct-7
+             */
+            external_id?: string | null;
+            /**
+             * @description What it pays, in minor units (such as cents) of the currency of the company.
+             * @example 1200000
+             */
+            revenue?: number;
+            /**
+             * @description What the team calls its group, such as a plan; may be empty.
+             * @example Enterprise
+             */
+            segment?: string;
+        };
+        CreatePost: {
+            /**
+             * @description The short part of the board URL.
+             * @example feature-requests
+             */
+            board: string;
+            /**
+             * @description What it is about.
+             * @example Dark mode
+             */
+            title: string;
+            /**
+             * @description Markdown. Default: `""`.
+             * @example White at night is a lot of light.
+             */
+            content?: string;
+        };
+        CreatePostAsUser: {
+            /**
+             * @description The short part of the board URL.
+             * @example feature-requests
+             */
+            board: string;
+            /**
+             * @description What it is about.
+             * @example Dark mode
+             */
+            title: string;
+            /**
+             * @description Markdown. Default: `""`.
+             * @example White at night is a lot of light.
+             */
+            content?: string;
+            /**
+             * @description E-mail address of the customer.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description Name of the customer. Required when the e-mail is not known yet, otherwise ignored.
+             * @example Ada Moreau
+             */
+            full_name?: string;
+        };
+        CreateSavedReply: {
+            /**
+             * @description What the team calls it.
+             * @example Planned
+             */
+            name: string;
+            /**
+             * @description What it says, as Markdown. `{name}` stands for the name of the author of the post that is answered, `{title}` for its title.
+             * @example Hi {name}, thank you! “{title}” is on our list for this quarter.
+             */
+            content: string;
+        };
+        CreateStatus: {
+            /**
+             * @description Unique among the statuses that are not retired.
+             * @example In beta
+             */
+            name: string;
+            /**
+             * @description Hexadecimal colour. Default: `"#6b7280"`.
+             * @example #2563eb
+             */
+            color?: string;
+            /**
+             * @description How far posts with it have come, whatever it is called.
+             * @example planned
+             * @enum {string}
+             */
+            category: "open" | "planned" | "active" | "done" | "closed";
+            /** @description Whether it is a column of the roadmap. Default: `false`. */
+            is_roadmap?: boolean;
+            /**
+             * @description Who sees it as a column of the roadmap, where it is one. Its posts stay on their boards. Default: `"public"`.
+             * @example public
+             * @enum {string}
+             */
+            roadmap_visibility?: "public" | "team";
+            /** @description Whether new posts get it, instead of the present default. Default: `false`. */
+            is_default?: boolean;
+            /**
+             * @description Its place in the list; the last if left out.
+             * @example 2
+             */
+            position?: number;
+        };
+        CreateSynonym: {
+            /**
+             * @description Words, or several words each, that mean the same.
+             * @example [
+             *       "vacation",
+             *       "leave",
+             *       "PTO"
+             *     ]
+             */
+            terms: string[];
+            /** @description True: a search for the first term also finds the others, but not the reverse. False: a search for any of them finds all. Default: `false`. */
+            one_way?: boolean;
+        };
+        CreateTag: {
+            /**
+             * @description Unique in the company, in whatever letter case it is written.
+             * @example Mobile
+             */
+            name: string;
+            /**
+             * @description Hexadecimal colour. Default: `"#6b7280"`.
+             * @example #2563eb
+             */
+            color?: string;
+            /** @description Whether everyone who sees a post sees that it has the tag, and can filter by it; otherwise only the team. Default: `false`. */
+            is_public?: boolean;
+        };
+        /**
+         * @example {
+         *       "name": "Nightly export"
+         *     }
+         */
+        CreateToken: {
+            /**
+             * @description What it is for.
+             * @example Nightly export
+             */
+            name: string;
+            /**
+             * @description The admin or team member it acts for; the caller unless given. For admins.
+             * @example 31
+             */
+            owner_id?: number;
+            /**
+             * @description What it may do. A token gives no scope that it does not have itself, and all of its own unless some are given.
+             * @example [
+             *       "posts:read"
+             *     ]
+             */
+            scopes?: ("posts:read" | "posts:write" | "posts:write_as_user" | "posts:manage" | "votes:write" | "votes:read" | "comments:read" | "comments:write" | "reports:write" | "moderation:read" | "moderation:write" | "boards:read" | "boards:write" | "statuses:read" | "statuses:write" | "users:read" | "users:write" | "organizations:read" | "organizations:write" | "tokens:read" | "tokens:write" | "insight:read" | "tags:read" | "tags:write" | "changelog:read" | "changelog:write" | "company:read" | "company:write" | "batches:read" | "batches:write" | "webhooks:read" | "webhooks:write" | "events:read" | "audit:read" | "notifications:read" | "notifications:write")[];
+            /**
+             * @description When it stops working: not later than the token that creates it. Null: never.
+             * @example 2037-01-31T12:00:00Z
+             */
+            expires?: string | null;
+            /**
+             * @description Requests a minute; 0: no limit; null: what the installation has set. Only an admin lifts it.
+             * @example 600
+             */
+            rate_limit_per_minute?: number | null;
+        };
+        /**
+         * @example {
+         *       "email": "grace@example.com",
+         *       "name": "Grace Hopper"
+         *     }
+         */
+        CreateUser: {
+            /**
+             * @description E-mail address, unique in the company.
+             * @example grace@example.com
+             */
+            email: string;
+            /**
+             * @description Full name.
+             * @example Grace Hopper
+             */
+            name: string;
+            /**
+             * @description A short name to show instead; may be empty.
+             * @example grace
+             */
+            alias?: string;
+            /**
+             * @description A `customer` unless given.
+             * @example customer
+             * @enum {string}
+             */
+            role?: "admin" | "team" | "customer";
+            /**
+             * @description Their id in another system, unique in the company where it is given.
+             * @example u-43
+             */
+            external_id?: string | null;
+            /**
+             * @description What the team calls their group, such as a plan; may be empty.
+             * @example Enterprise
+             */
+            segment?: string;
+            /**
+             * @description The organization that they belong to: its id, or as a string its external id.
+             * @example acct-7
+             */
+            organization?: (number | string) | null;
+            /**
+             * @description Values by the names of custom fields. Null takes one away; those that are not named stay as they are.
+             * @example {
+             *       "Plan": "Gold",
+             *       "Seats": 40
+             *     }
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @example {
+         *       "url": "https://hooks.example.com/hark",
+         *       "is_enabled": false
+         *     }
+         */
+        CreateWebhook: {
+            /**
+             * @description Where it is sent, by POST: https, at a public address. The operator may allow others.
+             * @example https://hooks.example.com/hark
+             */
+            url: string;
+            /**
+             * @description `standard`: signed JSON by Standard Webhooks. Others: a message for an incoming webhook of that chat.
+             * @example standard
+             * @enum {string}
+             */
+            kind?: "standard" | "slack" | "discord" | "teams";
+            events?: components["schemas"]["WebhookEvents"];
+            /**
+             * @description Only what happens on the board with this identifier; null: on every board. Default: `null`.
+             * @example null
+             */
+            board_id?: number | null;
+            /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. Default: `false`. */
+            includes_internal?: boolean;
+            /** @description False: nothing is sent. What was not delivered yet is, once this is true. Default: `true`. */
+            is_enabled?: boolean;
+        };
+        CreatedPost: {
+            /**
+             * @description The post was created.
+             * @constant
+             */
+            status: "Success";
+            /**
+             * @description Identifier of the new post.
+             * @example 1284
+             */
+            post_id: number;
+            /**
+             * @description Full URL of the new post.
+             * @example https://feedback.example.com/post/1284/dark-mode/
+             */
+            url: string;
+        };
+        /** @description What users can have beside their own fields. */
+        CustomField: {
+            /**
+             * @description Identifier of the custom field.
+             * @example 118
+             */
+            id: number;
+            /**
+             * @description Unique in the company; users have its value under this name.
+             * @example Plan
+             */
+            name: string;
+            /**
+             * @description What its values are: `text` of at most 500 characters, a `number`, a `boolean`, or a `date` such as `2026-11-30`. It cannot be changed.
+             * @enum {string}
+             */
+            type: "text" | "number" | "boolean" | "date";
+            /**
+             * @description When it was created.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /**
+             * @description When its text was last edited; null when it never was.
+             * @example null
+             */
+            edited: components["schemas"]["Time"] | null;
+        };
+        CustomFieldList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["CustomField"][];
+        };
+        EditBoard: {
+            /**
+             * @description Name of the board.
+             * @example Integrations
+             */
+            name?: string;
+            /**
+             * @description The short part of its URL: a-z, 0-9 and hyphens. No other board has it, or had it before.
+             * @example integrations-and-apps
+             */
+            slug?: string;
+            /**
+             * @description What the board is for.
+             * @example What the product should do next.
+             */
+            description?: string;
+            /**
+             * @description What the text of a new post starts with.
+             * @example What are you trying to do?
+             */
+            post_template?: string;
+            /** @description Whether only admins and its members see the board. */
+            is_private?: boolean;
+            /**
+             * @description Its place in the list: lowest first.
+             * @example 0
+             */
+            position?: number;
+            /**
+             * @description What is held on this board until the team approves it; null: what the company says.
+             * @example newcomers
+             */
+            moderation?: ("never" | "newcomers" | "links" | "all") | null;
+        };
+        /**
+         * @example {
+         *       "title": "Dark mode is here"
+         *     }
+         */
+        EditChangelogEntry: {
+            /**
+             * @description What has changed.
+             * @example Dark mode is here
+             */
+            title?: string;
+            /**
+             * @description Markdown.
+             * @example Choose **Appearance** in your settings.
+             */
+            content?: string;
+            /**
+             * @description Names such as New, Improved or Fixed.
+             * @example [
+             *       "New"
+             *     ]
+             */
+            categories?: string[];
+            /**
+             * @description The posts that it is about. Posts that it has, and that you do not see, stay whatever you send.
+             * @example [
+             *       1284
+             *     ]
+             */
+            posts?: number[];
+            /**
+             * @description When it is published: null for a draft, a time to come for an entry that is scheduled. A time that has come publishes it at once.
+             * @example 2027-01-31T12:00:00Z
+             */
+            published?: string | null;
+        };
+        /**
+         * @example {
+         *       "content": "We would use it every evening."
+         *     }
+         */
+        EditComment: {
+            /**
+             * @description Markdown.
+             * @example We would use it every evening.
+             */
+            content?: string;
+            /**
+             * @description All images that it is to have, in order: those it has, and uploads of the token owner that are on nothing yet.
+             * @example [
+             *       1290
+             *     ]
+             */
+            images?: number[];
+        };
+        /**
+         * @example {
+         *       "time_zone": "Europe/Berlin"
+         *     }
+         */
+        EditCompany: {
+            /**
+             * @description Its name.
+             * @example Acme
+             */
+            name?: string;
+            /**
+             * @description ISO 639-1. Search stems words in it; after a change, posts are indexed anew in the background. Pages and mails are in it for those who ask for no other language: English, German, French, Spanish, Japanese and Arabic are translated.
+             * @example en
+             * @enum {string}
+             */
+            language?: "ar" | "bg" | "da" | "de" | "el" | "en" | "es" | "fi" | "fr" | "ga" | "hi" | "hu" | "hy" | "id" | "it" | "ja" | "lt" | "ne" | "nl" | "no" | "pt" | "ro" | "ru" | "sr" | "sv" | "ta" | "tr" | "uk";
+            /**
+             * @description A name of the IANA time zone database.
+             * @example Europe/Berlin
+             */
+            time_zone?: string;
+            /**
+             * @description Who sees the pages. `public`: everybody. `sign_in`: people who sign in. `invited`: the same, and nobody gets an account by signing in but those who have one already or whose e-mail address is in `access_domains`. Tokens are not concerned.
+             * @example public
+             * @enum {string}
+             */
+            access?: "public" | "sign_in" | "invited";
+            /**
+             * @description Domains of e-mail addresses, for the access `invited`.
+             * @example [
+             *       "example.com"
+             *     ]
+             */
+            access_domains?: string[];
+            /**
+             * @description Sites that may show the pages of visitors in a frame, by their origin: https, or http on localhost. None: nobody may.
+             * @example [
+             *       "https://www.example.com"
+             *     ]
+             */
+            embed_origins?: string[];
+            /**
+             * @description Its privacy policy, which the foot of every page links to; null: no link.
+             * @example https://www.example.com/privacy
+             */
+            privacy_url?: string | null;
+            /**
+             * @description Its imprint, which the foot of every page links to; null: no link.
+             * @example null
+             */
+            imprint_url?: string | null;
+            /**
+             * @description Hexadecimal colour of links and buttons of its pages, darkened or lightened until it can be read; null for that of the tool.
+             * @example #2563eb
+             */
+            accent_color?: string | null;
+            /**
+             * @description How often people are mailed who chose nothing; what is left out stays.
+             * @example {
+             *       "commented": "never"
+             *     }
+             */
+            notification_defaults?: {
+                /**
+                 * @description Mails of statuses that change.
+                 * @example at_once
+                 * @enum {string}
+                 */
+                status_changed?: "at_once" | "daily" | "weekly" | "never";
+                /**
+                 * @description Mails of what the team answers.
+                 * @example at_once
+                 * @enum {string}
+                 */
+                answered?: "at_once" | "daily" | "weekly" | "never";
+                /**
+                 * @description Mails of what others comment.
+                 * @example at_once
+                 * @enum {string}
+                 */
+                commented?: "at_once" | "daily" | "weekly" | "never";
+                /**
+                 * @description Mails of mentions.
+                 * @example at_once
+                 * @enum {string}
+                 */
+                mentioned?: "at_once" | "daily" | "weekly" | "never";
+                /**
+                 * @description Mails of posts that are merged into others.
+                 * @example at_once
+                 * @enum {string}
+                 */
+                merged?: "at_once" | "daily" | "weekly" | "never";
+                /**
+                 * @description Mails of the changelog.
+                 * @example at_once
+                 * @enum {string}
+                 */
+                changelog?: "at_once" | "daily" | "weekly" | "never";
+                /**
+                 * @description Mails of new posts, for the team, on boards that `boards` does not name.
+                 * @example at_once
+                 * @enum {string}
+                 */
+                new_post?: "at_once" | "daily" | "never";
+            };
+            /**
+             * @description What is held until the team approves it. `never`: nothing. `newcomers`: what a user without anything approved yet writes. `links`: what has a link. `all`: everything. What the team writes is never held; what people write whom the team trusts only by `all`.
+             * @example newcomers
+             * @enum {string}
+             */
+            moderation?: "never" | "newcomers" | "links" | "all";
+            /**
+             * @description ISO 4217: that of the revenue of every organization. To change it converts nothing.
+             * @example EUR
+             */
+            currency?: string;
+            /** @description Whether everyone who sees a post sees the names of those who vote for it; otherwise only the team. */
+            shows_voters?: boolean;
+            /**
+             * @description Whether searches use the built-in synonyms of the language, such as hotkey and shortcut, beside those of `/api/v1/synonyms/`.
+             * @example false
+             */
+            has_starter_synonyms?: boolean;
+        };
+        EditCustomField: {
+            /**
+             * @description Unique in the company; users have its value under this name.
+             * @example Tier
+             */
+            name: string;
+        };
+        /**
+         * @example {
+         *       "commented": "weekly"
+         *     }
+         */
+        EditNotificationPreferences: {
+            /** @description False: no mail of any kind, except to sign in. */
+            gets_mail?: boolean;
+            /**
+             * @description Mails of statuses that change.
+             * @example at_once
+             * @enum {string}
+             */
+            status_changed?: "at_once" | "daily" | "weekly" | "never";
+            /**
+             * @description Mails of what the team answers.
+             * @example at_once
+             * @enum {string}
+             */
+            answered?: "at_once" | "daily" | "weekly" | "never";
+            /**
+             * @description Mails of what others comment.
+             * @example at_once
+             * @enum {string}
+             */
+            commented?: "at_once" | "daily" | "weekly" | "never";
+            /**
+             * @description Mails of mentions.
+             * @example at_once
+             * @enum {string}
+             */
+            mentioned?: "at_once" | "daily" | "weekly" | "never";
+            /**
+             * @description Mails of posts that are merged into others.
+             * @example at_once
+             * @enum {string}
+             */
+            merged?: "at_once" | "daily" | "weekly" | "never";
+            /**
+             * @description Mails of the changelog.
+             * @example at_once
+             * @enum {string}
+             */
+            changelog?: "at_once" | "daily" | "weekly" | "never";
+            /**
+             * @description Mails of new posts, for the team, on boards that `boards` does not name.
+             * @example at_once
+             * @enum {string}
+             */
+            new_post?: "at_once" | "daily" | "never";
+            /** @description Boards whose new posts are mailed as chosen for each. Replaces all of them. */
+            boards?: {
+                /**
+                 * @description Identifier of the board.
+                 * @example 3
+                 */
+                board_id: number;
+                /**
+                 * @description Mails of its new posts.
+                 * @example at_once
+                 * @enum {string}
+                 */
+                new_post: "at_once" | "daily" | "never";
+            }[];
+        };
+        /**
+         * @example {
+         *       "revenue": 1500000
+         *     }
+         */
+        EditOrganization: {
+            /**
+             * @description Its name.
+             * @example Globex
+             */
+            name?: string;
+            /**
+             * @description Its id in another system, unique in the company where it is given.
+             * @example acct-8
+             */
+            external_id?: string | null;
+            /**
+             * @description What it pays, in minor units (such as cents) of the currency of the company.
+             * @example 1200000
+             */
+            revenue?: number;
+            /**
+             * @description What the team calls its group, such as a plan; may be empty.
+             * @example Enterprise
+             */
+            segment?: string;
+        };
+        /**
+         * @example {
+         *       "status": "Planned",
+         *       "status_comment": "We start next month.",
+         *       "eta": "2026-11-30"
+         *     }
+         */
+        EditPost: {
+            /**
+             * @description What it is about.
+             * @example Dark mode
+             */
+            title?: string;
+            /**
+             * @description Markdown.
+             * @example White at night is a lot of light.
+             */
+            content?: string;
+            /**
+             * @description All images that it is to have, in order: those it has, and uploads of the token owner that are on nothing yet.
+             * @example [
+             *       1290
+             *     ]
+             */
+            images?: number[];
+            /**
+             * @description A board, by id or by the short part of its URL.
+             * @example feature-requests
+             * @example 2
+             */
+            board?: number | string;
+            /**
+             * @description A status, by id or name.
+             * @example Planned
+             * @example 5
+             */
+            status?: number | string;
+            /**
+             * @description All tags that it is to have, each by id or name.
+             * @example [
+             *       "Mobile",
+             *       77
+             *     ]
+             */
+            tags?: (number | string)[];
+            /**
+             * @description All links that it is to have: http(s) URLs, for instance of issues.
+             * @example [
+             *       "https://tracker.example.com/issues/17"
+             *     ]
+             */
+            links?: string[];
+            /**
+             * @description An active admin or member of the team, by id or e-mail; null for nobody.
+             * @example ada@example.com
+             * @example 31
+             * @example null
+             */
+            owner?: number | string | null;
+            /**
+             * @description The date it is planned for; null for none.
+             * @example 2026-11-30
+             */
+            eta?: string | null;
+            /** @description Whether it is on top. */
+            pinned?: boolean;
+            /** @description Whether customers can no longer vote, comment or like. */
+            locked?: boolean;
+            /**
+             * @description Markdown of the comment that says so. Only together with `status`.
+             * @example We start next week.
+             */
+            status_comment?: string;
+        };
+        /**
+         * @example {
+         *       "name": "Planned"
+         *     }
+         */
+        EditSavedReply: {
+            /**
+             * @description What the team calls it.
+             * @example Planned
+             */
+            name?: string;
+            /**
+             * @description What it says, as Markdown. `{name}` stands for the name of the author of the post that is answered, `{title}` for its title.
+             * @example Hi {name}, thank you! “{title}” is on our list for this quarter.
+             */
+            content?: string;
+        };
+        /**
+         * @example {
+         *       "admits_team": false
+         *     }
+         */
+        EditSso: {
+            /** @description Whether tokens may also sign in admins and team members. Anyone who has the secret can then do all that an admin can. */
+            admits_team?: boolean;
+            /**
+             * @description False forgets the secret: no token is accepted from then on.
+             * @constant
+             */
+            has_secret?: false;
+            /**
+             * @description The provider of OpenID Connect; null for none.
+             * @example null
+             */
+            oidc?: {
+                /**
+                 * @description Its issuer identifier, exactly as it says it itself.
+                 * @example https://id.example.com
+                 */
+                issuer: string;
+                /**
+                 * @description What it calls this site.
+                 * @example hark
+                 */
+                client_id: string;
+                /**
+                 * @description What this site proves to be that with. It is never shown.
+                 * @example s3cr3t…
+                 */
+                client_secret: string;
+            } | null;
+        };
+        EditStatus: {
+            /**
+             * @description Unique among the statuses that are not retired.
+             * @example Public beta
+             */
+            name?: string;
+            /**
+             * @description Hexadecimal colour.
+             * @example #2563eb
+             */
+            color?: string;
+            /**
+             * @description How far posts with it have come, whatever it is called.
+             * @example planned
+             * @enum {string}
+             */
+            category?: "open" | "planned" | "active" | "done" | "closed";
+            /** @description Whether it is a column of the roadmap. */
+            is_roadmap?: boolean;
+            /**
+             * @description Who sees it as a column of the roadmap, where it is one. Its posts stay on their boards.
+             * @example public
+             * @enum {string}
+             */
+            roadmap_visibility?: "public" | "team";
+            /** @description True makes it the default instead of the present one; the default itself cannot be set to false. */
+            is_default?: boolean;
+            /**
+             * @description Its place in the list: lowest first.
+             * @example 2
+             */
+            position?: number;
+        };
+        /**
+         * @example {
+         *       "terms": [
+         *         "vacation",
+         *         "holiday"
+         *       ]
+         *     }
+         */
+        EditSynonym: {
+            /**
+             * @description Words, or several words each, that mean the same.
+             * @example [
+             *       "vacation",
+             *       "leave",
+             *       "PTO"
+             *     ]
+             */
+            terms?: string[];
+            /** @description True: a search for the first term also finds the others, but not the reverse. False: a search for any of them finds all. */
+            one_way?: boolean;
+        };
+        /**
+         * @example {
+         *       "color": "#2563eb"
+         *     }
+         */
+        EditTag: {
+            /**
+             * @description Unique in the company, in whatever letter case it is written.
+             * @example Mobile
+             */
+            name?: string;
+            /**
+             * @description Hexadecimal colour.
+             * @example #2563eb
+             */
+            color?: string;
+            /** @description Whether everyone who sees a post sees that it has the tag, and can filter by it; otherwise only the team. */
+            is_public?: boolean;
+        };
+        /**
+         * @example {
+         *       "name": "Nightly export"
+         *     }
+         */
+        EditToken: {
+            /**
+             * @description What it is for.
+             * @example Nightly export
+             */
+            name?: string;
+            /**
+             * @description When it stops working; null: never. Only an admin puts it off.
+             * @example 2037-01-31T12:00:00Z
+             */
+            expires?: string | null;
+            /**
+             * @description Requests a minute; 0: no limit; null: what the installation has set. Only an admin lifts it.
+             * @example 600
+             */
+            rate_limit_per_minute?: number | null;
+        };
+        /**
+         * @example {
+         *       "segment": "Enterprise"
+         *     }
+         */
+        EditUser: {
+            /**
+             * @description E-mail address, unique in the company.
+             * @example hopper@example.com
+             */
+            email?: string;
+            /**
+             * @description Full name.
+             * @example Grace Hopper
+             */
+            name?: string;
+            /**
+             * @description A short name to show instead; may be empty.
+             * @example grace
+             */
+            alias?: string;
+            /**
+             * @description `admin` and `team` use the API; a `customer` posts, votes and comments. A user who becomes a customer loses their tokens and private boards at once.
+             * @example customer
+             * @enum {string}
+             */
+            role?: "admin" | "team" | "customer";
+            /**
+             * @description Their id in another system, unique in the company where it is given.
+             * @example u-44
+             */
+            external_id?: string | null;
+            /**
+             * @description What the team calls their group, such as a plan; may be empty.
+             * @example Enterprise
+             */
+            segment?: string;
+            /**
+             * @description The organization that they belong to: its id, or as a string its external id.
+             * @example acct-7
+             */
+            organization?: (number | string) | null;
+            /**
+             * @description Values by the names of custom fields. Null takes one away; those that are not named stay as they are.
+             * @example {
+             *       "Plan": "Gold",
+             *       "Seats": 40
+             *     }
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            };
+            /** @description False deactivates: tokens and sessions stop working at once. */
+            is_active?: boolean;
+            /** @description True for a user whom the team trusts: what they write is held only where everything is. */
+            is_trusted?: boolean;
+        };
+        /**
+         * @example {
+         *       "events": [
+         *         "post.created"
+         *       ]
+         *     }
+         */
+        EditWebhook: {
+            /**
+             * @description Where it is sent, by POST: https, at a public address. The operator may allow others.
+             * @example https://hooks.example.com/hark
+             */
+            url?: string;
+            /**
+             * @description `standard`: signed JSON by Standard Webhooks. Others: a message for an incoming webhook of that chat.
+             * @example standard
+             * @enum {string}
+             */
+            kind?: "standard" | "slack" | "discord" | "teams";
+            events?: components["schemas"]["WebhookEvents"];
+            /**
+             * @description Only what happens on the board with this identifier; null: on every board.
+             * @example null
+             */
+            board_id?: number | null;
+            /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. */
+            includes_internal?: boolean;
+            /** @description False: nothing is sent. What was not delivered yet is, once this is true. */
+            is_enabled?: boolean;
+        };
+        /** @description Something that happened. */
+        Event: {
+            /**
+             * @description Opaque: send it as `after` to continue behind it.
+             * @example 1284-1c8p9x2k4mf
+             */
+            position: string;
+            /**
+             * @description Numbers the company's events without gaps. Some are withheld from you.
+             * @example 1284
+             */
+            version: number;
+            /**
+             * @description What happened. Expect types that are not known yet.
+             * @example post.created
+             */
+            type: string;
+            /**
+             * @description When it happened.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /**
+             * @description The user who did it; null if nobody with an account.
+             * @example 31
+             */
+            actor: number | null;
+            /**
+             * @description How they did it.
+             * @enum {string}
+             */
+            via: "token" | "session" | "command_line" | "import" | "system";
+            /**
+             * @description Identifiers, numbers and enumerations, by the type of the event. Get the resources to see more.
+             * @example {
+             *       "post_id": 1284,
+             *       "board_id": 3,
+             *       "creator_id": 31
+             *     }
+             */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A stretch of the change feed. */
+        EventList: {
+            /** @description In the order in which they happened. */
+            results: components["schemas"]["Event"][];
+            /**
+             * @description Behind everything that was looked at, also what was withheld: send it as `after` to continue.
+             * @example 1284-1c8p9x2k4mf
+             */
+            position: string;
+            /** @description Whether there is more to look at now. A page may be empty and have this nevertheless. */
+            has_more: boolean;
+        };
+        /** @description How the results of all pages are spread: the 20 most frequent of each, most frequent first. */
+        Facets: {
+            /** @description Boards that results are on. */
+            boards: components["schemas"]["BoardFacet"][];
+            /** @description Statuses that results have. */
+            statuses: components["schemas"]["StatusFacet"][];
+            /** @description Tags that results have; none of comments. Only the team sees them. */
+            tags: components["schemas"]["TagFacet"][];
+        };
+        /** @description Whether the user follows the post. */
+        FollowState: {
+            /** @description True where the token owner follows it, to hear of what happens to it. */
+            is_following: boolean;
+        };
+        /** @description A post, with what only its own URL shows to anyone. */
+        FullPost: {
+            /**
+             * @description Identifier of the post.
+             * @example 1284
+             */
+            id: number;
+            /**
+             * @description What it is about.
+             * @example Dark mode
+             */
+            title: string;
+            /**
+             * @description Markdown.
+             * @example White at night is a lot of light.
+             */
+            content: string;
+            /**
+             * @description Relative URL of the post.
+             * @example /post/1284/dark-mode/
+             */
+            url: string;
+            creator: components["schemas"]["User"];
+            board: components["schemas"]["Board"];
+            status: components["schemas"]["Status"];
+            /**
+             * @description How many people voted for it.
+             * @example 17
+             */
+            votes_count: number;
+            /**
+             * @description When the post was written.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /**
+             * @description How many comments the post has, internal ones included.
+             * @example 4
+             */
+            comments_count: number;
+            /**
+             * @description Who of the team answers for it; null where nobody does. Only the team sees it.
+             * @example null
+             */
+            owner: components["schemas"]["User"] | null;
+            /**
+             * Format: date
+             * @description The date it is planned for; null where there is none.
+             * @example 2026-11-30
+             */
+            eta: string | null;
+            /** @description True where the team put it on top. */
+            pinned: boolean;
+            /** @description True where customers can no longer vote, comment or like. */
+            locked: boolean;
+            /** @description Its labels, by id. Only the team sees them. */
+            tags: {
+                /**
+                 * @description Identifier of the tag.
+                 * @example 77
+                 */
+                id: number;
+                /**
+                 * @description Name of the tag.
+                 * @example Mobile
+                 */
+                name: string;
+                /**
+                 * @description Hexadecimal colour.
+                 * @example #2563eb
+                 */
+                color: string;
+            }[];
+            /**
+             * @description URLs of what the team works on for it, sorted. Only the team sees them.
+             * @example [
+             *       "https://tracker.example.com/issues/17"
+             *     ]
+             */
+            links: string[];
+            /** @description Its images, in order. */
+            images: components["schemas"]["Image"][];
+            /**
+             * @description What another system calls it; null where none does. Only the team sees it.
+             * @example ticket-4711
+             */
+            external_id: string | null;
+            /**
+             * @description When its text was last edited; null when it never was.
+             * @example null
+             */
+            edited: components["schemas"]["Time"] | null;
+            /**
+             * @description The post that this one was merged into, and that everything sent to this one arrives at; null where it is not merged.
+             * @example null
+             */
+            merged_into: number | null;
+            held: components["schemas"]["Held"];
+            /**
+             * @description What the organizations of those who vote for it pay, each counted once, in minor units. It follows votes within seconds. Only the team sees it.
+             * @example 3600000
+             */
+            revenue: number | null;
+        };
+        FullPostList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["FullPost"][];
+        };
+        /** @description The same with everything that the post shows. */
+        FullSearchResult: {
+            post: components["schemas"]["FullPost"];
+            title_ranges: components["schemas"]["MatchRanges"];
+            snippet: components["schemas"]["Snippet"];
+        };
+        FullSearchResults: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["FullSearchResult"][];
+            /**
+             * @description How many were found on all pages together, 1,000 at most.
+             * @example 37
+             */
+            count: number;
+            /** @description False: more match than were found, such as 1,000 and more. */
+            count_is_exact: boolean;
+            /**
+             * @description Synonyms that were searched for as well.
+             * @example [
+             *       "leave"
+             *     ]
+             */
+            also: string[];
+            facets: components["schemas"]["Facets"];
+        };
+        /**
+         * @description Why only its author and the team see it: the author has nothing approved yet (`newcomer`), it has a link (`links`), everything is held (`all`), or the author is blocked (`blocked`). Null where it is not held.
+         * @example null
+         */
+        Held: ("newcomer" | "links" | "all" | "blocked") | null;
+        /** @description Something that happened to a post. */
+        HistoryItem: {
+            /**
+             * @description Number of the event in the log.
+             * @example 5120
+             */
+            id: number;
+            /**
+             * @description What happened. Expect new types.
+             * @example post.status_changed
+             * @example post.edited
+             */
+            type: string;
+            /**
+             * @description When it happened.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /**
+             * @description Who did it; null where no account was involved, such as by an import.
+             * @example null
+             */
+            user: components["schemas"]["User"] | null;
+            /** @description The fields that changed. Texts that have been erased from the log are missing. */
+            changes: {
+                /** @description How it changed: the title. */
+                title?: {
+                    /**
+                     * @description The title before.
+                     * @example Dark mode
+                     */
+                    before: string;
+                    /**
+                     * @description The title from then on.
+                     * @example Dark mode
+                     */
+                    after: string;
+                };
+                /** @description How it changed: the content. */
+                content?: {
+                    /**
+                     * @description The content before.
+                     * @example White at night is a lot of light.
+                     */
+                    before: string;
+                    /**
+                     * @description The content from then on.
+                     * @example White at night is a lot of light.
+                     */
+                    after: string;
+                };
+                /** @description How it changed: the status. */
+                status?: {
+                    /**
+                     * @description The status before.
+                     * @example null
+                     */
+                    before: components["schemas"]["Status"] | null;
+                    /**
+                     * @description The status from then on.
+                     * @example null
+                     */
+                    after: components["schemas"]["Status"] | null;
+                };
+                /** @description How it changed: the board, null where you do not see it. */
+                board?: {
+                    /**
+                     * @description The board, null where you do not see it before.
+                     * @example null
+                     */
+                    before: components["schemas"]["Board"] | null;
+                    /**
+                     * @description The board, null where you do not see it from then on.
+                     * @example null
+                     */
+                    after: components["schemas"]["Board"] | null;
+                };
+                /** @description How it changed: the owner. */
+                owner?: {
+                    /**
+                     * @description The owner before.
+                     * @example null
+                     */
+                    before: components["schemas"]["User"] | null;
+                    /**
+                     * @description The owner from then on.
+                     * @example null
+                     */
+                    after: components["schemas"]["User"] | null;
+                };
+                /** @description How it changed: the date. */
+                eta?: {
+                    /**
+                     * @description The date before.
+                     * @example 2026-11-30
+                     */
+                    before: string | null;
+                    /**
+                     * @description The date from then on.
+                     * @example 2026-11-30
+                     */
+                    after: string | null;
+                };
+                /** @description How it changed: whether it is pinned. */
+                pinned?: {
+                    /**
+                     * @description Whether it is pinned before.
+                     * @example true
+                     */
+                    before: boolean;
+                    /**
+                     * @description Whether it is pinned from then on.
+                     * @example true
+                     */
+                    after: boolean;
+                };
+                /** @description How it changed: whether it is locked. */
+                locked?: {
+                    /**
+                     * @description Whether it is locked before.
+                     * @example true
+                     */
+                    before: boolean;
+                    /**
+                     * @description Whether it is locked from then on.
+                     * @example true
+                     */
+                    after: boolean;
+                };
+                /** @description How it changed: whether it has left the inbox. */
+                triaged?: {
+                    /**
+                     * @description Whether it has left the inbox before.
+                     * @example true
+                     */
+                    before: boolean;
+                    /**
+                     * @description Whether it has left the inbox from then on.
+                     * @example true
+                     */
+                    after: boolean;
+                };
+                /** @description How its tags changed. */
+                tags?: {
+                    /**
+                     * @description New tags.
+                     * @example []
+                     */
+                    added: {
+                        /**
+                         * @description Identifier of the tag.
+                         * @example 77
+                         */
+                        id: number;
+                        /**
+                         * @description Name of the tag.
+                         * @example Mobile
+                         */
+                        name: string;
+                        /**
+                         * @description Hexadecimal colour.
+                         * @example #2563eb
+                         */
+                        color: string;
+                    }[];
+                    /**
+                     * @description Former tags.
+                     * @example []
+                     */
+                    removed: {
+                        /**
+                         * @description Identifier of the tag.
+                         * @example 77
+                         */
+                        id: number;
+                        /**
+                         * @description Name of the tag.
+                         * @example Mobile
+                         */
+                        name: string;
+                        /**
+                         * @description Hexadecimal colour.
+                         * @example #2563eb
+                         */
+                        color: string;
+                    }[];
+                };
+                /** @description How its links changed. */
+                links?: {
+                    /**
+                     * @description New links.
+                     * @example []
+                     */
+                    added: string[];
+                    /**
+                     * @description Former links.
+                     * @example []
+                     */
+                    removed: string[];
+                };
+            };
+        };
+        HistoryList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["HistoryItem"][];
+        };
+        /** @description An image on a post or comment, or to be put there. */
+        Image: {
+            /**
+             * @description Identifier of the image.
+             * @example 1290
+             */
+            id: number;
+            /**
+             * @description Where pages show it to those who see what it is on. A token gets it at `/api/v1/images/{id}/`.
+             * @example https://feedback.example.com/image/1290/
+             */
+            url: string;
+            /**
+             * @description In pixels, as it is stored.
+             * @example 1280
+             */
+            width: number;
+            /**
+             * @description In pixels, as it is stored.
+             * @example 800
+             */
+            height: number;
+            /**
+             * @description Its media type.
+             * @example image/webp
+             */
+            type: string;
+        };
+        Insight: {
+            /**
+             * Format: date
+             * @description The first day, of UTC.
+             * @example 2026-10-18
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day: today.
+             * @example 2026-11-16
+             */
+            to: string;
+            /** @description Of the whole period. */
+            totals: {
+                /**
+                 * @description Posts written.
+                 * @example 17
+                 */
+                posts: number;
+                /**
+                 * @description Votes given.
+                 * @example 17
+                 */
+                votes: number;
+                /**
+                 * @description Comments written that customers see.
+                 * @example 17
+                 */
+                comments: number;
+                /**
+                 * @description Posts that the team answered for the first time.
+                 * @example 17
+                 */
+                first_responses: number;
+                /**
+                 * @description Changes to a status of the category `done`.
+                 * @example 17
+                 */
+                completions: number;
+            };
+            /** @description Of the period of the same length before it. */
+            previous: {
+                /**
+                 * @description Posts written.
+                 * @example 17
+                 */
+                posts: number;
+                /**
+                 * @description Votes given.
+                 * @example 17
+                 */
+                votes: number;
+                /**
+                 * @description Comments written that customers see.
+                 * @example 17
+                 */
+                comments: number;
+                /**
+                 * @description Posts that the team answered for the first time.
+                 * @example 17
+                 */
+                first_responses: number;
+                /**
+                 * @description Changes to a status of the category `done`.
+                 * @example 17
+                 */
+                completions: number;
+            };
+            /** @description From a post to the first public comment of the team on it, for those of the period. */
+            first_response: {
+                /**
+                 * @description Half took no longer; null where there were none. Within a fifth.
+                 * @example 6.5
+                 */
+                median_hours: number | null;
+                /**
+                 * @description Nine of ten took no longer. Within a fifth.
+                 * @example 6.5
+                 */
+                ninetieth_percentile_hours: number | null;
+            };
+            /** @description From a post to a status of the category `done`, for those of the period. */
+            completion: {
+                /**
+                 * @description Half took no longer; null where there were none. Within a fifth.
+                 * @example 6.5
+                 */
+                median_hours: number | null;
+                /**
+                 * @description Nine of ten took no longer. Within a fifth.
+                 * @example 6.5
+                 */
+                ninetieth_percentile_hours: number | null;
+            };
+            /** @description Each day, the first one first. */
+            days: {
+                /**
+                 * Format: date
+                 * @description The day, of UTC.
+                 * @example 2026-11-16
+                 */
+                day: string;
+                /**
+                 * @description Posts written.
+                 * @example 17
+                 */
+                posts: number;
+                /**
+                 * @description Votes given.
+                 * @example 17
+                 */
+                votes: number;
+                /**
+                 * @description Comments written that customers see.
+                 * @example 17
+                 */
+                comments: number;
+                /**
+                 * @description Posts that the team answered for the first time.
+                 * @example 17
+                 */
+                first_responses: number;
+                /**
+                 * @description Changes to a status of the category `done`.
+                 * @example 17
+                 */
+                completions: number;
+                /**
+                 * @description Different customers who did anything. Null for some boards: it is counted for all.
+                 * @example 17
+                 */
+                active_customers: number | null;
+            }[];
+        };
+        /** @description A new token, with its secret. */
+        IssuedToken: {
+            /**
+             * @description Identifier of the token.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description What it is for; may be empty.
+             * @example Nightly export
+             */
+            name: string;
+            owner: components["schemas"]["User"];
+            /**
+             * @description What it may do, as far as its owner may.
+             * @example [
+             *       "posts:read"
+             *     ]
+             */
+            scopes: string[];
+            /**
+             * @description Requests a minute; 0: no limit; null: what the installation has set. Only an admin lifts it.
+             * @example 600
+             */
+            rate_limit_per_minute: number | null;
+            /**
+             * @description When it stops working; null: never. Only an admin puts it off.
+             * @example null
+             */
+            expires: components["schemas"]["Time"] | null;
+            /**
+             * @description When it was issued.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /**
+             * @description When its text was last edited; null when it never was.
+             * @example null
+             */
+            edited: components["schemas"]["Time"] | null;
+            /**
+             * @description The secret, this once: it is not stored. So it is null where an Idempotency-Key replays the answer.
+             * @example hark_…
+             */
+            token: string | null;
+        };
+        /**
+         * @example {
+         *       "up_to": 812
+         *     }
+         */
+        MarkRead: {
+            /**
+             * @description The newest that is read, and every older one.
+             * @example 812
+             */
+            up_to: number;
+        };
+        /**
+         * @description Where the text matches: `[start, length]` of each match, in order, counted in UTF-16 code units, as `String` of JavaScript and Java is.
+         * @example [
+         *       [
+         *         0,
+         *         4
+         *       ]
+         *     ]
+         */
+        MatchRanges: number[][];
+        /** @description Whether a user is a member of a board. */
+        MemberState: {
+            /**
+             * @description Who it is.
+             * @example 31
+             */
+            user_id: number;
+            /** @description Whether they are a member of the board. */
+            is_member: boolean;
+        };
+        MergePost: {
+            /**
+             * @description The post that stays.
+             * @example 1283
+             */
+            into: number;
+        };
+        /**
+         * @description What is held until the team approves it. `never`: nothing. `newcomers`: what a user without anything approved yet writes. `links`: what has a link. `all`: everything. What the team writes is never held; what people write whom the team trusts only by `all`.
+         * @enum {string}
+         */
+        Moderation: "never" | "newcomers" | "links" | "all";
+        /** @description What was decided. It has left the queue. */
+        ModerationDecided: {
+            /**
+             * @description Identifier of the post or comment.
+             * @example 1284
+             */
+            id: number;
+            /**
+             * @description `approve`: everybody sees it, and its reports are settled. `trust`: the same for everything of its author that waits, up to 100 of it, and what they write later is held only where everything is. `reject`: it is deleted; a post can be restored. `spam`: its author is blocked, and what they wrote and voted for is removed until they are unblocked.
+             * @enum {string}
+             */
+            action: "approve" | "trust" | "reject" | "spam";
+        };
+        ModerationDecision: {
+            /**
+             * @description `approve`: everybody sees it, and its reports are settled. `trust`: the same for everything of its author that waits, up to 100 of it, and what they write later is held only where everything is. `reject`: it is deleted; a post can be restored. `spam`: its author is blocked, and what they wrote and voted for is removed until they are unblocked.
+             * @example approve
+             * @enum {string}
+             */
+            action: "approve" | "trust" | "reject" | "spam";
+        };
+        /** @description A post or comment that is held or was reported. */
+        ModerationItem: {
+            /**
+             * @description Identifier of the post or comment.
+             * @example 1284
+             */
+            id: number;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            kind: "post" | "comment";
+            held: components["schemas"]["Held"];
+            /**
+             * @description How many people reported it since it was last decided about; all visitors count as one, as do bursts of votes.
+             * @example 2
+             */
+            reports_count: number;
+            /**
+             * @description Why they did. `vote_burst`: more than ten customers of one network, or of one e-mail domain, voted for it within an hour.
+             * @example [
+             *       "spam"
+             *     ]
+             */
+            report_reasons: ("spam" | "abuse" | "off_topic" | "personal_data" | "other" | "vote_burst")[];
+            /**
+             * @description When it was written if it is held, otherwise when it was first reported.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /**
+             * @description Plain text.
+             * @example Buy it here
+             */
+            content: string;
+            /** @description The post, or the one that the comment is on. */
+            post: {
+                /**
+                 * @description Identifier of the post.
+                 * @example 1284
+                 */
+                id: number;
+                /**
+                 * @description Title of the post.
+                 * @example Dark mode
+                 */
+                title: string;
+                /**
+                 * @description Relative URL of the post.
+                 * @example /post/1284/dark-mode/
+                 */
+                url: string;
+            };
+            creator: components["schemas"]["User"];
+        };
+        ModerationList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["ModerationItem"][];
+        };
+        /** @description Something that the owner of the token is told of. */
+        Notification: {
+            /**
+             * @description Identifier; later ones are higher.
+             * @example 812
+             */
+            id: number;
+            /**
+             * @description Why. There will be others.
+             * @enum {string}
+             */
+            kind: "status_changed" | "answered" | "commented" | "mentioned" | "merged" | "changelog" | "new_post";
+            /** @description Whether it was not marked as read yet. */
+            is_unread: boolean;
+            /**
+             * @description When it happened.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /** @description The post that it is about. */
+            post: {
+                /**
+                 * @description Identifier of the post.
+                 * @example 17
+                 */
+                id: number;
+                /**
+                 * @description Its title.
+                 * @example Dark mode
+                 */
+                title: string;
+                /**
+                 * @description Relative URL of its page.
+                 * @example /post/17/dark-mode/
+                 */
+                url: string;
+            };
+            /**
+             * @description The user whose doing it is; null for nobody.
+             * @example 31
+             */
+            by_id: number | null;
+            /**
+             * @description The comment that came with it.
+             * @example 205
+             */
+            comment_id: number | null;
+            /**
+             * @description The status that the post got.
+             * @example Planned
+             */
+            status: string | null;
+            /**
+             * @description The post that it was merged into.
+             * @example null
+             */
+            merged_into_id: number | null;
+        };
+        /** @description How often people are mailed who chose nothing. */
+        NotificationDefaults: {
+            /**
+             * @description Mails of statuses that change.
+             * @enum {string}
+             */
+            status_changed: "at_once" | "daily" | "weekly" | "never";
+            /**
+             * @description Mails of what the team answers.
+             * @enum {string}
+             */
+            answered: "at_once" | "daily" | "weekly" | "never";
+            /**
+             * @description Mails of what others comment.
+             * @enum {string}
+             */
+            commented: "at_once" | "daily" | "weekly" | "never";
+            /**
+             * @description Mails of mentions.
+             * @enum {string}
+             */
+            mentioned: "at_once" | "daily" | "weekly" | "never";
+            /**
+             * @description Mails of posts that are merged into others.
+             * @enum {string}
+             */
+            merged: "at_once" | "daily" | "weekly" | "never";
+            /**
+             * @description Mails of the changelog.
+             * @enum {string}
+             */
+            changelog: "at_once" | "daily" | "weekly" | "never";
+            /**
+             * @description Mails of new posts, for the team, on boards that `boards` does not name.
+             * @enum {string}
+             */
+            new_post: "at_once" | "daily" | "never";
+        };
+        NotificationList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["Notification"][];
+        };
+        /** @description What the owner of the token is mailed of. */
+        NotificationPreferences: {
+            /** @description False: no mail of any kind, except to sign in. */
+            gets_mail: boolean;
+            /**
+             * @description Mails of statuses that change.
+             * @enum {string}
+             */
+            status_changed: "at_once" | "daily" | "weekly" | "never";
+            /**
+             * @description Mails of what the team answers.
+             * @enum {string}
+             */
+            answered: "at_once" | "daily" | "weekly" | "never";
+            /**
+             * @description Mails of what others comment.
+             * @enum {string}
+             */
+            commented: "at_once" | "daily" | "weekly" | "never";
+            /**
+             * @description Mails of mentions.
+             * @enum {string}
+             */
+            mentioned: "at_once" | "daily" | "weekly" | "never";
+            /**
+             * @description Mails of posts that are merged into others.
+             * @enum {string}
+             */
+            merged: "at_once" | "daily" | "weekly" | "never";
+            /**
+             * @description Mails of the changelog.
+             * @enum {string}
+             */
+            changelog: "at_once" | "daily" | "weekly" | "never";
+            /**
+             * @description Mails of new posts, for the team, on boards that `boards` does not name.
+             * @enum {string}
+             */
+            new_post: "at_once" | "daily" | "never";
+            /** @description Boards whose new posts are mailed as chosen for each. */
+            boards: {
+                /**
+                 * @description Identifier of the board.
+                 * @example 3
+                 */
+                board_id: number;
+                /**
+                 * @description Mails of its new posts.
+                 * @enum {string}
+                 */
+                new_post: "at_once" | "daily" | "never";
+            }[];
+            /**
+             * @description When its text was last edited; null when it never was.
+             * @example null
+             */
+            edited: components["schemas"]["Time"] | null;
+        };
+        /** @description A company that users belong to. */
+        Organization: {
+            /**
+             * @description Identifier of the organization.
+             * @example 412
+             */
+            id: number;
+            /**
+             * @description Its id in another system, unique in the company where it is given.
+             * @example acct-7
+             */
+            external_id: string | null;
+            /**
+             * @description Its name.
+             * @example Globex
+             */
+            name: string;
+            /**
+             * @description What it pays, in minor units (such as cents) of the currency of the company.
+             * @example 1200000
+             */
+            revenue: number;
+            /**
+             * @description What the team calls its group, such as a plan; may be empty.
+             * @example Enterprise
+             */
+            segment: string;
+            /**
+             * @description When it was created.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /**
+             * @description When its text was last edited; null when it never was.
+             * @example null
+             */
+            edited: components["schemas"]["Time"] | null;
+        };
+        OrganizationList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["Organization"][];
+        };
+        /** @description An idea, a wish or a problem on a board. */
+        Post: {
+            /**
+             * @description Identifier of the post.
+             * @example 1284
+             */
+            id: number;
+            /**
+             * @description What it is about.
+             * @example Dark mode
+             */
+            title: string;
+            /**
+             * @description Markdown.
+             * @example White at night is a lot of light.
+             */
+            content: string;
+            /**
+             * @description Relative URL of the post.
+             * @example /post/1284/dark-mode/
+             */
+            url: string;
+            creator: components["schemas"]["User"];
+            board: components["schemas"]["Board"];
+            status: components["schemas"]["Status"];
+            /**
+             * @description How many people voted for it.
+             * @example 17
+             */
+            votes_count: number;
+            /**
+             * @description When the post was written.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /**
+             * @description How many comments the post has, internal ones included.
+             * @example 4
+             */
+            comments_count: number;
+        };
+        /** @description The customer whose post it is, created if the e-mail is new. Needs the scope `posts:write_as_user`. */
+        PostAsUser: {
+            /**
+             * @description E-mail address of the customer.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description Name of the customer. Required when the e-mail is not known yet, otherwise ignored.
+             * @example Ada Moreau
+             */
+            full_name?: string;
+        };
+        /** @description A post, with what only its own URL shows. */
+        PostDetails: {
+            /**
+             * @description Identifier of the post.
+             * @example 1284
+             */
+            id: number;
+            /**
+             * @description What it is about.
+             * @example Dark mode
+             */
+            title: string;
+            /**
+             * @description Markdown.
+             * @example White at night is a lot of light.
+             */
+            content: string;
+            /**
+             * @description Relative URL of the post.
+             * @example /post/1284/dark-mode/
+             */
+            url: string;
+            creator: components["schemas"]["User"];
+            board: components["schemas"]["Board"];
+            status: components["schemas"]["Status"];
+            /**
+             * @description How many people voted for it.
+             * @example 17
+             */
+            votes_count: number;
+            /**
+             * @description When the post was written.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /**
+             * @description How many comments the post has, internal ones included.
+             * @example 4
+             */
+            comments_count: number;
+            /**
+             * @description Who of the team answers for it; null where nobody does. Only the team sees it.
+             * @example null
+             */
+            owner: components["schemas"]["User"] | null;
+            /**
+             * Format: date
+             * @description The date it is planned for; null where there is none.
+             * @example 2026-11-30
+             */
+            eta: string | null;
+            /** @description True where the team put it on top. */
+            pinned: boolean;
+            /** @description True where customers can no longer vote, comment or like. */
+            locked: boolean;
+            /** @description Its labels, by id. Only the team sees them. */
+            tags: {
+                /**
+                 * @description Identifier of the tag.
+                 * @example 77
+                 */
+                id: number;
+                /**
+                 * @description Name of the tag.
+                 * @example Mobile
+                 */
+                name: string;
+                /**
+                 * @description Hexadecimal colour.
+                 * @example #2563eb
+                 */
+                color: string;
+            }[];
+            /**
+             * @description URLs of what the team works on for it, sorted. Only the team sees them.
+             * @example [
+             *       "https://tracker.example.com/issues/17"
+             *     ]
+             */
+            links: string[];
+            /** @description Its images, in order. */
+            images: components["schemas"]["Image"][];
+            /**
+             * @description What another system calls it; null where none does. Only the team sees it.
+             * @example ticket-4711
+             */
+            external_id: string | null;
+            /**
+             * @description When its text was last edited; null when it never was.
+             * @example null
+             */
+            edited: components["schemas"]["Time"] | null;
+            /**
+             * @description The post that this one was merged into, and that everything sent to this one arrives at; null where it is not merged.
+             * @example null
+             */
+            merged_into: number | null;
+            held: components["schemas"]["Held"];
+            /**
+             * @description What the organizations of those who vote for it pay, each counted once, in minor units. It follows votes within seconds. Only the team sees it.
+             * @example 3600000
+             */
+            revenue: number | null;
+            /** @description True where the token owner voted for it. */
+            has_voted: boolean;
+            /** @description True where the token owner follows it, to hear of what happens to it. */
+            is_following: boolean;
+        };
+        PostList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["Post"][];
+        };
+        /** @description What went wrong (RFC 9457). */
+        Problem: {
+            /**
+             * @description Where the code is explained.
+             * @example https://feedback.example.com/api/docs/#error-invalid_input
+             */
+            type: string;
+            /**
+             * @description The code in words.
+             * @example Some fields are not valid
+             */
+            title: string;
+            /**
+             * @description The status of the response.
+             * @example 400
+             */
+            status: number;
+            /**
+             * @description What is wrong with this request.
+             * @example See `errors` for the fields.
+             */
+            detail: string;
+            /**
+             * @description Never changes its meaning: decide by it.
+             * @example invalid_input
+             */
+            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "account_closed" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_saved_views" | "demo_exists" | "last_admin" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "overloaded" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
+            /**
+             * @description Names the request in the log; also in `X-Request-Id`.
+             * @example 3b1d0f5e-8c0a-4a57-9a43-6c1b8f2e7d90
+             */
+            request_id: string;
+            /** @description Every field that is wrong, where `code` is `invalid_input`. */
+            errors?: {
+                /**
+                 * @description The name of the field.
+                 * @example title
+                 */
+                field: string;
+                /**
+                 * @description What is wrong with it.
+                 * @example blank
+                 */
+                code: "required" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "repeated";
+                /**
+                 * @description The same for people.
+                 * @example This may not be blank.
+                 */
+                message: string;
+            }[];
+            /** @description What exists already, best first, where `code` is `duplicate_post`. */
+            matches?: {
+                /**
+                 * @description Its identifier.
+                 * @example 1284
+                 */
+                id: number;
+                /**
+                 * @description What it is about.
+                 * @example Dark mode
+                 */
+                title: string;
+                /**
+                 * @description Its full URL.
+                 * @example https://feedback.example.com/post/1284/dark-mode/
+                 */
+                url: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "email": "lin@example.com",
+         *       "name": "Lin Okafor"
+         *     }
+         */
+        PutUser: {
+            /**
+             * @description E-mail address, unique in the company. Required for a new user.
+             * @example lin@example.com
+             */
+            email?: string;
+            /**
+             * @description Full name. Required for a new user.
+             * @example Grace Hopper
+             */
+            name?: string;
+            /**
+             * @description A short name to show instead; may be empty.
+             * @example grace
+             */
+            alias?: string;
+            /**
+             * @description What the team calls their group, such as a plan; may be empty.
+             * @example Enterprise
+             */
+            segment?: string;
+            /**
+             * @description The organization that they belong to: its id, or as a string its external id.
+             * @example acct-7
+             */
+            organization?: (number | string) | null;
+            /**
+             * @description Values by the names of custom fields. Null takes one away; those that are not named stay as they are.
+             * @example {
+             *       "Plan": "Gold",
+             *       "Seats": 40
+             *     }
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            };
+        };
+        Report: {
+            /**
+             * @description What is wrong with it.
+             * @example spam
+             * @enum {string}
+             */
+            reason: "spam" | "abuse" | "off_topic" | "personal_data" | "other";
+        };
+        /** @description Whether the user has reported it. */
+        ReportState: {
+            /** @description Whether the token owner has reported it. */
+            is_reported: boolean;
+        };
+        /** @description A text that the team answers posts with. */
+        SavedReply: {
+            /**
+             * @description Identifier of the saved reply.
+             * @example 412
+             */
+            id: number;
+            /**
+             * @description What the team calls it.
+             * @example Planned
+             */
+            name: string;
+            /**
+             * @description What it says, as Markdown. `{name}` stands for the name of the author of the post that is answered, `{title}` for its title.
+             * @example Hi {name}, thank you! “{title}” is on our list for this quarter.
+             */
+            content: string;
+            /**
+             * @description When it was created.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /**
+             * @description When its text was last edited; null when it never was.
+             * @example null
+             */
+            edited: components["schemas"]["Time"] | null;
+        };
+        SavedReplyList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["SavedReply"][];
+        };
+        /** @description A post that was found, and where it matches. */
+        SearchResult: {
+            post: components["schemas"]["Post"];
+            title_ranges: components["schemas"]["MatchRanges"];
+            snippet: components["schemas"]["Snippet"];
+        };
+        SearchResults: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["SearchResult"][];
+            /**
+             * @description How many were found on all pages together, 1,000 at most.
+             * @example 37
+             */
+            count: number;
+            /** @description False: more match than were found, such as 1,000 and more. */
+            count_is_exact: boolean;
+            /**
+             * @description Synonyms that were searched for as well.
+             * @example [
+             *       "leave"
+             *     ]
+             */
+            also: string[];
+            facets: components["schemas"]["Facets"];
+        };
+        /** @description The part of the content, among its first 6,000 characters, that matches best; its beginning if none matches. */
+        Snippet: {
+            /**
+             * @description Plain text on one line; `…` stands for what is left out.
+             * @example White at night is a lot of light.
+             */
+            text: string;
+            ranges: components["schemas"]["MatchRanges"];
+        };
+        /** @description How your own service signs people in, by tokens that it signs (JWT). */
+        Sso: {
+            /**
+             * @description Where a browser is sent with `?token=…`, and `&next=…` for a page of this site.
+             * @example https://feedback.example.com/login/jwt/
+             */
+            login_url: string;
+            /** @description Whether there is a secret to sign tokens with. Without one, none is accepted. */
+            has_secret: boolean;
+            /** @description Whether tokens may also sign in admins and team members. Anyone who has the secret can then do all that an admin can. */
+            admits_team: boolean;
+            /**
+             * @description The provider of OpenID Connect that people may sign in with.
+             * @example {
+             *       "issuer": "https://id.example.com",
+             *       "client_id": "hark"
+             *     }
+             */
+            oidc: {
+                /**
+                 * @description Its issuer identifier, exactly as it says it itself.
+                 * @example https://id.example.com
+                 */
+                issuer: string;
+                /**
+                 * @description What it calls this site.
+                 * @example hark
+                 */
+                client_id: string;
+            } | null;
+            /**
+             * @description What the provider must allow as redirect URI.
+             * @example https://feedback.example.com/login/oidc/callback/
+             */
+            oidc_callback_url: string;
+            /**
+             * @description When its text was last edited; null when it never was.
+             * @example null
+             */
+            edited: components["schemas"]["Time"] | null;
+        };
+        /** @description The settings, with the new secret. */
+        SsoSecret: {
+            /**
+             * @description Where a browser is sent with `?token=…`, and `&next=…` for a page of this site.
+             * @example https://feedback.example.com/login/jwt/
+             */
+            login_url: string;
+            /** @description Whether there is a secret to sign tokens with. Without one, none is accepted. */
+            has_secret: boolean;
+            /** @description Whether tokens may also sign in admins and team members. Anyone who has the secret can then do all that an admin can. */
+            admits_team: boolean;
+            /**
+             * @description The provider of OpenID Connect that people may sign in with.
+             * @example {
+             *       "issuer": "https://id.example.com",
+             *       "client_id": "hark"
+             *     }
+             */
+            oidc: {
+                /**
+                 * @description Its issuer identifier, exactly as it says it itself.
+                 * @example https://id.example.com
+                 */
+                issuer: string;
+                /**
+                 * @description What it calls this site.
+                 * @example hark
+                 */
+                client_id: string;
+            } | null;
+            /**
+             * @description What the provider must allow as redirect URI.
+             * @example https://feedback.example.com/login/oidc/callback/
+             */
+            oidc_callback_url: string;
+            /**
+             * @description When its text was last edited; null when it never was.
+             * @example null
+             */
+            edited: components["schemas"]["Time"] | null;
+            /**
+             * @description What to sign tokens with (HS256, its characters as bytes), this once. So it is null where an Idempotency-Key replays the answer.
+             * @example hZ3…
+             */
+            secret: string | null;
+        };
+        /** @description How far a post has come. */
+        Status: {
+            /**
+             * @description Identifier of the status.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description Name of the status.
+             * @example Planned
+             */
+            name: string;
+            /**
+             * @description Hexadecimal colour.
+             * @example #2563eb
+             */
+            color: string;
+        };
+        /** @description A status, as those who set it up see it. */
+        StatusDetails: {
+            /**
+             * @description Identifier of the status.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description Name of the status.
+             * @example Planned
+             */
+            name: string;
+            /**
+             * @description Hexadecimal colour.
+             * @example #2563eb
+             */
+            color: string;
+            /**
+             * @description How far posts with it have come, whatever it is called.
+             * @example planned
+             * @enum {string}
+             */
+            category: "open" | "planned" | "active" | "done" | "closed";
+            /**
+             * @description Its place in the list: lowest first.
+             * @example 2
+             */
+            position: number;
+            /** @description True where it is a column of the roadmap. */
+            is_roadmap: boolean;
+            /**
+             * @description Who sees it as a column of the roadmap, where it is one. Its posts stay on their boards.
+             * @example public
+             * @enum {string}
+             */
+            roadmap_visibility: "public" | "team";
+            /** @description True for the one that new posts get. */
+            is_default: boolean;
+            /**
+             * @description When the status was created.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /**
+             * @description When its text was last edited; null when it never was.
+             * @example null
+             */
+            edited: components["schemas"]["Time"] | null;
+        };
+        /** @description A status, and how many results have it. */
+        StatusFacet: {
+            /**
+             * @description Identifier of the status.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description Name of the status.
+             * @example Planned
+             */
+            name: string;
+            /**
+             * @description Hexadecimal colour.
+             * @example #2563eb
+             */
+            color: string;
+            /**
+             * @description How many of the results have it.
+             * @example 12
+             */
+            count: number;
+        };
+        StatusList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["StatusDetails"][];
+        };
+        /** @description Terms that mean the same to searches. */
+        Synonym: {
+            /**
+             * @description Identifier of the list of synonyms.
+             * @example 205
+             */
+            id: number;
+            /**
+             * @description Words, or several words each, that mean the same.
+             * @example [
+             *       "vacation",
+             *       "leave",
+             *       "PTO"
+             *     ]
+             */
+            terms: string[];
+            /** @description True: a search for the first term also finds the others, but not the reverse. False: a search for any of them finds all. */
+            one_way: boolean;
+            /**
+             * @description When it was created.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /**
+             * @description When its text was last edited; null when it never was.
+             * @example null
+             */
+            edited: components["schemas"]["Time"] | null;
+        };
+        SynonymList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["Synonym"][];
+        };
+        /** @description A label that the team puts on posts. */
+        Tag: {
+            /**
+             * @description Identifier of the tag.
+             * @example 77
+             */
+            id: number;
+            /**
+             * @description Name of the tag.
+             * @example Mobile
+             */
+            name: string;
+            /**
+             * @description Hexadecimal colour.
+             * @example #2563eb
+             */
+            color: string;
+            /** @description Whether everyone who sees a post sees that it has the tag, and can filter by it; otherwise only the team. */
+            is_public: boolean;
+            /**
+             * @description When the tag was created.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /**
+             * @description When its text was last edited; null when it never was.
+             * @example null
+             */
+            edited: components["schemas"]["Time"] | null;
+        };
+        /** @description A tag, and how many results have it. */
+        TagFacet: {
+            /**
+             * @description Identifier of the tag.
+             * @example 77
+             */
+            id: number;
+            /**
+             * @description Name of the tag.
+             * @example Mobile
+             */
+            name: string;
+            /**
+             * @description Hexadecimal colour.
+             * @example #2563eb
+             */
+            color: string;
+            /**
+             * @description How many of the results have it.
+             * @example 12
+             */
+            count: number;
+        };
+        TagList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["Tag"][];
+        };
+        /** @description A comment, as it is read below its post. */
+        ThreadComment: {
+            /**
+             * @description Identifier of the comment.
+             * @example 1310
+             */
+            id: number;
+            /**
+             * @description `reply`: what people write. `status_change`: recorded when the status of the post changes. Expect new kinds.
+             * @example reply
+             * @example status_change
+             */
+            kind: string;
+            /**
+             * @description The new status, where `kind` is `status_change`; null for a reply.
+             * @example null
+             */
+            status: components["schemas"]["Status"] | null;
+            /**
+             * @description How many people like it.
+             * @example 3
+             */
+            likes_count: number;
+            /**
+             * @description When the comment was written.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /** @description True where the team marked it as its answer. */
+            highlighted: boolean;
+            /** @description True where only the team sees it. */
+            internal: boolean;
+            /**
+             * @description Markdown.
+             * @example We would use it every evening.
+             */
+            content: string;
+            /** @description What the comment is on. */
+            post: {
+                /**
+                 * @description Identifier of the post.
+                 * @example 1284
+                 */
+                id: number;
+                /**
+                 * @description Title of the post.
+                 * @example Dark mode
+                 */
+                title: string;
+                /**
+                 * @description Relative URL of the post.
+                 * @example /post/1284/dark-mode/
+                 */
+                url: string;
+            };
+            /**
+             * @description Who wrote it; null where it is deleted or held.
+             * @example {
+             *       "id": 31,
+             *       "email": "ada@example.com",
+             *       "name": "Ada Moreau",
+             *       "alias": "ada",
+             *       "registered": "2026-11-14T09:30:00.000000Z",
+             *       "is_admin": false,
+             *       "is_team": false
+             *     }
+             */
+            creator: components["schemas"]["User"] | null;
+            /**
+             * @description The comment that it stands below; null for one on the post itself.
+             * @example null
+             */
+            parent_id: number | null;
+            /** @description Its images, in order. */
+            images: components["schemas"]["Image"][];
+            /**
+             * @description When its text was last edited; null when it never was.
+             * @example null
+             */
+            edited: components["schemas"]["Time"] | null;
+            held: components["schemas"]["Held"];
+            /** @description True for a placeholder: the comment was deleted or is held, but has replies. */
+            deleted: boolean;
+        };
+        ThreadCommentList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["ThreadComment"][];
+        };
+        /**
+         * Format: date-time
+         * @description ISO 8601, UTC, always six digits of microseconds.
+         * @example 2026-11-14T09:30:00.000000Z
+         */
+        Time: string;
+        /** @description A token of the API, without its secret. */
+        Token: {
+            /**
+             * @description Identifier of the token.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description What it is for; may be empty.
+             * @example Nightly export
+             */
+            name: string;
+            owner: components["schemas"]["User"];
+            /**
+             * @description What it may do, as far as its owner may.
+             * @example [
+             *       "posts:read"
+             *     ]
+             */
+            scopes: string[];
+            /**
+             * @description Requests a minute; 0: no limit; null: what the installation has set. Only an admin lifts it.
+             * @example 600
+             */
+            rate_limit_per_minute: number | null;
+            /**
+             * @description When it stops working; null: never. Only an admin puts it off.
+             * @example null
+             */
+            expires: components["schemas"]["Time"] | null;
+            /**
+             * @description When it was issued.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /**
+             * @description When its text was last edited; null when it never was.
+             * @example null
+             */
+            edited: components["schemas"]["Time"] | null;
+        };
+        TokenList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["Token"][];
+        };
+        UndoneChange: {
+            /**
+             * @description Names the undo in its events; null where nothing changed.
+             * @example 5120
+             */
+            id: number | null;
+            /**
+             * @description How many posts are as before.
+             * @example 2
+             */
+            undone: number;
+            /** @description The posts that stay as they are. */
+            skipped: {
+                /**
+                 * @description The post.
+                 * @example 1285
+                 */
+                id: number;
+                /**
+                 * @description `edited`: it was, since; `not_found`: it is deleted, or you do not see it; `previous_gone`: its former board or owner is not available; `as_before`: it has everything again that it had.
+                 * @example edited
+                 * @enum {string}
+                 */
+                reason: "edited" | "not_found" | "previous_gone" | "as_before";
+            }[];
+        };
+        /** @description What is left to read. */
+        UnreadNotifications: {
+            /**
+             * @description How many are not read, as far as these are counted: 10 means 10 or more.
+             * @example 0
+             */
+            unread_count: number;
+        };
+        /** @description A customer, a team member or an admin. */
+        User: {
+            /**
+             * @description Identifier of the user.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description E-mail address of the user.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description Full name.
+             * @example Ada Moreau
+             */
+            name: string;
+            /**
+             * @description A short name the person goes by; may be empty.
+             * @example ada
+             */
+            alias: string;
+            /**
+             * @description When the user was registered.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            registered: components["schemas"]["Time"];
+            /** @description True for a company admin. */
+            is_admin: boolean;
+            /** @description True for a company team member. */
+            is_team: boolean;
+        };
+        /** @description A user, with what only the team sees. */
+        UserDetails: {
+            /**
+             * @description Identifier of the user.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description E-mail address of the user.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description Full name.
+             * @example Ada Moreau
+             */
+            name: string;
+            /**
+             * @description A short name the person goes by; may be empty.
+             * @example ada
+             */
+            alias: string;
+            /**
+             * @description When the user was registered.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            registered: components["schemas"]["Time"];
+            /** @description True for a company admin. */
+            is_admin: boolean;
+            /** @description True for a company team member. */
+            is_team: boolean;
+            /**
+             * @description `admin` and `team` use the API; a `customer` posts, votes and comments. A user who becomes a customer loses their tokens and private boards at once.
+             * @enum {string}
+             */
+            role: "admin" | "team" | "customer";
+            /**
+             * @description Their id in another system, unique in the company where it is given.
+             * @example u-42
+             */
+            external_id: string | null;
+            /**
+             * @description What the team calls their group, such as a plan; may be empty.
+             * @example Enterprise
+             */
+            segment: string;
+            /**
+             * @description The organization that they belong to; null where there is none.
+             * @example 412
+             */
+            organization: number | null;
+            /**
+             * @description Values by the names of custom fields; those that the user does not have are left out.
+             * @example {
+             *       "Plan": "Gold",
+             *       "Seats": 40
+             *     }
+             */
+            custom_fields: {
+                [key: string]: string | number | boolean;
+            };
+            /** @description False for a deactivated user: their tokens and sessions do not work. */
+            is_active: boolean;
+            /** @description True for a user whom the team trusts: what they write is held only where everything is. */
+            is_trusted: boolean;
+            /** @description True for a blocked user, who may not write, nor anyone in their name. */
+            is_blocked: boolean;
+            /**
+             * @description When its text was last edited; null when it never was.
+             * @example null
+             */
+            edited: components["schemas"]["Time"] | null;
+        };
+        /** @description Everything that is stored about a user, but secrets. */
+        UserExport: {
+            /** @description What the team sees of them. */
+            profile: {
+                /**
+                 * @description Identifier of the user.
+                 * @example 31
+                 */
+                id: number;
+                /**
+                 * @description E-mail address of the user.
+                 * @example ada@example.com
+                 */
+                email: string;
+                /**
+                 * @description Full name.
+                 * @example Ada Moreau
+                 */
+                name: string;
+                /**
+                 * @description A short name the person goes by; may be empty.
+                 * @example ada
+                 */
+                alias: string;
+                /**
+                 * @description When the user was registered.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                registered: components["schemas"]["Time"];
+                /** @description True for a company admin. */
+                is_admin: boolean;
+                /** @description True for a company team member. */
+                is_team: boolean;
+                /**
+                 * @description `admin` and `team` use the API; a `customer` posts, votes and comments. A user who becomes a customer loses their tokens and private boards at once.
+                 * @enum {string}
+                 */
+                role: "admin" | "team" | "customer";
+                /**
+                 * @description Their id in another system, unique in the company where it is given.
+                 * @example u-42
+                 */
+                external_id: string | null;
+                /**
+                 * @description What the team calls their group, such as a plan; may be empty.
+                 * @example Enterprise
+                 */
+                segment: string;
+                /**
+                 * @description The organization that they belong to; null where there is none.
+                 * @example 412
+                 */
+                organization: number | null;
+                /**
+                 * @description Values by the names of custom fields; those that the user does not have are left out.
+                 * @example {
+                 *       "Plan": "Gold",
+                 *       "Seats": 40
+                 *     }
+                 */
+                custom_fields: {
+                    [key: string]: string | number | boolean;
+                };
+                /** @description False for a deactivated user: their tokens and sessions do not work. */
+                is_active: boolean;
+                /** @description True for a user whom the team trusts: what they write is held only where everything is. */
+                is_trusted: boolean;
+                /** @description True for a blocked user, who may not write, nor anyone in their name. */
+                is_blocked: boolean;
+                /**
+                 * @description When its text was last edited; null when it never was.
+                 * @example null
+                 */
+                edited: components["schemas"]["Time"] | null;
+                /**
+                 * @description Of pages and mails, if they chose one.
+                 * @example de
+                 */
+                language: string | null;
+            };
+            /** @description The organization that they belong to, if any. */
+            organization: {
+                /**
+                 * @description The organization.
+                 * @example 1284
+                 */
+                id: number;
+                /**
+                 * @description Its id in another system.
+                 * @example acct-9
+                 */
+                external_id: string | null;
+                /**
+                 * @description Its name.
+                 * @example Initech
+                 */
+                name: string;
+            }[];
+            /** @description What they posted, deleted posts included. */
+            posts: {
+                /**
+                 * @description The post.
+                 * @example 1284
+                 */
+                id: number;
+                /**
+                 * @description Its board.
+                 * @example 1284
+                 */
+                board_id: number;
+                /**
+                 * @description The title.
+                 * @example Dark mode
+                 */
+                title: string;
+                /**
+                 * @description The text.
+                 * @example White at night is a lot of light.
+                 */
+                content: string;
+                /**
+                 * @description When.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                created: components["schemas"]["Time"];
+                /**
+                 * @description When its text was last edited.
+                 * @example null
+                 */
+                edited: components["schemas"]["Time"] | null;
+                /**
+                 * @description When it was deleted.
+                 * @example null
+                 */
+                deleted: components["schemas"]["Time"] | null;
+            }[];
+            /** @description What they commented, deleted comments included. */
+            comments: {
+                /**
+                 * @description The comment.
+                 * @example 1284
+                 */
+                id: number;
+                /**
+                 * @description Its post.
+                 * @example 1284
+                 */
+                post_id: number;
+                /**
+                 * @description The text.
+                 * @example White at night is a lot of light.
+                 */
+                content: string;
+                /** @description Whether only the team sees it. */
+                is_internal: boolean;
+                /**
+                 * @description When.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                created: components["schemas"]["Time"];
+                /**
+                 * @description When its text was last edited.
+                 * @example null
+                 */
+                edited: components["schemas"]["Time"] | null;
+                /**
+                 * @description When it was deleted.
+                 * @example null
+                 */
+                deleted: components["schemas"]["Time"] | null;
+            }[];
+            /** @description The posts that they vote for. */
+            votes: {
+                /**
+                 * @description The post.
+                 * @example 1284
+                 */
+                post_id: number;
+                /**
+                 * @description When.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                created: components["schemas"]["Time"];
+            }[];
+            /** @description Votes that count again once they are unblocked. */
+            removed_votes: {
+                /**
+                 * @description The post.
+                 * @example 1284
+                 */
+                post_id: number;
+                /**
+                 * @description When.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                created: components["schemas"]["Time"];
+            }[];
+            /** @description The comments that they like. */
+            likes: {
+                /**
+                 * @description The comment.
+                 * @example 1284
+                 */
+                comment_id: number;
+                /**
+                 * @description When.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                created: components["schemas"]["Time"];
+            }[];
+            /** @description Likes that count again once they are unblocked. */
+            removed_likes: {
+                /**
+                 * @description The comment.
+                 * @example 1284
+                 */
+                comment_id: number;
+                /**
+                 * @description When.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                created: components["schemas"]["Time"];
+            }[];
+            /** @description The comments that mention them. */
+            mentions: {
+                /**
+                 * @description The comment.
+                 * @example 1284
+                 */
+                comment_id: number;
+            }[];
+            /** @description The posts that they follow, or unfollowed. */
+            follows: {
+                /**
+                 * @description The post.
+                 * @example 1284
+                 */
+                post_id: number;
+                /**
+                 * @description Why.
+                 * @example vote
+                 * @enum {string}
+                 */
+                reason: "author" | "vote" | "comment" | "asked";
+                /** @description False once they unfollowed it. */
+                is_following: boolean;
+                /**
+                 * @description When.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                created: components["schemas"]["Time"];
+            }[];
+            /** @description The images that they uploaded and nobody took away. */
+            images: {
+                /**
+                 * @description Identifier of the image.
+                 * @example 1290
+                 */
+                id: number;
+                /**
+                 * @description Where pages show it to those who see what it is on. A token gets it at `/api/v1/images/{id}/`.
+                 * @example https://feedback.example.com/image/1290/
+                 */
+                url: string;
+                /**
+                 * @description In pixels, as it is stored.
+                 * @example 1280
+                 */
+                width: number;
+                /**
+                 * @description In pixels, as it is stored.
+                 * @example 800
+                 */
+                height: number;
+                /**
+                 * @description Its media type.
+                 * @example image/webp
+                 */
+                type: string;
+                /**
+                 * @description The post that it is on, if any.
+                 * @example 1284
+                 */
+                post_id: number | null;
+                /**
+                 * @description The comment that it is on, if any.
+                 * @example null
+                 */
+                comment_id: number | null;
+                /**
+                 * @description Its size.
+                 * @example 48213
+                 */
+                bytes: number;
+                /**
+                 * @description When.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                created: components["schemas"]["Time"];
+            }[];
+            /** @description The posts and comments that they reported. */
+            reports: {
+                /**
+                 * @description The post or comment.
+                 * @example 1284
+                 */
+                id: number;
+                /**
+                 * @description The post, or that of the comment.
+                 * @example 1284
+                 */
+                post_id: number;
+                /**
+                 * @description Why.
+                 * @example spam
+                 * @enum {string}
+                 */
+                reason: "spam" | "abuse" | "off_topic" | "personal_data" | "other";
+                /** @description Whether the team has yet to decide about it. */
+                is_open: boolean;
+                /**
+                 * @description When.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                created: components["schemas"]["Time"];
+            }[];
+            /** @description The private boards that they are a member of. */
+            boards: {
+                /**
+                 * @description The board.
+                 * @example 1284
+                 */
+                board_id: number;
+                /**
+                 * @description When.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                created: components["schemas"]["Time"];
+            }[];
+            /** @description Where they are signed in. */
+            sessions: {
+                /**
+                 * @description The session.
+                 * @example 1284
+                 */
+                id: number;
+                /**
+                 * @description What the browser said it is.
+                 * @example Firefox on Linux
+                 */
+                device: string;
+                /**
+                 * @description When.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                created: components["schemas"]["Time"];
+                /**
+                 * @description When it was last used.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                last_used: components["schemas"]["Time"];
+                /**
+                 * @description When it ends.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                expires: components["schemas"]["Time"];
+            }[];
+            /** @description Links that admins made for them to sign in. */
+            login_links: {
+                /**
+                 * @description When.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                created: components["schemas"]["Time"];
+                /**
+                 * @description When it stops working.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                expires: components["schemas"]["Time"];
+            }[];
+            /** @description What else they sign in with. */
+            identities: {
+                /**
+                 * @description The provider.
+                 * @example https://id.example.com
+                 */
+                issuer: string;
+                /**
+                 * @description Who they are there.
+                 * @example u-44
+                 */
+                subject: string;
+                /**
+                 * @description When.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                created: components["schemas"]["Time"];
+            }[];
+            /** @description Their API tokens, revoked ones included. */
+            tokens: {
+                /**
+                 * @description The token.
+                 * @example 1284
+                 */
+                id: number;
+                /**
+                 * @description What it is for.
+                 * @example Export
+                 */
+                name: string;
+                /**
+                 * @description What it may be used for.
+                 * @example posts:read
+                 */
+                scopes: string;
+                /**
+                 * @description When.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                created: components["schemas"]["Time"];
+                /**
+                 * @description When it was last used, an hour behind at most.
+                 * @example null
+                 */
+                last_used: components["schemas"]["Time"] | null;
+                /**
+                 * @description When it stops working.
+                 * @example null
+                 */
+                expires: components["schemas"]["Time"] | null;
+                /**
+                 * @description When it was revoked.
+                 * @example null
+                 */
+                revoked: components["schemas"]["Time"] | null;
+            }[];
+            /** @description What they were notified of. */
+            notifications: {
+                /**
+                 * @description The number of the event.
+                 * @example 1284
+                 */
+                version: number;
+                /**
+                 * @description Why they hear of it.
+                 * @example commented
+                 */
+                kind: string;
+                /**
+                 * @description The post.
+                 * @example 1284
+                 */
+                post_id: number;
+                /**
+                 * @description The comment, if any.
+                 * @example null
+                 */
+                comment_id: number | null;
+                /**
+                 * @description When.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                created: components["schemas"]["Time"];
+                /** @description Whether it was not marked as read yet. */
+                is_unread: boolean;
+            }[];
+            /** @description What they look at in the inbox, by name. */
+            saved_views: {
+                /**
+                 * @description The saved view.
+                 * @example 1284
+                 */
+                id: number;
+                /**
+                 * @description What they called it.
+                 * @example My bugs
+                 */
+                name: string;
+                /**
+                 * @description The filters, as the address of the inbox has them.
+                 * @example board=3&sort=top
+                 */
+                query: string;
+                /** @description Whether the whole team sees it. */
+                is_shared: boolean;
+                /**
+                 * @description When.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                created: components["schemas"]["Time"];
+            }[];
+            /** @description What they chose to be mailed of, if they did. */
+            notification_settings: {
+                /**
+                 * @description How often they are mailed, by kind, where they chose it.
+                 * @example {
+                 *       "commented": "never"
+                 *     }
+                 */
+                preferences: {
+                    [key: string]: unknown;
+                };
+                /** @description False once they ended all mails. */
+                gets_mail: boolean;
+                /**
+                 * @description When they last changed it.
+                 * @example null
+                 */
+                edited: components["schemas"]["Time"] | null;
+                /**
+                 * @description Notifications up to that event are read.
+                 * @example 0
+                 */
+                read_to: number;
+            }[];
+            /** @description Mails that were asked for at their address, to sign in, in the last day. */
+            login_requests: {
+                /**
+                 * @description When.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                created: components["schemas"]["Time"];
+                /**
+                 * @description When its link and code stop working.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                expires: components["schemas"]["Time"];
+                /**
+                 * @description How many codes were typed.
+                 * @example 0
+                 */
+                tries: number;
+            }[];
+            /** @description What they did. */
+            events: {
+                /**
+                 * @description The number of the event.
+                 * @example 1284
+                 */
+                version: number;
+                /**
+                 * @description Its type.
+                 * @example post.created
+                 */
+                type: string;
+                /**
+                 * @description How it came about.
+                 * @example token
+                 * @enum {string}
+                 */
+                via: "token" | "session" | "command_line" | "import" | "system";
+                /**
+                 * @description As in the change feed.
+                 * @example {
+                 *       "post_id": 1284
+                 *     }
+                 */
+                data: {
+                    [key: string]: unknown;
+                };
+                /**
+                 * @description When.
+                 * @example 2026-11-14T09:30:00.000000Z
+                 */
+                created: components["schemas"]["Time"];
+            }[];
+        };
+        UserList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["UserDetails"][];
+        };
+        /** @description Whether all votes of the user are removed. */
+        VoidedVotes: {
+            /**
+             * @description Whose votes they were.
+             * @example 31
+             */
+            user_id: number;
+            /** @description False where there are more than 100: the rest is removed within moments. */
+            is_done: boolean;
+        };
+        VoteAsUser: {
+            /**
+             * @description E-mail address of the customer.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description Name of the customer. Required when the e-mail is not known yet, otherwise ignored.
+             * @example Ada Moreau
+             */
+            full_name?: string;
+        };
+        /** @description Whether the user votes for the post. */
+        VoteState: {
+            /**
+             * @description Whose vote it is.
+             * @example 31
+             */
+            user_id: number;
+            /** @description Whether they vote for the post. */
+            has_voted: boolean;
+            /**
+             * @description How many people vote for it.
+             * @example 17
+             */
+            votes_count: number;
+        };
+        /** @description A user who votes for a post. */
+        Voter: {
+            user: components["schemas"]["User"];
+            /**
+             * @description When they voted.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+        };
+        VoterList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["Voter"][];
+        };
+        /** @description A URL that events are sent to. Its secret is never shown. */
+        Webhook: {
+            /**
+             * @description Identifier of the webhook.
+             * @example 402
+             */
+            id: number;
+            /**
+             * @description Where it is sent, by POST: https, at a public address. The operator may allow others.
+             * @example https://hooks.example.com/hark
+             */
+            url: string;
+            /**
+             * @description `standard`: signed JSON by Standard Webhooks. Others: a message for an incoming webhook of that chat.
+             * @enum {string}
+             */
+            kind: "standard" | "slack" | "discord" | "teams";
+            /**
+             * @description Types of events; empty: all that its kind can be sent. Chats have messages for post.created, post.released, post.status_changed, post.merged, comment.created, comment.released, changelog.published alone.
+             * @example [
+             *       "post.created"
+             *     ]
+             */
+            events: string[];
+            /**
+             * @description Only what happens on the board with this identifier; null: on every board.
+             * @example null
+             */
+            board_id: number | null;
+            /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. */
+            includes_internal: boolean;
+            /** @description False: nothing is sent. What was not delivered yet is, once this is true. */
+            is_enabled: boolean;
+            /**
+             * @description Why it was disabled without anyone doing so: the receiver answered 410, accepted nothing for days, or too much is left to send.
+             * @example null
+             */
+            disabled_reason: ("gone" | "failing" | "backlog") | null;
+            /**
+             * @description Until when the secret before this one signs, too.
+             * @example null
+             */
+            former_secret_until: components["schemas"]["Time"] | null;
+            /**
+             * @description When it was created.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /**
+             * @description When its text was last edited; null when it never was.
+             * @example null
+             */
+            edited: components["schemas"]["Time"] | null;
+        };
+        /** @description One event, and what became of sending it. */
+        WebhookDelivery: {
+            /**
+             * @description The number of the event.
+             * @example 1284
+             */
+            id: number;
+            /**
+             * @description Its type.
+             * @example post.created
+             */
+            type: string;
+            /**
+             * @description Waiting for an earlier one of the same post; to be tried; accepted; given up; or not sent, because it is not to be seen any more.
+             * @enum {string}
+             */
+            state: "waiting" | "pending" | "sent" | "failed" | "withheld";
+            /**
+             * @description What is sent; null before the first attempt.
+             * @example {"type":…
+             */
+            request_body: string | null;
+            /**
+             * @description How often it was tried.
+             * @example 1
+             */
+            attempts: number;
+            /**
+             * @description When it was tried last.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            attempted: components["schemas"]["Time"] | null;
+            /**
+             * @description How long that took.
+             * @example 84
+             */
+            duration_ms: number | null;
+            /**
+             * @description The status that the receiver answered.
+             * @example 204
+             */
+            status: number | null;
+            /**
+             * @description How its answer begins.
+             * @example ok
+             */
+            answer: string | null;
+            /**
+             * @description Why there is no answer, in one word.
+             * @example timeout
+             */
+            error: string | null;
+            /**
+             * @description When it is tried again; null while the webhook is disabled.
+             * @example null
+             */
+            next_attempt: components["schemas"]["Time"] | null;
+            /**
+             * @description When the event happened.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+        };
+        WebhookDeliveryList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["WebhookDelivery"][];
+        };
+        /**
+         * @description Types of events; empty: all that its kind can be sent. Chats have messages for post.created, post.released, post.status_changed, post.merged, comment.created, comment.released, changelog.published alone.
+         * @example [
+         *       "post.created"
+         *     ]
+         */
+        WebhookEvents: ("post.created" | "post.edited" | "post.status_changed" | "post.moved" | "post.owner_changed" | "post.eta_changed" | "post.tags_changed" | "post.links_changed" | "post.images_changed" | "post.pinned" | "post.unpinned" | "post.locked" | "post.unlocked" | "post.merged" | "post.unmerged" | "post.deleted" | "post.restored" | "post.purged" | "post.released" | "comment.created" | "comment.edited" | "comment.deleted" | "comment.released" | "comment.liked" | "comment.unliked" | "comment.highlighted" | "comment.unhighlighted" | "comment.images_changed" | "vote.added" | "vote.removed" | "changelog.published" | "changelog.unpublished")[];
+        WebhookList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["Webhook"][];
+        };
+        /** @description A webhook with its new secret. */
+        WebhookWithSecret: {
+            /**
+             * @description Identifier of the webhook.
+             * @example 402
+             */
+            id: number;
+            /**
+             * @description Where it is sent, by POST: https, at a public address. The operator may allow others.
+             * @example https://hooks.example.com/hark
+             */
+            url: string;
+            /**
+             * @description `standard`: signed JSON by Standard Webhooks. Others: a message for an incoming webhook of that chat.
+             * @enum {string}
+             */
+            kind: "standard" | "slack" | "discord" | "teams";
+            /**
+             * @description Types of events; empty: all that its kind can be sent. Chats have messages for post.created, post.released, post.status_changed, post.merged, comment.created, comment.released, changelog.published alone.
+             * @example [
+             *       "post.created"
+             *     ]
+             */
+            events: string[];
+            /**
+             * @description Only what happens on the board with this identifier; null: on every board.
+             * @example null
+             */
+            board_id: number | null;
+            /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. */
+            includes_internal: boolean;
+            /** @description False: nothing is sent. What was not delivered yet is, once this is true. */
+            is_enabled: boolean;
+            /**
+             * @description Why it was disabled without anyone doing so: the receiver answered 410, accepted nothing for days, or too much is left to send.
+             * @example null
+             */
+            disabled_reason: ("gone" | "failing" | "backlog") | null;
+            /**
+             * @description Until when the secret before this one signs, too.
+             * @example null
+             */
+            former_secret_until: components["schemas"]["Time"] | null;
+            /**
+             * @description When it was created.
+             * @example 2026-11-14T09:30:00.000000Z
+             */
+            created: components["schemas"]["Time"];
+            /**
+             * @description When its text was last edited; null when it never was.
+             * @example null
+             */
+            edited: components["schemas"]["Time"] | null;
+            /**
+             * @description What signatures are verified with, this once. So it is null where an Idempotency-Key replays the answer.
+             * @example whsec_…
+             */
+            secret: string | null;
+        };
+    };
+    responses: {
+        /** @description Nothing changed since the response with that ETag. */
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+        Problem400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `unauthorized`: A token is needed. `invalid_token`: The token is not valid. */
+        Problem401: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `bulk_of_another`: Another user made this change. `user_blocked`: This person is blocked. */
+        Problem403: {
+            headers: {
+                /** @description The scope that is missing (RFC 6750), where it is a scope. */
+                "WWW-Authenticate"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_found`: There is nothing here. */
+        Problem404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `method_not_allowed`: That method does not work here. */
+        Problem405: {
+            headers: {
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_acceptable`: Only JSON is served here. */
+        Problem406: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `idempotency_in_progress`: The first request with this key is still running. `post_not_deleted`: The post is not deleted. `post_has_reactions`: Others have voted for this post, or commented on it. `post_in_merge`: The post is merged, or has posts merged into it. `post_already_merged`: The post is merged already. `merge_into_itself`: A post cannot be merged into itself. `merge_audiences_differ`: Other people see the other post. `merge_too_large`: Too many posts are merged into one. `content_held`: It is held. `team_not_blockable`: This person is on the team. `already_exists`: There is one with this value already. `too_many_custom_fields`: There are 20 custom fields already. `too_many_webhooks`: There are 20 webhooks already. `webhook_disabled`: The webhook is disabled. `too_many_synonyms`: There are 500 lists of synonyms already. `too_many_saved_replies`: There are 200 saved replies already. `demo_exists`: The demo data is there already. `last_admin`: This is the last active admin. `user_in_use`: This user has left traces. `bulk_is_undo`: An undo cannot be undone. `bulk_already_undone`: The change is undone already. `board_not_empty`: The board has posts. `status_is_default`: This is the default status. `post_locked`: The post is locked. `duplicate_post`: There is a post that says the same. */
+        Problem409: {
+            headers: {
+                /** @description Seconds to wait, where the first request is still running. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `position_gone`: The position is not of this history. */
+        Problem410: {
+            headers: {
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `precondition_failed`: It was edited meanwhile. */
+        Problem412: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `body_too_large`: The body is too large. */
+        Problem413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `unsupported_media_type`: The body must be plain JSON. `unsupported_image`: The body must be a PNG, JPEG, WebP or GIF image. */
+        Problem415: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `image_type_mismatch`: The image is of another type than the request says. `image_too_large`: The image has too many pixels. `image_damaged`: The image is not complete, or damaged. `image_has_more`: Something else follows the image in the same file. `idempotency_key_reused`: This Idempotency-Key was used with another body. `comment_is_internal`: An internal comment cannot be the official answer. `not_on_team`: This user is not on the team. */
+        Problem422: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `rate_limited`: Too many requests. `too_many_waiting`: Too many requests of this token wait for events. `too_many_images`: Too many images wait to be used. `too_many_failed_authentications`: Too many failed authentications. */
+        Problem429: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `internal_error`: Something went wrong on our side. */
+        Problem500: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `overloaded`: The service cannot answer right now. `secret_key_missing`: The service has no key to encrypt secrets with. `storage_unavailable`: The service cannot store or read this right now. */
+        Problem503: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Identifier of the batch. */
+        BatchId: number;
+        /** @description Identifier of the board. */
+        BoardId: number;
+        /** @description Identifier of the bulk change. */
+        BulkId: number;
+        /** @description Identifier of the entry. */
+        ChangelogEntryId: number;
+        /** @description Identifier of the comment. */
+        CommentId: number;
+        /** @description Posts written later than this. */
+        CreatedAfter: string;
+        /** @description Posts written earlier than this. */
+        CreatedBefore: string;
+        /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+        Cursor: string;
+        /** @description Identifier of the custom field. */
+        CustomFieldId: number;
+        /** @description Only events of this type, or of several, separated by commas: `company.created`, `company.edited`, `company.access_changed`, `company.logo_set`, `company.sso_changed`, `company.checklist_closed`, `company.closed`, `company.language_set`, `user.created`, `user.edited`, `user.details_edited`, `user.role_changed`, `user.deactivated`, `user.reactivated`, `user.trust_changed`, `user.blocked`, `user.unblocked`, `user.votes_voided`, `user.deleted`, `user.notification_settings_changed`, `user.erased`, `users.synced`, `organization.created`, `organization.edited`, `organization.deleted`, `custom_field.created`, `custom_field.edited`, `custom_field.deleted`, `synonym.created`, `synonym.edited`, `synonym.deleted`, `saved_reply.created`, `saved_reply.edited`, `saved_reply.deleted`, `saved_view.created`, `saved_view.edited`, `saved_view.deleted`, `board.created`, `board.updated`, `board.deleted`, `board.member_added`, `board.member_removed`, `status.created`, `status.updated`, `status.made_default`, `status.retired`, `status.posts_moved`, `token.created`, `token.edited`, `token.revoked`, `user.identity_linked`, `user.identity_unlinked`, `session.link_created`, `session.started`, `session.ended`, `tag.created`, `tag.edited`, `tag.deleted`, `post.created`, `post.edited`, `post.status_changed`, `post.moved`, `post.owner_changed`, `post.eta_changed`, `post.pinned`, `post.unpinned`, `post.locked`, `post.unlocked`, `post.triaged`, `post.untriaged`, `post.tags_changed`, `post.links_changed`, `post.images_changed`, `post.deleted`, `post.restored`, `post.purged`, `post.held`, `post.released`, `post.merged`, `post.unmerged`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.revenue_counted`, `vote.added`, `vote.removed`, `post.followed`, `post.unfollowed`, `comment.created`, `comment.edited`, `comment.deleted`, `comment.held`, `comment.released`, `comment.liked`, `comment.unliked`, `comment.highlighted`, `comment.unhighlighted`, `comment.images_changed`, `image.uploaded`, `changelog.created`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `changelog.deleted`, `content.reported`, `moderation.decided`, `batch.created`, `batch.removal_started`, `batch.removed`, `webhook.created`, `webhook.edited`, `webhook.secret_rotated`, `webhook.deleted`, `webhook.tested`, `webhook.redelivered`, `webhook.disabled`. */
+        EventTypes: string;
+        /** @description Whether the team has written a public comment. */
+        HasResponse: boolean;
+        /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+        "Idempotency-Key": string;
+        /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+        "If-Match": string;
+        /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+        "If-None-Match": string;
+        /** @description Identifier of the image. */
+        ImageId: number;
+        /** @description True: only posts that are held, which no other list has; with neither `search` nor a `sort` but by time. For the team. */
+        IsHeld: boolean;
+        /** @description True: only comments that are held, and those of held posts, which no other list has. For the team. */
+        IsHeldComment: boolean;
+        /** @description Where a stream broke off: counts instead of `after`. */
+        "Last-Event-ID": string;
+        /** @description Identifier of the member. */
+        MemberId: number;
+        /** @description Identifier of the post or comment. */
+        ModerationId: number;
+        /** @description What comes first: the `newest` unless given. */
+        ModerationOrder: "newest" | "oldest";
+        /** @description Posts on these boards: ids or slugs, separated by commas. */
+        OnBoards: string;
+        /** @description Identifier of the organization. */
+        OrganizationId: number;
+        /** @description Posts that this member of the team answers for. For the team. */
+        OwnedBy: number;
+        /** @description How many items a page holds, 100 at most: more means 100. */
+        PageSize: number;
+        /** @description Identifier of the post. */
+        PostId: number;
+        /** @description The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue`: highest `revenue`, for the team. `newest` unless given. Ignored with `search`. */
+        PostOrder: "newest" | "oldest" | "top" | "trending" | "recently_active" | "most_discussed" | "revenue";
+        /** @description Identifier of the saved reply. */
+        SavedReplyId: number;
+        /** @description What is searched: `posts` unless given. `comments` needs the scope `comments:read`, and takes no filter but `board` and `status`, which are those of the post. */
+        SearchedIn: "posts" | "comments";
+        /** @description Identifier of the status. */
+        StatusId: number;
+        /** @description Identifier of the list of synonyms. */
+        SynonymId: number;
+        /** @description Identifier of the tag. */
+        TagId: number;
+        /** @description Identifier of the token. */
+        TokenId: number;
+        /** @description Id of the user in the other system, percent-encoded. */
+        UserExternalId: string;
+        /** @description Identifier of the user. */
+        UserId: number;
+        /** @description `full`: each item has what its own URL shows, but for what is about the token owner. */
+        View: "full";
+        /** @description Posts that this user votes for; a vote for a merged post is one for what it was merged into. Needs the scope `votes:read`; for the team. */
+        VotedForBy: number;
+        /** @description Identifier of the user whose vote it is. */
+        VoterId: number;
+        /** @description The `id` of the delivery. */
+        WebhookDeliveryId: number;
+        /** @description Identifier of the webhook. */
+        WebhookId: number;
+        /** @description Posts that are linked to exactly this URL, such as an issue in a tracker. For the team. */
+        WithLink: string;
+        /** @description Whether posts that were merged into others are in the list, too; with `view=full` each shows `merged_into`. They are in no search: `true` is refused together with `search`. */
+        WithMerged: boolean;
+        /** @description Posts that a user of this organization votes for: its id or external id. It follows votes within seconds. Needs the scope `organizations:read`; for the team. */
+        WithOrganization: string;
+        /** @description Posts with one of these statuses: ids or names, separated by commas. */
+        WithStatuses: string;
+        /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
+        WithTag: string;
+        /** @description Posts that this user wrote. */
+        WrittenBy: number;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description The methods that work here. */
+        Allow: string;
+        /** @description Of a file: should a browser ever take it for a document, it runs nothing. */
+        "Content-Security-Policy": string;
+        /** @description Changes with the body: send it back as `If-None-Match`. That of a single resource starts with the revision of its latest edit, up to the first dash: send it back as `If-Match`. */
+        ETag: string;
+        /** @description `true` where an earlier response was replayed. */
+        "Idempotent-Replayed": string;
+        /** @description The next and previous page; where to begin instead (RFC 8288). */
+        Link: string;
+        /** @description Full URL of what was created. */
+        Location: string;
+        /** @description Seconds to wait. */
+        "Retry-After": number;
+        /** @description How to authenticate (RFC 6750). */
+        "WWW-Authenticate": string;
+        /** @description `no` on a stream: proxies pass it on at once. */
+        "X-Accel-Buffering": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listPosts: {
+        parameters: {
+            query?: {
+                /** @description Text to search in title and content. The 50 most relevant posts come as one flat list; `page_size` and `cursor` are ignored. Blank: the plain list. */
+                search?: string;
+                /** @description Posts on these boards: ids or slugs, separated by commas. */
+                board?: components["parameters"]["OnBoards"];
+                /** @description Posts with one of these statuses: ids or names, separated by commas. */
+                status?: components["parameters"]["WithStatuses"];
+                /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
+                tag?: components["parameters"]["WithTag"];
+                /** @description Posts that a user of this organization votes for: its id or external id. It follows votes within seconds. Needs the scope `organizations:read`; for the team. */
+                organization?: components["parameters"]["WithOrganization"];
+                /** @description Posts that this member of the team answers for. For the team. */
+                owner?: components["parameters"]["OwnedBy"];
+                /** @description Posts that this user wrote. */
+                creator?: components["parameters"]["WrittenBy"];
+                /** @description Posts that this user votes for; a vote for a merged post is one for what it was merged into. Needs the scope `votes:read`; for the team. */
+                voter?: components["parameters"]["VotedForBy"];
+                /** @description Posts that are linked to exactly this URL, such as an issue in a tracker. For the team. */
+                link?: components["parameters"]["WithLink"];
+                /** @description Posts written later than this. */
+                created_after?: components["parameters"]["CreatedAfter"];
+                /** @description Posts written earlier than this. */
+                created_before?: components["parameters"]["CreatedBefore"];
+                /** @description Whether the team has written a public comment. */
+                has_response?: components["parameters"]["HasResponse"];
+                /** @description Whether posts that were merged into others are in the list, too; with `view=full` each shows `merged_into`. They are in no search: `true` is refused together with `search`. */
+                merged?: components["parameters"]["WithMerged"];
+                /** @description True: only posts that are held, which no other list has; with neither `search` nor a `sort` but by time. For the team. */
+                held?: components["parameters"]["IsHeld"];
+                /** @description The order. `top`: most votes; `trending`: most recent votes; `recently_active`: latest public comment; `most_discussed`: most public comments; `revenue`: highest `revenue`, for the team. `newest` unless given. Ignored with `search`. */
+                sort?: components["parameters"]["PostOrder"];
+                /** @description `full`: each item has what its own URL shows, but for what is about the token owner. */
+                view?: components["parameters"]["View"];
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of posts, or the search results. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostList"] | components["schemas"]["FullPostList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    addPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPost"];
+            };
+        };
+        responses: {
+            /** @description A post that was there before, changed or voted for. */
+            200: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostDetails"];
+                };
+            };
+            /** @description The post was created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostDetails"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_in_merge`: The post is merged, or has posts merged into it. `already_exists`: There is one with this value already. `post_locked`: The post is locked. `duplicate_post`: There is a post that says the same. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listSimilarPosts: {
+        parameters: {
+            query: {
+                /** @description The title as far as it is written. */
+                title: string;
+                /** @description The content as far as it is written; its beginning is enough. */
+                content?: string;
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The posts, or none. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /** @description Text to search in title and content. */
+                q: string;
+                /** @description What is searched: `posts` unless given. `comments` needs the scope `comments:read`, and takes no filter but `board` and `status`, which are those of the post. */
+                in?: components["parameters"]["SearchedIn"];
+                /** @description Posts on these boards: ids or slugs, separated by commas. */
+                board?: components["parameters"]["OnBoards"];
+                /** @description Posts with one of these statuses: ids or names, separated by commas. */
+                status?: components["parameters"]["WithStatuses"];
+                /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
+                tag?: components["parameters"]["WithTag"];
+                /** @description Posts that a user of this organization votes for: its id or external id. It follows votes within seconds. Needs the scope `organizations:read`; for the team. */
+                organization?: components["parameters"]["WithOrganization"];
+                /** @description Posts that this member of the team answers for. For the team. */
+                owner?: components["parameters"]["OwnedBy"];
+                /** @description Posts that this user wrote. */
+                creator?: components["parameters"]["WrittenBy"];
+                /** @description Posts that this user votes for; a vote for a merged post is one for what it was merged into. Needs the scope `votes:read`; for the team. */
+                voter?: components["parameters"]["VotedForBy"];
+                /** @description Posts that are linked to exactly this URL, such as an issue in a tracker. For the team. */
+                link?: components["parameters"]["WithLink"];
+                /** @description Posts written later than this. */
+                created_after?: components["parameters"]["CreatedAfter"];
+                /** @description Posts written earlier than this. */
+                created_before?: components["parameters"]["CreatedBefore"];
+                /** @description Whether the team has written a public comment. */
+                has_response?: components["parameters"]["HasResponse"];
+                /** @description `full`: each item has what its own URL shows, but for what is about the token owner. */
+                view?: components["parameters"]["View"];
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of results. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResults"] | components["schemas"]["FullSearchResults"] | components["schemas"]["CommentSearchResults"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePost"];
+            };
+        };
+        responses: {
+            /** @description The post was created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedPost"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createPostAsUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePostAsUser"];
+            };
+        };
+        responses: {
+            /** @description The post was created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedPost"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    changePosts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePosts"];
+            };
+        };
+        responses: {
+            /** @description What was changed. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedPosts"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_in_merge`: The post is merged, or has posts merged into it. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    undoPostsChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the bulk change. */
+                id: components["parameters"]["BulkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is as before, and what is not. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoneChange"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `bulk_is_undo`: An undo cannot be undone. `bulk_already_undone`: The change is undone already. */
+            409: components["responses"]["Problem409"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostDetails"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deletePost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_has_reactions`: Others have voted for this post, or commented on it. `post_in_merge`: The post is merged, or has posts merged into it. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    editPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditPost"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostDetails"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_in_merge`: The post is merged, or has posts merged into it. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    restorePost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostDetails"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_not_deleted`: The post is not deleted. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    mergePost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergePost"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostDetails"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_already_merged`: The post is merged already. `merge_into_itself`: A post cannot be merged into itself. `merge_audiences_differ`: Other people see the other post. `merge_too_large`: Too many posts are merged into one. `content_held`: It is held. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    unmergePost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostDetails"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listPostHistory: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the history. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listPostComments: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of comments. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadCommentList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateComment"];
+            };
+        };
+        responses: {
+            /** @description The comment was created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentDetails"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_locked`: The post is locked. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    addVote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VoteAsUser"];
+            };
+        };
+        responses: {
+            /** @description The state as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VoteState"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_locked`: The post is locked. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    removeVote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VoteState"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listVoters: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of voters. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VoterList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    addVoter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+                /** @description Identifier of the user whose vote it is. */
+                user: components["parameters"]["VoterId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VoteState"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_locked`: The post is locked. */
+            409: components["responses"]["Problem409"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    removeVoter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+                /** @description Identifier of the user whose vote it is. */
+                user: components["parameters"]["VoterId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VoteState"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    followPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowState"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    unfollowPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowState"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listComments: {
+        parameters: {
+            query?: {
+                /** @description True: only comments that are held, and those of held posts, which no other list has. For the team. */
+                held?: components["parameters"]["IsHeldComment"];
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of comments. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the comment. */
+                id: components["parameters"]["CommentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentDetails"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the comment. */
+                id: components["parameters"]["CommentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    editComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the comment. */
+                id: components["parameters"]["CommentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditComment"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentDetails"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    likeComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the comment. */
+                id: components["parameters"]["CommentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentDetails"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_locked`: The post is locked. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    unlikeComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the comment. */
+                id: components["parameters"]["CommentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentDetails"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    highlightComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the comment. */
+                id: components["parameters"]["CommentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentDetails"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `content_held`: It is held. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `comment_is_internal`: An internal comment cannot be the official answer. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    unhighlightComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the comment. */
+                id: components["parameters"]["CommentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentDetails"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    uploadImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/png": Blob;
+                "image/jpeg": Blob;
+                "image/gif": Blob;
+                "image/webp": Blob;
+            };
+        };
+        responses: {
+            /** @description The image is stored. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_image`: The body must be a PNG, JPEG, WebP or GIF image. */
+            415: components["responses"]["Problem415"];
+            /** @description `image_type_mismatch`: The image is of another type than the request says. `image_too_large`: The image has too many pixels. `image_damaged`: The image is not complete, or damaged. `image_has_more`: Something else follows the image in the same file. `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_images`: Too many images wait to be used. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the image. */
+                id: components["parameters"]["ImageId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": Blob;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listBoards: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createBoard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBoard"];
+            };
+        };
+        responses: {
+            /** @description It was created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardDetails"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getBoard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the board. */
+                id: components["parameters"]["BoardId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardDetails"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteBoard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the board. */
+                id: components["parameters"]["BoardId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `board_not_empty`: The board has posts. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    editBoard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the board. */
+                id: components["parameters"]["BoardId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditBoard"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardDetails"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listBoardMembers: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the board. */
+                id: components["parameters"]["BoardId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of members. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardMemberList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    addBoardMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the board. */
+                id: components["parameters"]["BoardId"];
+                /** @description Identifier of the member. */
+                user: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberState"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            /** @description `not_on_team`: This user is not on the team. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    removeBoardMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the board. */
+                id: components["parameters"]["BoardId"];
+                /** @description Identifier of the member. */
+                user: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberState"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listBatches: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBatch"];
+            };
+        };
+        responses: {
+            /** @description It was created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `demo_exists`: The demo data is there already. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the batch. */
+                id: components["parameters"]["BatchId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the batch. */
+                id: components["parameters"]["BatchId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is being removed: `state` becomes `removed`. */
+            202: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listStatuses: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateStatus"];
+            };
+        };
+        responses: {
+            /** @description It was created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusDetails"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the status. */
+                id: components["parameters"]["StatusId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusDetails"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteStatus: {
+        parameters: {
+            query: {
+                /** @description Identifier of the status that its posts get instead. */
+                replace_with: number;
+            };
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the status. */
+                id: components["parameters"]["StatusId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `status_is_default`: This is the default status. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    editStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the status. */
+                id: components["parameters"]["StatusId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditStatus"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusDetails"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. `status_is_default`: This is the default status. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description Only those with this role. */
+                role?: "admin" | "team" | "customer";
+                /** @description Only the one with this e-mail address. */
+                email?: string;
+                /** @description Only the one with this external id. */
+                external_id?: string;
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateUser"];
+            };
+        };
+        responses: {
+            /** @description It was created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserDetails"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the user. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserDetails"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the user. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `last_admin`: This is the last active admin. `user_in_use`: This user has left traces. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    editUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the user. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditUser"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserDetails"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. `last_admin`: This is the last active admin. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    exportUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the user. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The export. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserExport"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    eraseUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the user. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `last_admin`: This is the last active admin. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    blockUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the user. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BlockUser"];
+            };
+        };
+        responses: {
+            /** @description The state as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockState"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `team_not_blockable`: This person is on the team. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    unblockUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the user. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockState"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    voidVotes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the user. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VoidedVotes"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    reportPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the post. */
+                id: components["parameters"]["PostId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Report"];
+            };
+        };
+        responses: {
+            /** @description The state as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportState"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    reportComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the comment. */
+                id: components["parameters"]["CommentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Report"];
+            };
+        };
+        responses: {
+            /** @description The state as it is now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportState"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listModeration: {
+        parameters: {
+            query?: {
+                /** @description What comes first: the `newest` unless given. */
+                order?: components["parameters"]["ModerationOrder"];
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the queue. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getModeration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the post or comment. */
+                id: components["parameters"]["ModerationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationItem"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    decideModeration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the post or comment. */
+                id: components["parameters"]["ModerationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModerationDecision"];
+            };
+        };
+        responses: {
+            /** @description What was decided. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationDecided"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `post_in_merge`: The post is merged, or has posts merged into it. `team_not_blockable`: This person is on the team. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    bulkUsers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkUsers"];
+            };
+        };
+        responses: {
+            /** @description All of them are as they were sent. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResults"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    putUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the user in the other system, percent-encoded. */
+                external_id: components["parameters"]["UserExternalId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutUser"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserDetails"];
+                };
+            };
+            /** @description It was created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserDetails"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listOrganizations: {
+        parameters: {
+            query?: {
+                /** @description Only the one with this external id. */
+                external_id?: string;
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateOrganization"];
+            };
+        };
+        responses: {
+            /** @description It was created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the organization. */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the organization. */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    editOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the organization. */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditOrganization"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listCustomFields: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomFieldList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createCustomField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCustomField"];
+            };
+        };
+        responses: {
+            /** @description It was created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomField"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. `too_many_custom_fields`: There are 20 custom fields already. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getCustomField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the custom field. */
+                id: components["parameters"]["CustomFieldId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomField"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteCustomField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the custom field. */
+                id: components["parameters"]["CustomFieldId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    editCustomField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the custom field. */
+                id: components["parameters"]["CustomFieldId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditCustomField"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomField"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getInsight: {
+        parameters: {
+            query?: {
+                /** @description How many days, today among them. Unless given, 30. */
+                days?: "7" | "30" | "90" | "365";
+                /** @description Posts on these boards: ids or slugs, separated by commas. */
+                board?: components["parameters"]["OnBoards"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Insight"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listSynonyms: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SynonymList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createSynonym: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSynonym"];
+            };
+        };
+        responses: {
+            /** @description It was created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Synonym"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `too_many_synonyms`: There are 500 lists of synonyms already. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getSynonym: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the list of synonyms. */
+                id: components["parameters"]["SynonymId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Synonym"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteSynonym: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the list of synonyms. */
+                id: components["parameters"]["SynonymId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    editSynonym: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the list of synonyms. */
+                id: components["parameters"]["SynonymId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditSynonym"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Synonym"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listSavedReplies: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReplyList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createSavedReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSavedReply"];
+            };
+        };
+        responses: {
+            /** @description It was created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReply"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `too_many_saved_replies`: There are 200 saved replies already. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getSavedReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the saved reply. */
+                id: components["parameters"]["SavedReplyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReply"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteSavedReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the saved reply. */
+                id: components["parameters"]["SavedReplyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    editSavedReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the saved reply. */
+                id: components["parameters"]["SavedReplyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditSavedReply"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReply"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listTokens: {
+        parameters: {
+            query?: {
+                /** @description Only the tokens of this user. */
+                owner_id?: number;
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateToken"];
+            };
+        };
+        responses: {
+            /** @description It was issued. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedToken"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the token. */
+                id: components["parameters"]["TokenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the token. */
+                id: components["parameters"]["TokenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    editToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the token. */
+                id: components["parameters"]["TokenId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditToken"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTag"];
+            };
+        };
+        responses: {
+            /** @description It was created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the tag. */
+                id: components["parameters"]["TagId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the tag. */
+                id: components["parameters"]["TagId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    editTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the tag. */
+                id: components["parameters"]["TagId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditTag"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `already_exists`: There is one with this value already. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listChangelogEntries: {
+        parameters: {
+            query?: {
+                /** @description Only entries in this state. */
+                state?: "draft" | "scheduled" | "published";
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangelogEntryList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createChangelogEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateChangelogEntry"];
+            };
+        };
+        responses: {
+            /** @description It was created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangelogEntry"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getChangelogEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the entry. */
+                id: components["parameters"]["ChangelogEntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangelogEntry"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteChangelogEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the entry. */
+                id: components["parameters"]["ChangelogEntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    editChangelogEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the entry. */
+                id: components["parameters"]["ChangelogEntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditChangelogEntry"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangelogEntry"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getCompany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    editCompany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditCompany"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    setLogo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/png": Blob;
+                "image/jpeg": Blob;
+                "image/gif": Blob;
+                "image/webp": Blob;
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_image`: The body must be a PNG, JPEG, WebP or GIF image. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    removeLogo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getSso: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sso"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    editSso: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditSso"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sso"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    rotateSsoSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was issued. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoSecret"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description `true`: only those not read. */
+                unread?: "true" | "false";
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of them. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    markNotificationsRead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkRead"];
+            };
+        };
+        responses: {
+            /** @description They are. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadNotifications"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getNotificationPreferences: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreferences"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    editNotificationPreferences: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditNotificationPreferences"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreferences"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhook"];
+            };
+        };
+        responses: {
+            /** @description It was created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `too_many_webhooks`: There are 20 webhooks already. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    editWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditWebhook"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was issued. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is being sent. */
+            202: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `webhook_disabled`: The webhook is disabled. */
+            409: components["responses"]["Problem409"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Identifier of the webhook. */
+                id: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of them. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the webhook. */
+                id: components["parameters"]["WebhookId"];
+                /** @description The `id` of the delivery. */
+                delivery: components["parameters"]["WebhookDeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is being sent. */
+            202: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `webhook_disabled`: The webhook is disabled. */
+            409: components["responses"]["Problem409"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Opaque: the `position` of an earlier response, or `latest` to begin now. From the first event on if it is left out. */
+                after?: string;
+                /** @description How many seconds to wait for an event if there is none, 30 at most: more means 30. */
+                wait?: number;
+                /** @description Only events of this type, or of several, separated by commas: `company.created`, `company.edited`, `company.access_changed`, `company.logo_set`, `company.sso_changed`, `company.checklist_closed`, `company.closed`, `company.language_set`, `user.created`, `user.edited`, `user.details_edited`, `user.role_changed`, `user.deactivated`, `user.reactivated`, `user.trust_changed`, `user.blocked`, `user.unblocked`, `user.votes_voided`, `user.deleted`, `user.notification_settings_changed`, `user.erased`, `users.synced`, `organization.created`, `organization.edited`, `organization.deleted`, `custom_field.created`, `custom_field.edited`, `custom_field.deleted`, `synonym.created`, `synonym.edited`, `synonym.deleted`, `saved_reply.created`, `saved_reply.edited`, `saved_reply.deleted`, `saved_view.created`, `saved_view.edited`, `saved_view.deleted`, `board.created`, `board.updated`, `board.deleted`, `board.member_added`, `board.member_removed`, `status.created`, `status.updated`, `status.made_default`, `status.retired`, `status.posts_moved`, `token.created`, `token.edited`, `token.revoked`, `user.identity_linked`, `user.identity_unlinked`, `session.link_created`, `session.started`, `session.ended`, `tag.created`, `tag.edited`, `tag.deleted`, `post.created`, `post.edited`, `post.status_changed`, `post.moved`, `post.owner_changed`, `post.eta_changed`, `post.pinned`, `post.unpinned`, `post.locked`, `post.unlocked`, `post.triaged`, `post.untriaged`, `post.tags_changed`, `post.links_changed`, `post.images_changed`, `post.deleted`, `post.restored`, `post.purged`, `post.held`, `post.released`, `post.merged`, `post.unmerged`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.revenue_counted`, `vote.added`, `vote.removed`, `post.followed`, `post.unfollowed`, `comment.created`, `comment.edited`, `comment.deleted`, `comment.held`, `comment.released`, `comment.liked`, `comment.unliked`, `comment.highlighted`, `comment.unhighlighted`, `comment.images_changed`, `image.uploaded`, `changelog.created`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `changelog.deleted`, `content.reported`, `moderation.decided`, `batch.created`, `batch.removal_started`, `batch.removed`, `webhook.created`, `webhook.edited`, `webhook.secret_rotated`, `webhook.deleted`, `webhook.tested`, `webhook.redelivered`, `webhook.disabled`. */
+                type?: components["parameters"]["EventTypes"];
+                /** @description Only events of the board with this identifier. */
+                board?: number;
+                /** @description Only events of the post with this identifier. */
+                post?: number;
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description Where a stream broke off: counts instead of `after`. */
+                "Last-Event-ID"?: components["parameters"]["Last-Event-ID"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    /** @description Changes with the body: send it back as `If-None-Match`. A stream has none. */
+                    ETag?: string;
+                    "X-Accel-Buffering": components["headers"]["X-Accel-Buffering"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                    "text/event-stream": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            410: components["responses"]["Problem410"];
+            /** @description `rate_limited`: Too many requests. `too_many_waiting`: Too many requests of this token wait for events. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description Only events of this type, or of several, separated by commas. What stands before the dot means all that begin with it: `token` is `token.created`, `token.edited` and `token.revoked`. */
+                type?: string;
+                /** @description Only what the user with this identifier did. */
+                actor?: number;
+                /** @description Only what is about this: a kind, a colon and an identifier. Kinds are `post`, `comment`, `user`, `session`, `organization`, `custom_field`, `synonym`, `saved_reply`, `saved_view`, `board`, `status`, `token`, `tag`, `image`, `changelog`, `batch`, `webhook`. For a post, that includes its votes and comments. */
+                subject?: string;
+                /** @description Only what was done in this way. */
+                via?: "token" | "session" | "command_line" | "import" | "system";
+                /** @description Only what happened then or later. */
+                since?: string;
+                /** @description Only what happened before that. */
+                until?: string;
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of them. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The owner of the token. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getOpenApi: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An OpenAPI document. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The version of OpenAPI.
+                         * @example 3.1.0
+                         */
+                        openapi: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. */
+            400: components["responses"]["Problem400"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+}

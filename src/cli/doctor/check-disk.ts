@@ -1,0 +1,118 @@
+import { existsSync, mkdtempSync, rmdirSync, statfsSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { Config } from '../../config/options.ts'
+import { ok, problem, warning, worst } from './finding.ts'
+import { megabytes } from './units.ts'
+
+const freeBytesNeeded = 100e6
+const freeBytesWanted = 1e9
+const filesNeeded = 1_000
+/** SQLite starts the log anew once no reader needs its beginning, which it usually does at 4 MB. */
+const walBytesMax = 256e6
+
+/** `f_type` of statfs(2). SQLite's log in shared memory does not work between machines (sqlite.org/wal.html). */
+const networkFileSystems: Record<number, string> = {
+  26985: 'NFS',
+  4283649346: 'SMB',
+  4266872130: 'SMB',
+}
+const tmpfs = 0x01021994
+const overlay = 0x794c7630
+
+export function checkDisk({ dataDir, databaseUrl }: Config) {
+  const folder = existingFolder(resolve(dataDir))
+  const { bavail, bsize, ffree, files, type } = statfsSync(folder)
+  const freeBytes = bavail * bsize
+  const network = networkFileSystems[type]
+  const outcomes = [writable(folder), ownedByUs(folder)]
+  if (!databaseUrl && !temporaryFolders().some(canWrite))
+    outcomes.push(
+      problem(
+        `SQLite can write temporary files nowhere: set SQLITE_TMPDIR, such as to ${dataDir}.`,
+      ),
+    )
+  if (freeBytes < freeBytesNeeded)
+    outcomes.push(problem(`Only ${megabytes(freeBytes)} are free in ${folder}: make room.`))
+  else if (freeBytes < freeBytesWanted)
+    outcomes.push(warning(`Only ${megabytes(freeBytes)} are free in ${folder}: make room.`))
+  // File systems that count no files report none at all.
+  if (files > 0 && ffree < filesNeeded)
+    outcomes.push(problem(`The file system of ${folder} has room for only ${ffree} more files.`))
+  if (network && !databaseUrl)
+    outcomes.push(
+      problem(`${folder} is on ${network}, where SQLite can lose data: use a local disk.`),
+    )
+  if (type === tmpfs)
+    outcomes.push(warning(`${folder} is in memory (tmpfs): it is gone when the machine restarts.`))
+  if (type === overlay && isContainer())
+    outcomes.push(
+      warning(`${folder} is part of the container, and goes with it: mount a volume there.`),
+    )
+  const note = folder === resolve(dataDir) ? '' : ` (${dataDir} is created at first use)`
+  return worst([...outcomes, ok(`${folder} is writable, ${megabytes(freeBytes)} are free${note}.`)])
+}
+
+/** Where readers hold the log back, it grows, and every read becomes slower. */
+export function checkWal(dataDir: string) {
+  const file = join(dataDir, 'hark.db-wal')
+  const bytes = existsSync(file) ? statSync(file).size : 0
+  if (bytes > walBytesMax)
+    return warning(
+      `${file} has ${megabytes(bytes)}: a program has been reading since long ago. End forgotten sqlite3 shells and backups, then restart Hark.`,
+    )
+  return ok(`hark.db-wal has ${megabytes(bytes)}.`)
+}
+
+/** Of the files with what nobody else should read. */
+export function checkPermissions(dataDir: string) {
+  const mayEnter = (statSync(dataDir).mode & 0o011) !== 0
+  const open = ['hark.db', 'hark.db-wal', 'hark.db-shm', 'secret.key', 'erasures.jsonl']
+    .map(name => join(dataDir, name))
+    .filter(file => existsSync(file) && (statSync(file).mode & 0o066) !== 0)
+  if (open.length > 0 && mayEnter)
+    return problem(
+      `Other users of this machine can read ${open.join(', ')}: chmod 700 ${dataDir}; chmod 600 ${open.join(' ')}`,
+    )
+  return ok(`No other user can read what is in ${dataDir}.`)
+}
+
+function existingFolder(folder: string): string {
+  return existsSync(folder) ? folder : existingFolder(dirname(folder))
+}
+
+function writable(folder: string) {
+  return canWrite(folder)
+    ? undefined
+    : problem(`${folder} cannot be written: give it to the user that runs Hark.`)
+}
+
+function canWrite(folder: string): boolean {
+  try {
+    rmdirSync(mkdtempSync(join(folder, '.doctor-')))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Where SQLite looks for one, in this order (sqlite.org/tempfiles.html). */
+function temporaryFolders(): string[] {
+  const { SQLITE_TMPDIR, TMPDIR } = process.env
+  const given = [SQLITE_TMPDIR, TMPDIR].filter(folder => folder !== undefined)
+  return [...given, '/var/tmp', '/usr/tmp', '/tmp', '.']
+}
+
+/** What root can do says nothing about what the server can. */
+function ownedByUs(folder: string) {
+  const { uid } = statSync(folder)
+  const own = process.getuid?.()
+  return own === undefined || own === uid
+    ? undefined
+    : warning(
+        `${folder} belongs to user ${uid}, and the doctor runs as user ${own}: run it as the user that runs Hark.`,
+      )
+}
+
+function isContainer(): boolean {
+  return existsSync('/.dockerenv') || existsSync('/run/.containerenv')
+}

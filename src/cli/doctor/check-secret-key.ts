@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { SecretKeyMissing, secretBoxOf } from '../../app/process/secret-box.ts'
+import type { Config } from '../../config/options.ts'
+import type { Tables } from '../../store/index.ts'
+import { ok, problem } from './finding.ts'
+
+/** Without a database, only the key itself is looked at. */
+export async function checkSecretKey(config: Config, db: Kysely<Tables> | undefined) {
+  const used = db ? await keyIdsInUse(db) : []
+  const isCreatedLater =
+    !config.databaseUrl &&
+    config.secretKey === undefined &&
+    config.secretKeyFile === undefined &&
+    !existsSync(join(config.dataDir, 'secret.key'))
+  if (isCreatedLater && used.length === 0)
+    return ok('secret.key is created in the data folder once a secret is stored.')
+  if (isCreatedLater)
+    return problem(
+      `${join(config.dataDir, 'secret.key')} is missing, and stored secrets are encrypted with it: put it back from your backup.`,
+    )
+  try {
+    const box = secretBoxOf(config)()
+    const lost = used.filter(id => !box.hasKey(id))
+    return lost.length === 0
+      ? ok(`The key is there, and is that of ${used.length === 0 ? 'no' : 'every'} stored secret.`)
+      : problem(
+          `Stored secrets are encrypted with another key (${lost.join(', ')}): add it after the current one (docs/operations.md, "Secrets and backup").`,
+        )
+  } catch (error) {
+    if (error instanceof SecretKeyMissing) return problem(error.message)
+    throw error
+  }
+}
+
+/**
+ * Each encrypted text starts with the version and the id of its key. A deleted webhook has no secret any more, and a
+ * former one is opened only while it signs, too.
+ */
+async function keyIdsInUse(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select substr(secret, 4, 16) as id from webhooks where is_deleted = 0
+    union select substr(former_secret, 4, 16) from webhooks
+      where former_secret is not null and former_until > ${Date.now() * 1000}
+    union select substr(sso_secret, 4, 16) from companies where sso_secret is not null
+    union select substr(oidc_client_secret, 4, 16) from companies
+      where oidc_client_secret is not null`.execute(db)
+  return rows.map(row => row.id)
+}

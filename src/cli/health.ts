@@ -1,0 +1,22 @@
+import { addresses } from '../app/process/addresses.ts'
+import { loadConfig } from '../config/load-config.ts'
+import { options } from '../config/options.ts'
+import { safeFetch } from '../platform/safe-fetch/safe-fetch.ts'
+import { type Command, CommandFailed, print } from './command.ts'
+
+/** Less than container engines wait by default, which is 30 s. */
+const timeoutMs = 4_000
+
+export const healthCommand: Command = {
+  summary: 'Ask the Hark of this machine whether it is ready; exit 1 when it is not',
+  flags: { port: { value: 'N', help: options.port.help } },
+  async run({ flags }) {
+    const config = loadConfig(process.env, flags)
+    const { url } = addresses(config, config.port)
+    const result = await safeFetch(`${url}/readyz`, {}, { allow: [new URL(url).host], timeoutMs })
+    if (!result.ok) throw new CommandFailed(`${url} does not answer: ${result.detail}`)
+    const { status } = JSON.parse(new TextDecoder().decode(result.body))
+    if (result.status !== 200) throw new CommandFailed(`${url} is not ready: ${status}.`)
+    print(status)
+  },
+}
