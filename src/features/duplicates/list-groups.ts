@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { rowsWith } from '../../platform/db/value-list.ts'
+import { type CompanyDb, companyStatement } from '../../store/index.ts'
+import type { Audience } from '../boards/index.ts'
+import { type PostRow, postsInOrder } from '../posts/index.ts'
+import { groupPairs } from './group-pairs.ts'
+import { readLikelyPairs } from './read-pairs.ts'
+
+/** Open posts that may all say the same, the one that would stay first: the one with most votes, of several the oldest. */
+export type DuplicateGroup = PostRow[]
+
+/** Ids of posts that may say the same, likeliest groups first, as far as the audience sees them. */
+export function listGroupIds(db: CompanyDb, audience: Audience): Promise<number[][]> {
+  return db.readTogether(async same => {
+    const pairs = await readLikelyPairs(same, audience)
+    const ids = [...new Set(pairs.flatMap(({ post_id, other_id }) => [post_id, other_id]))]
+    const apart = await same.run(differentPairs, { ids: JSON.stringify(ids) })
+    const known = new Set(apart.map(({ post_id, other_id }) => `${post_id} ${other_id}`))
+    return groupPairs(pairs, (one, other) =>
+      known.has(`${Math.min(one, other)} ${Math.max(one, other)}`),
+    )
+  })
+}
+
+export async function readGroups(db: CompanyDb, groups: number[][]): Promise<DuplicateGroup[]> {
+  const posts = await postsInOrder(db, groups.flat())
+  const byId = new Map(posts.map(post => [post.id, post]))
+  return groups
+    .map(ids =>
+      ids
+        .flatMap(id => byId.get(id) ?? [])
+        .sort((a, b) => b.votes_count - a.votes_count || a.created - b.created || a.id - b.id),
+    )
+    .filter(({ length }) => length > 1)
+}
+
+type PairIds = { post_id: number; other_id: number }
+
+/** By primary key. The other post of a pair is a later one, so that each is found by its earlier one. */
+const differentPairs = companyStatement<{ ids: string }, PairIds>((companyId, value, engine) => {
+  const owner = sql<boolean>`company_id = ${companyId}`
+  const column = { name: 'post_id', type: 'bigint' as const }
+  const rows = rowsWith(engine, 'duplicate_pairs', owner, column, value('ids'))
+  return sql`select post_id, other_id from (${rows}) as d where state = 'different'`
+})

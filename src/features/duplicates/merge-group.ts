@@ -1,0 +1,43 @@
+import { problem } from '../../errors/problem.ts'
+import type { CompanyDb } from '../../store/index.ts'
+import type { SignedInCaller } from '../callers/index.ts'
+import { getVisiblePost, mergePost, unmergePost } from '../posts/index.ts'
+import { membersMax } from './group-pairs.ts'
+
+type Member = Pick<SignedInCaller, 'actor' | 'audience'>
+
+/**
+ * Merges posts into one of them, all or none, each as by itself. Those that a colleague has merged meanwhile are left as they
+ * are. Returns which were merged.
+ */
+export function mergeGroup(
+  db: CompanyDb,
+  member: Member,
+  ids: number[],
+  intoId: number,
+): Promise<number[]> {
+  return db.write(member.actor, async transaction => {
+    if (ids.length > membersMax || !ids.includes(intoId)) throw problem('not_found')
+    const merged: number[] = []
+    for (const id of ids.filter(each => each !== intoId)) {
+      const post = await getVisiblePost(transaction, member.audience, id)
+      if (post.root_id !== null) continue
+      await mergePost(transaction, member, post, intoId)
+      merged.push(id)
+    }
+    return merged
+  })
+}
+
+/** Takes the posts out of what they were merged into, the last one first. */
+export function unmergeGroup(
+  db: CompanyDb,
+  { actor, audience }: Member,
+  ids: number[],
+): Promise<void> {
+  return db.write(actor, async transaction => {
+    if (ids.length > membersMax) throw problem('not_found')
+    for (const id of ids.toReversed())
+      await unmergePost(transaction, actor, await getVisiblePost(transaction, audience, id))
+  })
+}

@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { pairsMax } from '../../src/features/duplicates/compare-post.ts'
+import { groupPairs, membersMax } from '../../src/features/duplicates/group-pairs.ts'
+import {
+  compareNext,
+  duplicatesFollower,
+  findCompanyToCompare,
+  listGroupIds,
+  mergeGroup,
+  setAllDifferent,
+  setDifferent,
+  unmergeGroup,
+} from '../../src/features/duplicates/index.ts'
+import { followEvents } from '../../src/features/jobs/follow-events.ts'
+import { takeLease } from '../../src/features/jobs/lease.ts'
+import { changePosts } from '../../src/features/post-writes/bulk/change-posts.ts'
+import { deletePost } from '../../src/features/posts/delete-post.ts'
+import { createPost, editPost, findPostFor } from '../../src/features/posts/index.ts'
+import { restorePost } from '../../src/features/posts/restore-post.ts'
+import { editStatus } from '../../src/features/statuses/edit-status.ts'
+import { findStatus } from '../../src/features/statuses/index.ts'
+import { verifyStore } from '../../src/features/verify/index.ts'
+import { createLog } from '../../src/platform/log.ts'
+import type { Store } from '../../src/store/index.ts'
+import { isLongRun } from '../support/long-run.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
+
+const audience = { boards: 'every' as const }
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => from + at)
+
+/** What the job does, until nothing is left to do. */
+async function compareAll(store: Store) {
+  const lease = (await takeLease(store, 'test', 60_000))!
+  const { signal } = new AbortController()
+  for (let companyId: number | undefined; ; ) {
+    while (await followEvents(store, lease, duplicatesFollower, createLog('silent'), signal));
+    companyId = await findCompanyToCompare(store, 0)
+    if (companyId === undefined) break
+    await compareNext(store.company(companyId))
+  }
+  expect(await isDone(store)).toBe(true)
+}
+
+async function isDone({ installation }: Store): Promise<boolean> {
+  const behind = await installation
+    .selectFrom('companies as c')
+    .leftJoin('job_cursors as k', join =>
+      join.onRef('k.company_id', '=', 'c.id').on('k.consumer', '=', 'duplicates'),
+    )
+    .leftJoin('duplicate_sweeps as s', 's.company_id', 'c.id')
+    .select('c.id')
+    .where(eb =>
+      eb.or([
+        eb('k.version', 'is', null),
+        eb('k.version', '<', eb.ref('c.version')),
+        eb('s.method', 'is', null),
+        eb('s.passed_to', 'is not', null),
+      ]),
+    )
+    .execute()
+  const checks = await installation.selectFrom('duplicate_checks').select('post_id').execute()
+  return behind.length + checks.length === 0
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
+  async function company() {
+    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+    const opened = await temporaryCompany({ databaseUrl })
+    const { store, db, userId } = opened
+    const admin = { actor: { ...nobody, userId }, audience, role: 'admin' as const, userId }
+    const poster = { actor: nobody, audience, creatorId: userId }
+    return {
+      ...opened,
+      databaseUrl,
+      admin,
+      add: async (title: string, board = 'open', content = '') =>
+        (await createPost(db, poster, { board, title, content })).id,
+      row: async (id: number) => (await findPostFor(db, admin, id))!,
+      compare: () => compareAll(store),
+      groups: async (seen: Parameters<typeof listGroupIds>[1] = audience) =>
+        (await listGroupIds(db, seen)).map(ids => ids.toSorted((a, b) => a - b)),
+    }
+  }
+
+  test('posts are compared as they are created, edited, closed, deleted and restored', async () => {
+    const { db, admin, add, row, compare, groups, store } = await company()
+    const one = await add('Dark mode for the settings page')
+    const two = await add('The settings page needs a dark mode')
+    const other = await add('Export invoices to a spreadsheet')
+    await compare()
+    expect(await groups()).toEqual([[one, two]])
+    await editPost(db, nobody, await row(two), { title: 'Import invoices from a spreadsheet' })
+    await compare()
+    expect(await groups()).toEqual([[two, other]])
+    await changePosts(db, admin, { ids: [other], status: 'Planned' })
+    // At once, before the job has looked at it.
+    expect(await groups()).toEqual([])
+    await compare()
+    expect(await db.query.selectFrom('duplicate_pairs').selectAll().execute()).toEqual([])
+    await changePosts(db, admin, { ids: [other], status: 'Open' })
+    await deletePost(db, admin, await row(two))
+    await compare()
+    expect(await groups()).toEqual([])
+    const deleted = await db.query
+      .selectFrom('posts')
+      .selectAll()
+      .where('id', '=', two)
+      .executeTakeFirstOrThrow()
+    await restorePost(db, admin.actor, deleted as never)
+    await compare()
+    expect(await groups()).toEqual([[two, other]])
+    expect((await verifyStore(store)).errors).toEqual([])
+  }, 60_000)
+
+  test('what the team calls different stays so, and is likely again once that is taken back', async () => {
+    const { db, admin, add, row, compare, groups } = await company()
+    const titles = ['Dark mode in settings', 'Settings in dark mode', 'Settings: dark mode please']
+    const ids: number[] = []
+    for (const title of titles) ids.push(await add(title))
+    const [one, two, three] = ids as [number, number, number]
+    await compare()
+    expect(await groups()).toEqual([ids])
+    await setDifferent(db, admin, three, [one, two], true)
+    expect(await groups()).toEqual([[one, two]])
+    await editPost(db, nobody, await row(three), { content: 'Please.' })
+    await compare()
+    expect(await groups()).toEqual([[one, two]])
+    await setDifferent(db, admin, three, [one, two], false)
+    expect(await groups()).toEqual([ids])
+    // The older one is like both of them, and still they are in no group together.
+    await setDifferent(db, admin, two, [three], true)
+    expect(await groups()).toHaveLength(1)
+    for (const group of await groups())
+      expect([group.includes(one), group.length]).toEqual([true, 2])
+    await setDifferent(db, admin, two, [three], false)
+    await setAllDifferent(db, admin, ids, true)
+    await compare()
+    expect(await groups()).toEqual([])
+    await setAllDifferent(db, admin, ids, false)
+    expect(await groups()).toEqual([ids])
+  }, 60_000)
+
+  test('a group is merged at once, leaves the page, and comes back by its undo', async () => {
+    const { db, admin, add, row, compare, groups, store } = await company()
+    const ids = [await add('Dark mode in settings'), await add('Settings in dark mode')]
+    await compare()
+    expect(await mergeGroup(db, admin, ids, ids[1]!)).toEqual([ids[0]!])
+    expect((await row(ids[0]!)).root_id).toBe(ids[1]!)
+    await compare()
+    expect(await groups()).toEqual([])
+    await unmergeGroup(db, admin, [ids[0]!])
+    await compare()
+    expect(await groups()).toEqual([ids])
+    expect((await verifyStore(store)).errors).toEqual([])
+  }, 60_000)
+
+  test('private boards are compared by themselves, and seen by those who see them', async () => {
+    const { add, compare, groups, openBoard, otherBoard } = await company()
+    const title = 'Dark mode in settings'
+    const open = [await add(title), await add(title, 'other')]
+    const hidden = [await add(title, 'hidden'), await add(title, 'hidden')]
+    await compare()
+    expect(await groups()).toEqual([open, hidden])
+    expect(await groups({ boards: [openBoard, otherBoard] })).toEqual([open])
+    expect(await groups({ boards: [openBoard] })).toEqual([])
+  }, 60_000)
+
+  test('of posts that are all alike, each has few pairs', async () => {
+    const { db, add, compare, groups } = await company()
+    for (let at = 0; at < 30; at++) await add(`Dark mode in settings ${at}`)
+    await compare()
+    const pairs = await db.query.selectFrom('duplicate_pairs').selectAll().execute()
+    const counts = new Map<number, number>()
+    for (const { post_id, other_id } of pairs)
+      for (const id of [post_id, other_id]) counts.set(id, (counts.get(id) ?? 0) + 1)
+    expect(Math.max(...counts.values())).toBeLessThanOrEqual(pairsMax)
+    expect(Math.max(...(await groups()).map(ids => ids.length))).toBeLessThanOrEqual(membersMax)
+  }, 60_000)
+
+  test('where another category makes a status open, its posts are compared', async () => {
+    const { db, admin, add, compare, groups } = await company()
+    const ids = [await add('Dark mode in settings'), await add('Settings in dark mode')]
+    await changePosts(db, admin, { ids, status: 'Planned' })
+    await compare()
+    expect(await groups()).toEqual([])
+    const { id } = await db.query
+      .selectFrom('statuses')
+      .select('id')
+      .where('name', '=', 'Planned')
+      .executeTakeFirstOrThrow()
+    await editStatus(db, nobody, (await findStatus(db, id))!, { category: 'open' })
+    await compare()
+    expect(await groups()).toEqual([ids])
+  }, 60_000)
+
+  test('killed at any step, it finds all pairs in the end, of new posts and of those from before', async () => {
+    const { store, db, folder, databaseUrl, add, groups } = await company()
+    const run = async (dieAt: number) => {
+      const script = join(import.meta.dir, 'duplicates-runner.ts')
+      const command = [process.execPath, script, folder, databaseUrl ?? '', String(dieAt)]
+      const child = Bun.spawn(command, { stdout: 'inherit', stderr: 'inherit' })
+      await child.exited
+      return child.signalCode
+    }
+    const expected: number[][] = []
+    // Its own steps, and those of taking the lease: some follow events, some sweep, and some compare what is new.
+    const short = engine === 'SQLite' ? [5, 9, 14, 22] : [6, 11, 19]
+    const steps = isLongRun ? range(1, 40) : short
+    for (const dieAt of [...steps, 0]) {
+      expected.push([await add(`word${dieAt}x settings`), await add(`word${dieAt}x in settings`)])
+      // As after an upgrade: every post is compared again.
+      await db.maintain(async ({ query }) => {
+        await query.updateTable('duplicate_sweeps').set({ method: 1 }).execute()
+      })
+      expect(await run(dieAt)).toBe(dieAt === 0 ? null : 'SIGKILL')
+    }
+    expect(await isDone(store)).toBe(true)
+    expect((await groups()).toSorted((a, b) => a[0]! - b[0]!)).toEqual(expected)
+  }, 180_000)
+})
+
+test('pairs that share a post are a group, but for what is different, and up to a size', () => {
+  const pair = (post_id: number, other_id: number) => ({ post_id, other_id })
+  const never = () => false
+  expect(groupPairs([pair(3, 4), pair(1, 2), pair(2, 3)], never)).toEqual([[1, 2, 3, 4]])
+  const apart = (one: number, other: number) => one + other === 5
+  expect(groupPairs([pair(3, 4), pair(1, 2), pair(2, 3)], apart)).toEqual([
+    [3, 4],
+    [1, 2],
+  ])
+  const chain = Array.from({ length: 30 }, (_, at) => pair(at + 1, at + 2))
+  expect(groupPairs(chain, never).map(({ length }) => length)).toEqual([membersMax, 11])
+})
