@@ -66,7 +66,7 @@ export const createUserEndpoint = createEndpoint(
     name: 'createUser',
     summary: 'Create a user',
     description:
-      'Somebody new; 409 where another user has the e-mail or the external id. To create somebody on the team, a token needs every scope.',
+      'Creates a user; 409 where another has the e-mail or the external id. To create a team member, a token needs every scope.',
     body: createUserBody,
     problems: ['already_exists'],
   },
@@ -88,7 +88,7 @@ export const editUserEndpoint = changeEndpoint(
     name: 'editUser',
     summary: 'Edit a user',
     description:
-      'Changes the fields that are sent. To change the role of anybody, or the e-mail, external id or activity of somebody on the team, a token needs every scope: it could sign in as them. The last active admin can be neither deactivated nor given another role.',
+      'Changes the fields that are sent. To change a role, or the e-mail, external id or activity of a team member, a token needs every scope: it could sign in as them. The last active admin can be neither deactivated nor given another role.',
     body: editUserBody,
     problems: ['already_exists', 'last_admin'],
   },
@@ -104,7 +104,7 @@ export const deleteUserEndpoint = deleteEndpoint(
     name: 'deleteUser',
     summary: 'Delete a user',
     description:
-      'Only somebody who has written, voted for and follows nothing, and not the last active admin: deactivate others. To delete somebody on the team, a token needs every scope. Tokens and sessions stop working at once, and the e-mail is free.',
+      'Only a user who has written, voted for and follows nothing, and not the last active admin: deactivate others. To delete a team member, a token needs every scope. Tokens and sessions stop working at once, and the e-mail is free.',
     problems: ['last_admin', 'user_in_use'],
   },
   (transaction, caller, user) => {

@@ -27,10 +27,10 @@ export function deleteUser(db: CompanyDb, actor: Actor, user: User): Promise<voi
 
 /**
  * Everybody who writes, votes or replies follows, so followers_by_user tells: posts and comments have no index by creator.
- * Likes and changes of a status make nobody follow.
+ * Likes and changes of a status make nobody follow, and a block ends what a vote made them follow.
  */
 async function hasLeftTraces(transaction: CompanyTransaction, userId: number): Promise<boolean> {
-  for (const find of [anyFollowed, anyLiked, anyStatusComment])
+  for (const find of [anyFollowed, anyLiked, anyRemovedLike, anyRemovedVote, anyStatusComment])
     if ((await transaction.run(find, { userId })).length > 0) return true
   return false
 }
@@ -46,16 +46,21 @@ const anyFollowed = companyQuery<{ userId: number }, unknown>((query, value, eng
     .limit(sql.lit(1)),
 )
 
-/** By comment_likes_by_user. */
-const anyLiked = companyQuery<{ userId: number }, unknown>((query, value, engine) =>
-  query
-    .selectFrom('comment_likes')
-    .select('comment_id')
-    .where(seek(engine, 'user_id', value('userId')))
-    .orderBy('user_id')
-    .orderBy('comment_id')
-    .limit(sql.lit(1)),
-)
+/** By their indexes that begin with the user. */
+const anyLiked = rowOf('comment_likes')
+const anyRemovedLike = rowOf('removed_likes')
+const anyRemovedVote = rowOf('removed_votes')
+
+function rowOf(table: 'comment_likes' | 'removed_likes' | 'removed_votes') {
+  return companyQuery<{ userId: number }, unknown>((query, value, engine) =>
+    query
+      .selectFrom(table)
+      .select('user_id')
+      .where(seek(engine, 'user_id', value('userId')))
+      .orderBy('user_id')
+      .limit(sql.lit(1)),
+  )
+}
 
 /** By comments_on_status. */
 const anyStatusComment = companyQuery<{ userId: number }, unknown>((query, value, engine) =>

@@ -2,7 +2,13 @@ import { type Selectable, sql } from 'kysely'
 import { problem } from '../../errors/problem.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { rowsWith } from '../../platform/db/value-list.ts'
-import { type CompanyDb, companyQuery, companyStatement, type Tables } from '../../store/index.ts'
+import {
+  type CompanyDb,
+  companyQuery,
+  companyStatement,
+  type Runner,
+  type Tables,
+} from '../../store/index.ts'
 import { emailKey } from './email.ts'
 
 export type User = Omit<Selectable<Tables['users']>, 'company_id'>
@@ -55,7 +61,7 @@ export async function getUser(db: CompanyDb, userId: number): Promise<User> {
 }
 
 /** Several, by primary key, without those who are deleted. */
-export async function findUsers(db: CompanyDb, ids: number[]): Promise<Map<number, User>> {
+export async function findUsers(db: Runner, ids: number[]): Promise<Map<number, User>> {
   if (ids.length === 0) return new Map()
   const users = await db.run(usersById, { ids: JSON.stringify(ids) })
   return new Map(users.filter(user => user.is_listed === 1).map(user => [user.id, user]))

@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
 import type { CompanyDb } from '../../store/index.ts'
+import type { User } from './find-user.ts'
+
+/** Whether the company would have no admin without them. */
+export async function isLastAdmin(
+  db: CompanyDb,
+  { id, role, deactivated }: Pick<User, 'id' | 'role' | 'deactivated'>,
+): Promise<boolean> {
+  return role === 'admin' && deactivated === null && !(await hasActiveAdmin(db, id))
+}
 
 /** Whether somebody can administer the company; `besides` leaves one person out. */
 export async function hasActiveAdmin(db: CompanyDb, besides = 0): Promise<boolean> {

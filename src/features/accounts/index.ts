@@ -45,7 +45,8 @@ export {
   type User,
 } from './find-user.ts'
 export { findUserIds, findUsersByKeys, type KnownUser } from './find-user-ids.ts'
-export { hasActiveAdmin } from './has-active-admin.ts'
+export { hasActiveAdmin, isLastAdmin } from './has-active-admin.ts'
+export { listUsers } from './list-users.ts'
 export { loadUserDetails } from './load-user-details.ts'
 export { creatorColumns, presentCreator, presentUser, presentUserDetails } from './present.ts'
 export { publicName } from './public-name.ts'

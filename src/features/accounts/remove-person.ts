@@ -42,6 +42,7 @@ export async function removePerson(
   await query.deleteFrom('identities').where('user_id', '=', id).execute()
   await query.deleteFrom('board_members').where('user_id', '=', id).execute()
   await removeSettings(transaction, id)
+  await removeViews(transaction, id)
   await query.deleteFrom('login_requests').where('email_key', '=', user.email_key).execute()
   await query
     .updateTable('users')
@@ -86,6 +87,17 @@ async function removeSettings({ query, engine }: CompanyTransaction, userId: num
     .executeTakeFirst()
   if (settings)
     await query.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
+}
+
+/** Those that are shared with the team, too. By their ids: as above. */
+async function removeViews({ query, engine }: CompanyTransaction, userId: number) {
+  const views = await query
+    .selectFrom('saved_views')
+    .select('id')
+    .where(seek(engine, 'user_id', userId))
+    .orderBy('user_id')
+    .execute()
+  for (const { id } of views) await query.deleteFrom('saved_views').where('id', '=', id).execute()
 }
 
 /** Answers to requests from their sessions. Those of tokens are found later, because tokens stay. */

@@ -27,7 +27,7 @@ export type UserView = z.infer<typeof userView>
 export const roles = ['admin', 'team', 'customer'] as const
 
 const roleMeaning =
-  '`admin` and `team` use the API; a `customer` posts, votes and comments. Somebody who is made a customer loses their tokens and private boards at once.'
+  '`admin` and `team` use the API; a `customer` posts, votes and comments. A user who becomes a customer loses their tokens and private boards at once.'
 const externalIdMeaning = 'Their id in another system, unique in the company where it is given.'
 const organizationMeaning = 'The organization that they belong to; null where there is none.'
 const customFieldsMeaning =
@@ -35,7 +35,7 @@ const customFieldsMeaning =
 const segmentMeaning = 'What the team calls their group, such as a plan; may be empty.'
 
 const trustedMeaning =
-  'True for somebody whom the team trusts: what they write is held only where everything is.'
+  'True for a user whom the team trusts: what they write is held only where everything is.'
 const customFieldsExample = { Plan: 'Gold', Seats: 40 }
 
 export const userDetailsView = userView
@@ -54,11 +54,11 @@ export const userDetailsView = userView
       .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
       .meta({ description: customFieldsMeaning, examples: [customFieldsExample] }),
     is_active: z.boolean().meta({
-      description: 'False for somebody who is deactivated: their tokens and sessions do not work.',
+      description: 'False for a deactivated user: their tokens and sessions do not work.',
     }),
     is_trusted: z.boolean().meta({ description: trustedMeaning }),
     is_blocked: z.boolean().meta({
-      description: 'True for somebody who may not write, nor anyone in their name.',
+      description: 'True for a blocked user, who may not write, nor anyone in their name.',
     }),
     edited: editedView,
   })

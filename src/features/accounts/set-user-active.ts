@@ -3,7 +3,7 @@ import type { Actor, CompanyDb, CompanyTransaction } from '../../store/index.ts'
 import { endSessions } from '../sessions/index.ts'
 import { userDeactivated, userReactivated } from './events.ts'
 import { findUserByEmail, type User } from './find-user.ts'
-import { hasActiveAdmin } from './has-active-admin.ts'
+import { isLastAdmin } from './has-active-admin.ts'
 
 /**
  * A deactivated user's tokens stop working with the next request, and their sessions end. False where nobody has the
@@ -48,8 +48,7 @@ export async function setActive(
  */
 export async function requireOtherAdmin(
   transaction: CompanyTransaction,
-  { id, role, deactivated }: Pick<User, 'id' | 'role' | 'deactivated'>,
+  user: Pick<User, 'id' | 'role' | 'deactivated'>,
 ) {
-  if (role !== 'admin' || deactivated !== null) return
-  if (!(await hasActiveAdmin(transaction, id))) throw problem('last_admin')
+  if (await isLastAdmin(transaction, user)) throw problem('last_admin')
 }

@@ -57,7 +57,7 @@ export const deleteBatchEndpoint = endpoint({
   summary: 'Remove a batch',
   description:
     'Removes what it added in the background: its posts with everything that hangs on them, no matter who added it, then its users and boards. ' +
-    'Users stay who have signed in, were edited, own a token or left anything elsewhere, and boards that have other posts or were edited. ' +
+    'Users stay who have signed in, were edited, blocked, deactivated or trusted, own a token or left anything elsewhere, and boards that have other posts or were edited. ' +
     'This cannot be undone. Repeating it changes nothing.',
   tag,
   ...(params && { params }),

@@ -43,6 +43,14 @@ export function removeSome(db: CompanyDb, actor: Actor): Promise<boolean> {
   })
 }
 
+/** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
+const pauseMs = 10
+
+/** Slice by slice, until nothing is left to remove. Others may do the same at once: each slice is done by one of them. */
+export async function removeAll(db: CompanyDb, actor: Actor, signal?: AbortSignal) {
+  while (!signal?.aborted && (await removeSome(db, actor))) await Bun.sleep(pauseMs)
+}
+
 /** In this order: what somebody made elsewhere is found once the batch's own posts are gone. False if nothing is left. */
 async function removeNext(transaction: CompanyTransaction, actor: Actor, batchId: number) {
   const [post] = await transaction.run(nextOf.posts, { batchId })

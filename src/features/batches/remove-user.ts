@@ -22,7 +22,7 @@ export async function removeUser(
 }
 
 /**
- * Whether somebody has signed in, was edited (a role, an id in another system), blocked, deactivated or trusted, owns a token,
+ * Whether the user has signed in, was edited (a role, an id in another system), blocked, deactivated or trusted, owns a token,
  * is the last admin, or has left anything outside the batch, whose posts are gone by then. A block that went with its
  * person would let them in again.
  */
@@ -44,6 +44,7 @@ const traces = [
   traceIn('votes', 'user_id'),
   traceIn('removed_votes', 'user_id'),
   traceIn('comment_likes', 'user_id'),
+  traceIn('removed_likes', 'user_id'),
   traceIn('posts', 'creator_id', sql`creator_id > 0`),
   traceIn('comments', 'creator_id', sql`creator_id > 0`),
   traceIn('posts', 'owner_id', sql`owner_id is not null and is_listed = 1`),

@@ -51,7 +51,7 @@ export const addBoardMemberEndpoint = stateEndpoint(
   {
     name: 'addBoardMember',
     tag,
-    summary: 'Let somebody see a private board',
+    summary: 'Add a member to a private board',
     description:
       'The team member with that id is a member of the board, and sees it while it is private.',
     params: memberParams,
@@ -65,7 +65,7 @@ export const removeBoardMemberEndpoint = stateEndpoint(
   {
     name: 'removeBoardMember',
     tag,
-    summary: 'No longer let somebody see a private board',
+    summary: 'Remove a member from a private board',
     description: 'The user with that id is no member of the board any more.',
     params: memberParams,
     schema: memberStateView,
@@ -73,7 +73,8 @@ export const removeBoardMemberEndpoint = stateEndpoint(
   (transaction, caller, params) => setMember(transaction, caller, params, false),
 )
 
-async function setMember(
+/** Pages use it, too. */
+export async function setMember(
   transaction: CompanyTransaction,
   caller: SignedInCaller,
   { id, user: userId }: z.infer<typeof memberParams>,

@@ -110,14 +110,14 @@ export const memberStateView = z
     user_id: z.int().meta({ description: 'Who it is.', examples: [31] }),
     is_member: z.boolean().meta({ description: 'Whether they are a member of the board.' }),
   })
-  .meta({ id: 'MemberState', description: 'Whether somebody is a member of a board.' })
+  .meta({ id: 'MemberState', description: 'Whether a user is a member of a board.' })
 
 const memberView = z
   .strictObject({
     user: userView,
     created: isoTimeView.meta({ description: 'When they became a member.' }),
   })
-  .meta({ id: 'BoardMember', description: 'Somebody on the team who sees a private board.' })
+  .meta({ id: 'BoardMember', description: 'A team member who sees a private board.' })
 
 export type MemberView = z.infer<typeof memberView>
 

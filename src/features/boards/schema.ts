@@ -16,5 +16,5 @@ export const moderations = ['never', 'newcomers', 'links', 'all'] as const
 export const moderationView = z.enum(moderations).meta({
   id: 'Moderation',
   description:
-    'What is held until the team approves it. `never`: nothing. `newcomers`: what somebody writes who has nothing approved yet. `links`: what has a link. `all`: everything. What the team writes is never held; what people write whom the team trusts only by `all`.',
+    'What is held until the team approves it. `never`: nothing. `newcomers`: what a user without anything approved yet writes. `links`: what has a link. `all`: everything. What the team writes is never held; what people write whom the team trusts only by `all`.',
 })

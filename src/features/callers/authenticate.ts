@@ -15,6 +15,7 @@ import type { SessionCaller, TokenCaller, Visitor } from './caller.ts'
 import { type CallerRow, callerRows } from './caller-rows.ts'
 import { hasExpired, isUseDue } from './expiry.ts'
 import { cacheKeys, sessionAccess, tokenAccess } from './granted-access.ts'
+import { viewedCustomer } from './viewed-caller.ts'
 
 /** Undefined for a token that is unknown, expired or revoked, or whose owner may not own one. */
 export async function findTokenCaller(
@@ -67,14 +68,25 @@ export async function findVisitor(
   }
 }
 
+/** What a member of the team looks at the site as who wants to see it as customers do. */
+export async function findViewedCustomer(
+  store: Store,
+  { id }: Pick<Company, 'id'>,
+  installationBase: string,
+): Promise<SessionCaller> {
+  const rows = await store.company(id).run(publicBoards, {})
+  const boards = rows.flatMap(({ board_id }) => board_id ?? [])
+  return viewedCustomer(inCompany(store, rows[0]!, installationBase), boards)
+}
+
 /** What a visitor may do and see, as of this transaction. */
 export async function findVisitorAccess(transaction: CompanyTransaction) {
   return visitorAccess(await transaction.run(publicBoards, {}))
 }
 
-/** Where people have to sign in, a visitor sees nothing. */
+/** Where people have to sign in, a visitor sees nothing, nor where the company was closed. */
 function visitorAccess(rows: VisitorRow[]): Pick<Visitor, 'audience' | 'permissions'> {
-  const isOpen = rows[0]!.access === 'public'
+  const isOpen = rows[0]!.access === 'public' && rows[0]!.closed === null
   return {
     audience: { boards: isOpen ? rows.flatMap(({ board_id }) => board_id ?? []) : [] },
     permissions: isOpen ? permissionsOf('visitor') : new Set(),
@@ -112,7 +124,11 @@ const sessionsByHash = companyQuery<{ hash: string }, CallerRow>((query, value, 
   callerRows(query, engine, 'sessions').where('k.hash', '=', value('hash')),
 )
 
-type VisitorRow = CompanyRow & { access: Company['access']; board_id: number | null }
+type VisitorRow = CompanyRow & {
+  access: Company['access']
+  closed: Company['closed']
+  board_id: number | null
+}
 
 const publicBoards = companyQuery<object, VisitorRow>(query =>
   query
@@ -122,6 +138,6 @@ const publicBoards = companyQuery<object, VisitorRow>(query =>
     )
     .select(['c.id as company_id', 'c.slug', 'c.base_url'])
     .select(['c.revision', 'c.access_revision', 'c.names_revision'])
-    .select(['c.access', 'b.id as board_id'])
+    .select(['c.access', 'c.closed', 'b.id as board_id'])
     .orderBy('b.id'),
 )

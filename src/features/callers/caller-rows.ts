@@ -1,5 +1,4 @@
 import { type InferResult, type Kysely, sql } from 'kysely'
-import type { Micros } from '../../platform/clock.ts'
 import type { EngineKind } from '../../platform/db/engine.ts'
 import { rowById, type Tables } from '../../store/index.ts'
 
@@ -14,26 +13,27 @@ export type CallerRow = InferResult<ReturnType<typeof callerRows>>[number]
  * admin needs none. One query, so that all of it is of one revision. From `k` on it follows primary keys.
  */
 export function callerRows(query: Kysely<Tables>, engine: EngineKind, table: CredentialTable) {
-  // Both tables have an id, an owner and an expiry; Kysely cannot type a choice of tables.
+  // Both tables have an id, an owner, an expiry and a last use; Kysely cannot type a choice of tables.
   const rows = (engine === 'postgres' ? lookedUp(query, table) : joined(query, table))
-    .select(['k.id as credential_id', 'k.expires'])
+    .select(['k.id as credential_id', 'k.expires', 'k.last_used'])
     .select(['u.id as user_id', 'u.role', 'u.blocked'])
     .select(['c.id as company_id', 'c.slug', 'c.base_url'])
     .select(['c.revision', 'c.access_revision', 'c.names_revision'])
     .select(['b.id as board_id', 'b.is_private', 'm.user_id as member_id'])
     .where('u.deactivated', 'is', null)
+    .where('c.closed', 'is', null)
     .orderBy('b.id')
   return table === 'tokens'
     ? rows
-        .select(['k.scopes', 'k.rate_limit_per_minute', sql<null | Micros>`null`.as('last_used')])
-        .select(sql<number>`1`.as('is_secure'))
+        .select(['k.scopes', 'k.rate_limit_per_minute'])
+        .select([sql<number>`1`.as('is_secure'), sql<number>`0`.as('is_embedded')])
         .where('k.revoked', 'is', null)
         .where('u.role', 'in', ['admin', 'team'])
     : rows.select([
         sql<string>`''`.as('scopes'),
         sql<number | null>`null`.as('rate_limit_per_minute'),
-        sql.ref<null | Micros>('k.last_used').as('last_used'),
         sql.ref<number>('k.is_secure').as('is_secure'),
+        sql.ref<number>('k.is_embedded').as('is_embedded'),
       ])
 }
 

@@ -1,9 +1,17 @@
+import { wallTime } from '../../platform/clock.ts'
 import type { Revisions, Store } from '../../store/index.ts'
 import type { Company } from '../companies/index.ts'
-import { findSessionCaller, findTokenCaller, findVisitor } from './authenticate.ts'
-import type { SessionCaller, TokenCaller, Visitor } from './caller.ts'
+import { recordTokenUse } from '../tokens/index.ts'
+import {
+  findSessionCaller,
+  findTokenCaller,
+  findViewedCustomer,
+  findVisitor,
+} from './authenticate.ts'
+import type { SessionCaller, TokenCaller, ViewedRole, Visitor } from './caller.ts'
 import { CallerCache } from './caller-cache.ts'
 import { hasExpired, isUseDue } from './expiry.ts'
+import { viewedVisitor, withoutWrites } from './viewed-caller.ts'
 
 /** Of the memory for callers: most requests come from tokens. */
 const tokensShare = 3 / 4
@@ -15,6 +23,8 @@ export class Callers {
   readonly #tokens: CallerCache<TokenCaller>
   readonly #sessions: CallerCache<SessionCaller>
   readonly #visitors: CallerCache<Visitor>
+  /** One for each company. */
+  readonly #viewedCustomers: CallerCache<SessionCaller>
   readonly #reportFault: (cause: unknown) => void
 
   constructor(store: Store, bytesMax: number, reportFault: (cause: unknown) => void = () => {}) {
@@ -22,7 +32,8 @@ export class Callers {
     this.#reportFault = reportFault
     this.#tokens = new CallerCache(store, bytesMax * tokensShare)
     this.#sessions = new CallerCache(store, (bytesMax * (1 - tokensShare)) / 2)
-    this.#visitors = new CallerCache(store, (bytesMax * (1 - tokensShare)) / 2)
+    this.#visitors = new CallerCache(store, (bytesMax * (1 - tokensShare)) / 4)
+    this.#viewedCustomers = new CallerCache(store, (bytesMax * (1 - tokensShare)) / 4)
   }
 
   /** Who the token belonged to when it was last used. True only at the caller's revision. */
@@ -32,18 +43,28 @@ export class Callers {
 
   /** A recalled caller as of the revisions that were just read; undefined if that has to be looked up. */
   currentToken(token: string, known: TokenCaller, now: Revisions) {
-    return hasExpired(known, this.#store.clock)
+    const { clock } = this.#store
+    return hasExpired(known, clock) || isUseDue(known, clock)
       ? undefined
       : this.#tokens.current(token, known, now)
   }
 
   /** Who the token belongs to now; undefined for nobody. */
   async findByToken(token: string, installationBase: string): Promise<TokenCaller | undefined> {
-    const find = () => findTokenCaller(this.#store, token, installationBase)
+    const find = () => this.#usedToken(token, installationBase)
     const known = this.#tokens.recall(token)
     if (!known) return this.#tokens.learn(token, undefined, find)
     const now = await this.#store.revisionsOf(known.company.id)
     return this.currentToken(token, known, now) ?? this.#tokens.learn(token, now.revision, find)
+  }
+
+  /** Nobody waits until its use is stored: a request that reads must not depend on a write. */
+  async #usedToken(token: string, installationBase: string): Promise<TokenCaller | undefined> {
+    const caller = await findTokenCaller(this.#store, token, installationBase)
+    if (!caller || !isUseDue(caller, this.#store.clock)) return caller
+    const lastUsed = wallTime(this.#store.clock)
+    recordTokenUse(caller.db, caller.id, lastUsed).catch(this.#reportFault)
+    return { ...caller, lastUsed }
   }
 
   /**
@@ -86,6 +107,29 @@ export class Callers {
     const key = String(company.id)
     const known = this.#visitors.recall(key)
     return known && this.#visitors.current(key, known, revisionsIn(company))
+  }
+
+  /** What a member of the team looks at the site as; who they are was looked at before. */
+  async viewedAs(as: ViewedRole, company: Company, installationBase: string) {
+    if (as === 'visitor') return viewedVisitor(await this.visitor(company, installationBase))
+    const find = () => findViewedCustomer(this.#store, company, installationBase)
+    const known = this.recallViewedAs(as, company)
+    if (known) return known
+    const { revision } = company
+    return (await this.#viewedCustomers.learn(String(company.id), revision, find))!
+  }
+
+  /** The same if it is cached; undefined if it has to be looked up. */
+  recallViewedAs(as: ViewedRole, company: Company): Visitor | SessionCaller | undefined {
+    if (as === 'visitor') {
+      const visitor = this.recallVisitor(company)
+      return visitor && viewedVisitor(visitor)
+    }
+    const key = String(company.id)
+    const known = this.#viewedCustomers.recall(key)
+    const current = known && this.#viewedCustomers.current(key, known, revisionsIn(company))
+    // A later revision comes with a handle of its own.
+    return current && { ...current, db: withoutWrites(current.db) }
   }
 }
 

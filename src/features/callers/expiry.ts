@@ -5,7 +5,7 @@ export function hasExpired({ expires }: { expires: Micros | null }, clock: Clock
   return expires !== null && expires <= wallTime(clock)
 }
 
-/** Whether it is time to store that the session is still used. */
-export function isUseDue({ lastUsed }: { lastUsed: Micros }, clock: Clock): boolean {
-  return lastUsed + lastUsedMicros <= wallTime(clock)
+/** Whether it is time to store that the token or session is still used. */
+export function isUseDue({ lastUsed }: { lastUsed: Micros | null }, clock: Clock): boolean {
+  return lastUsed === null || lastUsed + lastUsedMicros <= wallTime(clock)
 }

@@ -9,21 +9,22 @@ type Granted<Caller> = Omit<Caller, 'db' | 'company'>
 
 /** There is at least one row. */
 export function tokenAccess(rows: CallerRow[]): Granted<TokenCaller> {
-  const { credential_id: id, user_id: userId, scopes, rate_limit_per_minute } = rows[0]!
+  const { credential_id: id, user_id: userId, scopes, ...row } = rows[0]!
   const granted = new Set(scopes.split(' '))
   return {
     kind: 'token',
     id,
     actor: { via: 'token', userId, tokenId: id, sessionId: null },
     scopes: granted,
-    rateLimitPerMinute: rate_limit_per_minute,
+    rateLimitPerMinute: row.rate_limit_per_minute,
+    lastUsed: row.last_used,
     ...accessOf(rows, granted),
   }
 }
 
 /** There is at least one row. */
 export function sessionAccess(rows: CallerRow[]): Granted<SessionCaller> {
-  const { credential_id: id, user_id: userId, expires, last_used } = rows[0]!
+  const { credential_id: id, user_id: userId, expires, last_used, is_embedded } = rows[0]!
   const lastUsed = last_used!
   return {
     kind: 'session',
@@ -31,6 +32,7 @@ export function sessionAccess(rows: CallerRow[]): Granted<SessionCaller> {
     actor: { via: 'session', userId, tokenId: null, sessionId: id },
     ...accessOf(rows),
     lastUsed,
+    isEmbedded: is_embedded === 1,
     expires: Math.min(expires!, lastUsed + idleMicros),
   }
 }

@@ -4,7 +4,15 @@ export {
   findVisitor,
   findVisitorAccess,
 } from './authenticate.ts'
-export type { Caller, SessionCaller, SignedInCaller, TokenCaller, Visitor } from './caller.ts'
+export type {
+  Caller,
+  SessionCaller,
+  SignedInCaller,
+  TokenCaller,
+  ViewedRole,
+  Visitor,
+} from './caller.ts'
+export { viewedRoles } from './caller.ts'
 export { Callers } from './callers.ts'
 export { endpoint } from './endpoint.ts'
 export { hasExpired } from './expiry.ts'

@@ -11,7 +11,7 @@ export type LinkedEntry = EntryRow & { posts: PostRow[] }
 
 /** Drafts and scheduled entries are for the team. */
 export async function findEntry(
-  db: CompanyDb,
+  db: Pick<CompanyDb, 'run' | 'engine'>,
   reader: { isTeam: boolean },
   id: number,
 ): Promise<LinkedEntry | undefined> {
@@ -20,7 +20,10 @@ export async function findEntry(
   return (await withPosts(db, [entry]))[0]
 }
 
-export async function withPosts(db: CompanyDb, entries: EntryRow[]): Promise<LinkedEntry[]> {
+export async function withPosts(
+  db: Pick<CompanyDb, 'run' | 'engine'>,
+  entries: EntryRow[],
+): Promise<LinkedEntry[]> {
   const posts = await readLinkedPosts(
     db,
     entries.map(({ id }) => id),

@@ -14,7 +14,7 @@ export const linkedPostsMax = 50
 
 /** The posts that each of these entries is about, by id. */
 export async function readLinkedPosts(
-  db: CompanyDb,
+  db: Pick<CompanyDb, 'run' | 'engine'>,
   entryIds: number[],
 ): Promise<Map<number, PostRow[]>> {
   if (entryIds.length === 0) return new Map()

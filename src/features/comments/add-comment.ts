@@ -7,14 +7,12 @@ import { addHeldItem, holdReason } from '../moderation-items/index.ts'
 import { isTeam } from '../permissions/index.ts'
 import { readGroup, touchMerged } from '../post-groups/index.ts'
 import { listedOf } from '../posts/index.ts'
+import { type CommentText, indexComments } from '../search/index.ts'
 import { countNewComment } from './count-comment.ts'
 import { commentCreated, commentHeld } from './events.ts'
-import { countReply, getLineage } from './lineage.ts'
+import { aboveReply, countReply, getLineage } from './lineage.ts'
 import { setMentions } from './set-mentions.ts'
 import { threadOf } from './thread.ts'
-
-/** A comment on a post, a reply to it, and a reply to that. What answers the last stands beside it. */
-const levelsMax = 3
 
 export type AddComment = {
   postId: number
@@ -25,6 +23,10 @@ export type AddComment = {
   isInternal?: boolean | undefined
   /** Set where the comment stands for a change of the post's status. */
   statusId?: number | undefined
+  /** False: nobody is notified of it but those it mentions. */
+  notifies?: boolean | undefined
+  /** Where the text goes that is to be indexed, if the caller indexes several comments together. */
+  toIndex?: CommentText[] | undefined
 }
 
 /**
@@ -41,7 +43,7 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
     const { board_id, held: post_held } = group.posts.find(({ id }) => id === post_id)!
     const answered =
       comment.parentId === undefined ? [] : await getLineage(transaction, comment.parentId)
-    const above = answered.slice(Math.max(0, answered.length - levelsMax + 1))
+    const above = aboveReply(answered)
     const isInternal = comment.isInternal === true || answered[0]?.is_internal === 1
     const [board] = isTeam(author.role) ? [] : await transaction.run(boardById, { id: board_id })
     const held = board && !isInternal ? await holdReason(transaction, author, board, content) : null
@@ -57,6 +59,7 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
       created,
       held,
     }
+    const is_listed = listedOf({ deleted: null, held: post_held })[held === null ? 'free' : 'held']
     await insertRows(transaction, 'comments', [
       {
         id,
@@ -73,9 +76,14 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
         revision: transaction.revision,
         edit_revision: transaction.revision,
         edited: null,
-        is_listed: listedOf({ deleted: null, held: post_held })[held === null ? 'free' : 'held'],
+        is_listed,
       },
     ])
+    if (is_listed === 1) {
+      const text = { id, board_id, is_internal: placed.is_internal, content }
+      if (comment.toIndex) comment.toIndex.push(text)
+      else await indexComments(transaction, [text])
+    }
     if (held === null) {
       await countReply(transaction, above, placed, 1)
       await countNewComment(transaction, group, placed)
@@ -93,7 +101,8 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
       await touchMerged(transaction, group)
     }
     const data = { comment_id: id, post_id, board_id, is_internal: isInternal }
-    transaction.record(commentCreated, { ...data, creator_id })
+    const quiet = comment.notifies === false ? { notifies: false as const } : {}
+    transaction.record(commentCreated, { ...data, creator_id, ...quiet })
     if (held !== null) transaction.record(commentHeld, { ...data, reason: held })
     return id
   })

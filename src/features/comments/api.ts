@@ -4,16 +4,15 @@ import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-que
 import { endpoint } from '../callers/index.ts'
 import { getRootPost, requireUnlocked } from '../posts/index.ts'
 import { changeEndpoint, deleteEndpoint, getEndpoint } from '../resources/index.ts'
+import { changeComment } from './change-comment.ts'
 import type { CommentRow } from './comment-row.ts'
 import { deleteComment } from './delete-comment.ts'
-import { editComment } from './edit-comment.ts'
 import { highlightComment } from './highlight-comment.ts'
 import { likeComment } from './like-comment.ts'
 import { commentsFingerprint, listComments, listHeldComments } from './list-comments.ts'
 import { presentComment } from './present.ts'
 import { commentResource } from './resource.ts'
 import { commentListView, editCommentBody } from './schema.ts'
-import { setCommentImages } from './set-images.ts'
 import { tag } from './tag.ts'
 import { unhighlightComment } from './unhighlight-comment.ts'
 import { unlikeComment } from './unlike-comment.ts'
@@ -75,10 +74,7 @@ export const editCommentEndpoint = changeEndpoint(
       'Changes what a comment says, and its images. What is the same as before is no edit.',
     body: editCommentBody,
   },
-  async (transaction, { actor, userId: uploaderId }, comment, { content, images }) => {
-    if (content !== undefined) await editComment(transaction, actor, comment, { content })
-    if (images) await setCommentImages(transaction, actor, comment, { wanted: images, uploaderId })
-  },
+  changeComment,
 )
 
 export const deleteCommentEndpoint = deleteEndpoint(
@@ -97,7 +93,7 @@ export const likeCommentEndpoint = changeEndpoint(
   {
     name: 'likeComment',
     summary: 'Like a comment',
-    description: 'Likes it as the token owner. Somebody who likes it already changes nothing.',
+    description: 'Likes it as the token owner. Liking it twice changes nothing.',
     problems: ['post_locked'],
   },
   async (transaction, { actor, audience, userId }, { id: commentId, post_id }) => {

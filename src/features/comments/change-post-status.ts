@@ -3,6 +3,7 @@ import { isOneOf, rowsWith } from '../../platform/db/value-list.ts'
 import { type Actor, type CompanyDb, companyStatement, type Tables } from '../../store/index.ts'
 import { forEachPost } from '../post-groups/index.ts'
 import { postStatusChanged } from '../posts/index.ts'
+import { type CommentText, indexComments } from '../search/index.ts'
 import { shownStatusId } from '../statuses/index.ts'
 import { addComment } from './add-comment.ts'
 
@@ -11,6 +12,8 @@ type NewStatus = {
   byUserId: number
   /** What the comment that tells of it says; null: there is none. */
   content: string | null
+  /** False: nobody is notified of it. */
+  notifies?: boolean
 }
 
 export type ChangePostStatus = NewStatus & { postId: number }
@@ -29,7 +32,7 @@ export function changeStatusOfPosts(
   db: CompanyDb,
   actor: Actor,
   postIds: number[],
-  { statusId, byUserId: creatorId, content }: NewStatus,
+  { statusId, byUserId: creatorId, content, notifies = true }: NewStatus,
 ): Promise<Map<number, number>> {
   return db.write(actor, async transaction => {
     const found = await transaction.run(postsById, { ids: JSON.stringify(postIds) })
@@ -42,16 +45,23 @@ export function changeStatusOfPosts(
       .filter(({ status_id }) => shown.get(status_id) !== statusId)
     const comments = new Map<number, number>()
     if (changed.length === 0) return comments
+    const toIndex: CommentText[] = []
     const ids = JSON.stringify(changed.map(({ id }) => id))
     await transaction.run(setStatus, { ids, statusId, revision: transaction.revision })
     await forEachPost(changed, async ({ id: postId, board_id, status_id }) => {
       if (content !== null) {
-        const comment = { postId, creatorId, content, statusId }
+        const comment = { postId, creatorId, content, statusId, toIndex }
         comments.set(postId, await addComment(transaction, actor, comment))
       }
       const from = shown.get(status_id)!
-      transaction.record(postStatusChanged, { post_id: postId, board_id, from, to: statusId })
+      const data = { post_id: postId, board_id, from, to: statusId }
+      transaction.record(postStatusChanged, notifies ? data : { ...data, notifies })
     })
+    // On PostgreSQL they are added side by side.
+    await indexComments(
+      transaction,
+      toIndex.sort((a, b) => a.id - b.id),
+    )
     return comments
   })
 }

@@ -18,6 +18,8 @@ export type CreateComment = {
   images?: number[] | undefined
   parent_id?: number | undefined
   internal?: boolean | undefined
+  /** False: nobody is notified of it but those it mentions. */
+  notify?: boolean | undefined
   as_user?: Customer | undefined
 }
 
@@ -29,7 +31,7 @@ export function createComment(
   db: CompanyDb,
   caller: SignedInCaller,
   post: { id: number; is_locked: 0 | 1 },
-  { content, images = [], parent_id, internal, as_user }: CreateComment,
+  { content, images = [], parent_id, internal, notify, as_user }: CreateComment,
 ): Promise<number> {
   if (internal) requirePermission('comments.create_internal', caller)
   if (as_user) requirePermission('comments.create_as_user', caller)
@@ -58,6 +60,7 @@ export function createComment(
       content,
       parentId: parent_id,
       isInternal: internal,
+      notifies: notify,
     })
     if (images.length > 0) {
       const comment = (await findVisibleComment(transaction, caller, id))!

@@ -5,6 +5,7 @@ import { changePostRevision } from '../followers/index.ts'
 import { closeItem } from '../moderation-items/index.ts'
 import { isTeam } from '../permissions/index.ts'
 import { readGroup, touchMerged } from '../post-groups/index.ts'
+import { unindexComments } from '../search/index.ts'
 import type { CommentRow } from './comment-row.ts'
 import { countDeletedComment } from './count-comment.ts'
 import { commentDeleted } from './events.ts'
@@ -27,6 +28,7 @@ export function deleteComment(
     const { now: deleted, revision } = transaction
     const thread = threadOf({ ...comment, deleted })
     await transaction.run(markDeleted, { id, deleted, thread, revision })
+    await unindexComments(transaction, [id])
     const group = await readGroup(transaction, comment.post_id)
     if (comment.held === null) {
       await countReply(transaction, above, comment, -1)

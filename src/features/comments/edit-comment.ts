@@ -1,4 +1,5 @@
 import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
+import { reindexComments } from '../search/index.ts'
 import type { CommentRow } from './comment-row.ts'
 import { commentEdited } from './events.ts'
 import { renewMentions } from './set-mentions.ts'
@@ -15,6 +16,7 @@ export function editComment(
     const { id, post_id, board_id, creator_id, is_internal } = comment
     const { now: edited, revision } = transaction
     await transaction.run(updateText, { id, content, edited, revision })
+    await reindexComments(transaction, [id])
     await renewMentions(transaction, { id, board_id, is_internal, content })
     transaction.record(
       commentEdited,

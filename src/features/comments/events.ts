@@ -13,7 +13,13 @@ const inBulk = { bulk_id: rowId.optional() }
 
 export const commentCreated = eventKind(
   'comment.created',
-  { ...comment, creator_id: rowId, ...inBulk },
+  {
+    ...comment,
+    creator_id: rowId,
+    ...inBulk,
+    // False where the team has chosen that nobody but those it mentions is notified of it.
+    notifies: z.literal(false).optional(),
+  },
   { seenBy: 'board' },
 )
 

@@ -1,5 +1,5 @@
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyDb, companyQuery } from '../../store/index.ts'
+import { companyQuery, type Runner } from '../../store/index.ts'
 import { sees, seesHeld } from '../boards/index.ts'
 import type { Caller } from '../callers/index.ts'
 import { isTeam } from '../permissions/index.ts'
@@ -10,7 +10,7 @@ import { type CommentRow, commentRows } from './comment-row.ts'
  * are on the team, and a held one, or one of a held post, only if they see what is held of its author.
  */
 export async function findVisibleComment(
-  db: CompanyDb,
+  db: Runner,
   { audience, role }: Pick<Caller, 'audience' | 'role'>,
   commentId: number,
 ): Promise<CommentRow | undefined> {

@@ -9,9 +9,11 @@ export {
   unhighlightCommentEndpoint,
   unlikeCommentEndpoint,
 } from './api.ts'
+export { changeComment } from './change-comment.ts'
 export { changePostStatus, changeStatusOfPosts } from './change-post-status.ts'
 export { commentDependencies } from './comment-revision.ts'
 export type { CommentRow } from './comment-row.ts'
+export { commentsInOrder } from './comments-in-order.ts'
 export { asUserErrors, createComment } from './create-comment.ts'
 export { deleteComment } from './delete-comment.ts'
 export {
@@ -27,6 +29,7 @@ export {
   commentUnliked,
 } from './events.ts'
 export { findVisibleComment } from './find-comment.ts'
+export { findRepeated } from './find-repeated.ts'
 export { highlightComment } from './highlight-comment.ts'
 export { holdComment } from './hold-comment.ts'
 export { likeComment } from './like-comment.ts'
@@ -34,9 +37,12 @@ export { likedCommentIds } from './liked-comment-ids.ts'
 export { listComments } from './list-comments.ts'
 export { listOwnHeld } from './list-own-held.ts'
 export { listPostComments, postCommentsFingerprint } from './list-post-comments.ts'
+export { type PicturedComment, withImages } from './load-images.ts'
 export { createCommentEndpoint, listPostCommentsEndpoint } from './post-comments-api.ts'
+export { presentComment, presentCommentDetails } from './present.ts'
 export { releaseComment } from './release-comment.ts'
 export { commentResource } from './resource.ts'
-export { commentContent } from './schema.ts'
+export { commentContent, commentView } from './schema.ts'
+export { restoreLikes, setLikesAside } from './set-likes-aside.ts'
 export { threadOf } from './thread.ts'
 export { unlikeComment } from './unlike-comment.ts'

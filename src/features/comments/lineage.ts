@@ -26,6 +26,14 @@ export async function getLineage(
   return [comment, ...(parent_id === null ? [] : await getLineage(transaction, parent_id))]
 }
 
+/** A comment on a post, a reply to it, and a reply to that. What answers the last stands beside it. */
+const levelsMax = 3
+
+/** What a reply stands below, of what it answers and what stands above that. */
+export function aboveReply(answered: LineageRow[]): LineageRow[] {
+  return answered.slice(Math.max(0, answered.length - levelsMax + 1))
+}
+
 /** Keeps the counts of what stands above a reply that was written or released (1), or deleted or held (-1), and who is shown it. */
 export async function countReply(
   transaction: CompanyTransaction,

@@ -1,4 +1,4 @@
-import type { CompanyDb } from '../../store/index.ts'
+import type { Runner } from '../../store/index.ts'
 import { imagesOnComments, type ShownImage } from '../images/index.ts'
 import type { CommentRow } from './comment-row.ts'
 
@@ -6,10 +6,7 @@ import type { CommentRow } from './comment-row.ts'
 export type PicturedComment = CommentRow & { images: ShownImage[] }
 
 /** In one statement for all. */
-export async function withImages(
-  db: CompanyDb,
-  comments: CommentRow[],
-): Promise<PicturedComment[]> {
+export async function withImages(db: Runner, comments: CommentRow[]): Promise<PicturedComment[]> {
   const images = await imagesOnComments(
     db,
     comments.map(({ id }) => id),

@@ -9,7 +9,7 @@ import { statusView } from '../statuses/index.ts'
 
 const contentExamples = ['We would use it every evening.']
 
-const commentView = z
+export const commentView = z
   .strictObject({
     id: z.int().meta({ description: 'Identifier of the comment.', examples: [1310] }),
     kind: z.string().meta({

@@ -1,6 +1,7 @@
 import { seek } from '../../platform/db/seek.ts'
 import { type CompanyTransaction, companyQuery, type Held } from '../../store/index.ts'
 import { listedOf } from '../posts/index.ts'
+import { reindexComments } from '../search/index.ts'
 import type { LineageRow } from './lineage.ts'
 import { threadOf } from './thread.ts'
 
@@ -26,6 +27,7 @@ export async function setHeld(
     .where('id', '=', id)
     .returning(['id as comment_id', 'post_id', 'board_id', 'is_internal'])
     .executeTakeFirstOrThrow()
+  await reindexComments(transaction, [id])
   return { ...ids, is_internal: is_internal === 1 }
 }
 

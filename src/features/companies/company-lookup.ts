@@ -8,7 +8,8 @@ import type { Company } from './find-company.ts'
 
 /**
  * Finds the company of an address: the one whose own base URL is in `bases` (the last match wins), else the one with
- * the slug, or the first company if there is no slug.
+ * the slug, or the first company if there is no slug. The installation's base URL is also what precedes the slugs: where a
+ * company has it as its own, the one with the slug wins.
  */
 export type CompanyLookup = (bases: string[], slug: string | undefined) => Found | Promise<Found>
 
@@ -18,7 +19,7 @@ export type LookedUp = { bases: string[]; slug: string | undefined; ownBase: str
 type Found = { company: Company | undefined; ownBase: string | undefined }
 
 /** On SQLite, results are cached until the next commit, and there at once. */
-export function companyLookup(store: Store): CompanyLookup {
+export function companyLookup(store: Store, installationBase: () => string): CompanyLookup {
   const read = (address: Address) => store.readInstallation(companiesAt, address)
   const cache = new WhileUnchanged(() => store.engine.changeMark(), keyOf, read)
   return (bases, slug) => {
@@ -29,8 +30,10 @@ export function companyLookup(store: Store): CompanyLookup {
     const isCached = store.engine.kind === 'sqlite' && isShort
     return andThen(isCached ? cache.find(address) : read(address), found => {
       const ownBase = bases.findLast(base => found.some(({ base_url }) => base_url === base))
-      const company = ownBase ? found.find(({ base_url }) => base_url === ownBase) : found[0]
-      return { company, ownBase }
+      if (!ownBase) return { company: found[0], ownBase }
+      const named = found.find(company => company.slug === slug)
+      if (named && ownBase === installationBase()) return { company: named, ownBase: undefined }
+      return { company: found.find(({ base_url }) => base_url === ownBase), ownBase }
     })
   }
 }
@@ -46,7 +49,7 @@ function keyOf({ bases, slug, id }: Address): string {
 
 /** One statement, because every page waits for it; each part uses an index. */
 const companiesAt = installationQuery((query, value: ValueOf<Address>, engine) => {
-  const companies = query.selectFrom('companies').selectAll()
+  const companies = query.selectFrom('companies').selectAll().where('closed', 'is', null)
   return companies
     .where(isOneOf(engine, 'base_url', 'text', value('bases')))
     .unionAll(companies.where('slug', '=', value('slug')))

@@ -16,6 +16,9 @@ const nullableChange = z.strictObject({
   after: z.string().nullable(),
 })
 
+const flag = z.literal([0, 1])
+const flagChange = z.strictObject({ before: flag, after: flag })
+
 export const companyEdited = eventKind(
   'company.edited',
   {},
@@ -25,10 +28,15 @@ export const companyEdited = eventKind(
       name: textChange.optional(),
       time_zone: textChange.optional(),
       access_domains: textChange.optional(),
+      embed_origins: textChange.optional(),
+      privacy_url: nullableChange.optional(),
+      imprint_url: nullableChange.optional(),
       accent_color: nullableChange.optional(),
       notification_defaults: textChange.optional(),
       moderation: textChange.optional(),
       currency: textChange.optional(),
+      shows_voters: flagChange.optional(),
+      has_starter_synonyms: flagChange.optional(),
     }),
     changesNames: true,
   },
@@ -58,4 +66,18 @@ export const companyLogoSet = eventKind(
   'company.logo_set',
   { has_logo: z.boolean() },
   { seenBy: 'team', changesNames: true },
+)
+
+/** Pages stop reminding admins of the first steps. */
+export const companyChecklistClosed = eventKind(
+  'company.checklist_closed',
+  {},
+  { seenBy: 'admin', changesNames: true },
+)
+
+/** Deleted by an admin: nobody finds it any more, and what it has is removed. */
+export const companyClosed = eventKind(
+  'company.closed',
+  {},
+  { seenBy: 'admin', changesAccess: true, changesNames: true },
 )

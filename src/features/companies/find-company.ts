@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Store, Tables } from '../../store/index.ts'
 import { firstCompanyId } from './address.ts'
 
+/** One that was closed is nowhere to be found. */
 export type Company = Selectable<Tables['companies']>
 
 export async function findCompanyBySlug(store: Store, slug: string): Promise<Company | undefined> {
@@ -9,6 +10,7 @@ export async function findCompanyBySlug(store: Store, slug: string): Promise<Com
     .selectFrom('companies')
     .selectAll()
     .where('slug', '=', slug)
+    .where('closed', 'is', null)
     .executeTakeFirst()
 }
 
@@ -17,9 +19,15 @@ export async function findFirstCompany(store: Store): Promise<Company | undefine
     .selectFrom('companies')
     .selectAll()
     .where('id', '=', firstCompanyId)
+    .where('closed', 'is', null)
     .executeTakeFirst()
 }
 
 export async function listCompanies(store: Store): Promise<Company[]> {
-  return store.installation.selectFrom('companies').selectAll().orderBy('id').execute()
+  return store.installation
+    .selectFrom('companies')
+    .selectAll()
+    .where('closed', 'is', null)
+    .orderBy('id')
+    .execute()
 }

@@ -3,6 +3,8 @@ export { type CompanyAddress, companyAddress, firstCompanyId } from './address.t
 export { type CompanyLookup, companyLookup, type LookedUp } from './company-lookup.ts'
 export {
   companyAccessChanged,
+  companyChecklistClosed,
+  companyClosed,
   companyCreated,
   companyEdited,
   companyLogoSet,
@@ -14,4 +16,5 @@ export {
   findFirstCompany,
   listCompanies,
 } from './find-company.ts'
+export { firstCompany } from './first-company.ts'
 export { findLogo, logoPath } from './logo.ts'

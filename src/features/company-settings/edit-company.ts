@@ -34,8 +34,18 @@ async function editTexts(
   const access_domains = more.access_domains
     ? [...new Set(more.access_domains)].join(' ')
     : company.access_domains
+  const embed_origins = more.embed_origins
+    ? [...new Set(more.embed_origins)].join(' ')
+    : company.embed_origins
+  const { privacy_url = company.privacy_url, imprint_url = company.imprint_url } = more
   const { accent_color = company.accent_color, moderation = company.moderation } = more
-  const { currency = company.currency } = more
+  const { currency = company.currency, shows_voters = company.shows_voters === 1 } = more
+  const has_starter_synonyms: 0 | 1 =
+    more.has_starter_synonyms === undefined
+      ? company.has_starter_synonyms
+      : more.has_starter_synonyms
+        ? 1
+        : 0
   const notification_defaults = more.notification_defaults
     ? JSON.stringify({
         ...parsePreferences(company.notification_defaults),
@@ -46,9 +56,14 @@ async function editTexts(
     name,
     time_zone,
     access_domains,
+    embed_origins,
+    privacy_url,
+    imprint_url,
     accent_color,
     moderation,
     currency,
+    shows_voters: shows_voters ? (1 as const) : (0 as const),
+    has_starter_synonyms,
     notification_defaults,
   }
   const names = Object.keys(after) as (keyof typeof after)[]

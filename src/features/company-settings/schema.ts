@@ -17,13 +17,21 @@ const accesses = ['public', 'sign_in', 'invited'] as const
 const accessMeaning =
   'Who sees the pages. `public`: everybody. `sign_in`: people who sign in. `invited`: the same, and nobody gets an account by signing in but those who have one already or whose e-mail address is in `access_domains`. Tokens are not concerned.'
 const domainsMeaning = 'Domains of e-mail addresses, for the access `invited`.'
+const originsMeaning =
+  'Sites that may show the pages of visitors in a frame, by their origin: https, or http on localhost. None: nobody may.'
+const privacyMeaning = 'Its privacy policy, which the foot of every page links to; null: no link.'
+const imprintMeaning = 'Its imprint, which the foot of every page links to; null: no link.'
 const languageMeaning =
   'ISO 639-1. Search stems words in it; after a change, posts are indexed anew in the background. Pages and mails are in it for those who ask for no other language: English, German, French, Spanish, Japanese and Arabic are translated.'
 const zoneMeaning = 'A name of the IANA time zone database.'
 const colorMeaning =
   'Hexadecimal colour of links and buttons of its pages, darkened or lightened until it can be read; null for that of the tool.'
+const votersMeaning =
+  'Whether everyone who sees a post sees the names of those who vote for it; otherwise only the team.'
 const currencyMeaning =
   'ISO 4217: that of the revenue of every organization. To change it converts nothing.'
+const starterMeaning =
+  'Whether searches use the built-in synonyms of the language, such as hotkey and shortcut, beside those of `/api/v1/synonyms/`.'
 
 export const companyView = z
   .strictObject({
@@ -40,11 +48,23 @@ export const companyView = z
     access_domains: z
       .array(z.string())
       .meta({ description: domainsMeaning, examples: [['example.com']] }),
+    embed_origins: z
+      .array(z.string())
+      .meta({ description: originsMeaning, examples: [['https://www.example.com']] }),
+    privacy_url: z
+      .string()
+      .nullable()
+      .meta({ description: privacyMeaning, examples: ['https://www.example.com/privacy'] }),
+    imprint_url: z
+      .string()
+      .nullable()
+      .meta({ description: imprintMeaning, examples: [null] }),
     accent_color: z
       .string()
       .nullable()
       .meta({ description: colorMeaning, examples: ['#2563eb'] }),
     currency: z.string().meta({ description: currencyMeaning, examples: ['EUR'] }),
+    shows_voters: z.boolean().meta({ description: votersMeaning }),
     logo_url: z
       .string()
       .nullable()
@@ -54,6 +74,7 @@ export const companyView = z
       }),
     notification_defaults: defaultsView,
     moderation: moderationView,
+    has_starter_synonyms: z.boolean().meta({ description: starterMeaning }),
     created: isoTimeView.meta({ description: 'When it was created.' }),
     edited: editedView,
   })
@@ -75,6 +96,29 @@ const domain = text(253)
     if (!/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(value))
       issues.push(issue(value, 'invalid_domain', 'This must be a domain such as example.com.'))
   })
+
+/** What stands in a header as it is. */
+const origin = text(255)
+  .trim()
+  .toLowerCase()
+  .check(({ value, issues }) => {
+    if (!isOrigin(value)) issues.push(issue(value, 'invalid_origin', originHelp))
+  })
+
+const linkLengthMax = 500
+
+/** What pages link to. */
+const link = text(linkLengthMax)
+  .trim()
+  .check(({ value, issues }) => {
+    const url = URL.parse(value)
+    const isPlain = url?.username === '' && url.password === ''
+    if (!/^https?:\/\/[^\s]+$/i.test(value) || !isPlain)
+      issues.push(issue(value, 'invalid_url', 'This must be an http or https URL.'))
+  })
+
+const originsMax = 20
+const originHelp = 'This must be an origin such as https://www.example.com.'
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
@@ -100,6 +144,24 @@ const fields = {
     .array(domain)
     .max(50)
     .meta({ description: domainsMeaning, examples: [['example.com']] }),
+  embed_origins: z
+    .array(origin)
+    .check(({ value, issues }) => {
+      if (value.length > originsMax) issues.push(issue(value, 'too_many', `At most ${originsMax}.`))
+    })
+    .meta({
+      maxItems: originsMax,
+      description: originsMeaning,
+      examples: [['https://www.example.com']],
+    }),
+  privacy_url: link.nullable().meta({
+    maxLength: linkLengthMax,
+    description: privacyMeaning,
+    examples: ['https://www.example.com/privacy'],
+  }),
+  imprint_url: link
+    .nullable()
+    .meta({ maxLength: linkLengthMax, description: imprintMeaning, examples: [null] }),
   accent_color: colorText.nullable().meta({ description: colorMeaning, examples: ['#2563eb'] }),
   notification_defaults: z
     .object(frequencyFields)
@@ -113,6 +175,8 @@ const fields = {
     examples: ['newcomers'],
   }),
   currency,
+  shows_voters: z.boolean().meta({ description: votersMeaning }),
+  has_starter_synonyms: z.boolean().meta({ description: starterMeaning, examples: [false] }),
 }
 
 export const editCompanyBody = z
@@ -132,4 +196,11 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+/** As browsers write it. A name has letters, digits, dots and hyphens: anything else could end a part of a header. */
+function isOrigin(text: string): boolean {
+  if (!/^https:\/\/[a-z0-9.-]+(?::\d+)?$|^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(text))
+    return false
+  return URL.parse(text)?.origin === text
 }

@@ -8,7 +8,7 @@ import {
   trendingOf,
   trendingVotesMax,
 } from '../posts/index.ts'
-import { indexPosts } from '../search/index.ts'
+import { indexComments, indexPosts } from '../search/index.ts'
 import { voteAdded } from '../votes/index.ts'
 
 type Post = {
@@ -137,6 +137,15 @@ export class StoryRows {
     await insertRows(transaction, 'comment_likes', likes)
     await insertRows(transaction, 'followers', [...this.#followers.values()])
     await indexPosts(transaction, this.#posts)
+    await indexComments(
+      transaction,
+      this.#comments.map(({ id, post, isInternal, content }) => ({
+        id,
+        board_id: post.boardId,
+        is_internal: isInternal ? 1 : 0,
+        content,
+      })),
+    )
   }
 
   #comment(

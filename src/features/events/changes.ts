@@ -12,6 +12,7 @@ import {
   commentUnliked,
 } from '../comments/index.ts'
 import { customFieldCreated } from '../custom-fields/index.ts'
+import { duplicatesDismissed, duplicatesRestored } from '../duplicates/index.ts'
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
 import { identityLinked, identityUnlinked } from '../identities/index.ts'
 import { imageUploaded } from '../images/index.ts'
@@ -59,6 +60,9 @@ declare([postImagesChanged], ({ post_id: id }) => [
 /** A post shows how many vote, and whether its reader votes for it and follows it. */
 declare([voteAdded, voteRemoved], ({ post_id: id }) => [{ of: 'post', id }])
 declare([postFollowed, postUnfollowed], ({ post_id: id }) => [{ of: 'post', id }])
+
+/** No response shows it, but a page that is never cached. */
+declare([duplicatesDismissed, duplicatesRestored], () => [])
 
 /** Below the post, a deleted comment may come to be shown, because it is answered now. */
 declare([commentCreated], ({ post_id, board_id }, at) => [

@@ -42,6 +42,8 @@ import {
 } from '../comments/index.ts'
 import {
   companyAccessChanged,
+  companyChecklistClosed,
+  companyClosed,
   companyCreated,
   companyEdited,
   companyLogoSet,
@@ -52,6 +54,7 @@ import {
   customFieldDeleted,
   customFieldEdited,
 } from '../custom-fields/index.ts'
+import { duplicatesDismissed, duplicatesRestored } from '../duplicates/index.ts'
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
 import { identityLinked, identityUnlinked } from '../identities/index.ts'
 import { imageUploaded } from '../images/index.ts'
@@ -80,11 +83,15 @@ import {
   postRestored,
   postStatusChanged,
   postTagsChanged,
+  postTriaged,
   postUnlocked,
   postUnmerged,
   postUnpinned,
+  postUntriaged,
 } from '../posts/index.ts'
 import { postRevenueCounted } from '../revenue/index.ts'
+import { savedReplyCreated, savedReplyDeleted, savedReplyEdited } from '../saved-replies/index.ts'
+import { savedViewCreated, savedViewDeleted, savedViewEdited } from '../saved-views/index.ts'
 import { languageSet } from '../search/index.ts'
 import { loginLinkCreated, sessionEnded, sessionStarted } from '../sessions/index.ts'
 import {
@@ -94,10 +101,20 @@ import {
   statusRetired,
   statusUpdated,
 } from '../statuses/index.ts'
+import { synonymCreated, synonymDeleted, synonymEdited } from '../synonyms/index.ts'
 import { tagCreated, tagDeleted, tagEdited } from '../tags/index.ts'
 import { tokenCreated, tokenEdited, tokenRevoked } from '../tokens/index.ts'
 import { usersSynced } from '../user-sync/index.ts'
 import { voteAdded, voteRemoved } from '../votes/index.ts'
+import {
+  webhookCreated,
+  webhookDeleted,
+  webhookDisabled,
+  webhookEdited,
+  webhookRedelivered,
+  webhookSecretRotated,
+  webhookTested,
+} from '../webhooks/index.ts'
 
 export { changesOf } from './changes.ts'
 
@@ -108,6 +125,8 @@ export const eventKinds: readonly EventKind[] = [
   companyAccessChanged,
   companyLogoSet,
   companySsoChanged,
+  companyChecklistClosed,
+  companyClosed,
   languageSet,
   userCreated,
   userEdited,
@@ -129,6 +148,15 @@ export const eventKinds: readonly EventKind[] = [
   customFieldCreated,
   customFieldEdited,
   customFieldDeleted,
+  synonymCreated,
+  synonymEdited,
+  synonymDeleted,
+  savedReplyCreated,
+  savedReplyEdited,
+  savedReplyDeleted,
+  savedViewCreated,
+  savedViewEdited,
+  savedViewDeleted,
   boardCreated,
   boardUpdated,
   boardDeleted,
@@ -160,6 +188,8 @@ export const eventKinds: readonly EventKind[] = [
   postUnpinned,
   postLocked,
   postUnlocked,
+  postTriaged,
+  postUntriaged,
   postTagsChanged,
   postLinksChanged,
   postImagesChanged,
@@ -170,6 +200,8 @@ export const eventKinds: readonly EventKind[] = [
   postReleased,
   postMerged,
   postUnmerged,
+  duplicatesDismissed,
+  duplicatesRestored,
   postRevenueCounted,
   voteAdded,
   voteRemoved,
@@ -196,4 +228,11 @@ export const eventKinds: readonly EventKind[] = [
   batchCreated,
   batchRemovalStarted,
   batchRemoved,
+  webhookCreated,
+  webhookEdited,
+  webhookSecretRotated,
+  webhookDeleted,
+  webhookTested,
+  webhookRedelivered,
+  webhookDisabled,
 ]

@@ -1,4 +1,5 @@
 export { addFollower } from './add-follower.ts'
+export { countFollowers, followersMax } from './count-followers.ts'
 export { postFollowed, postUnfollowed } from './events.ts'
 export { followPost } from './follow-post.ts'
 export { forgetVoter } from './forget-voter.ts'

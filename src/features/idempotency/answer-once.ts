@@ -2,7 +2,7 @@ import { problem } from '../../errors/problem.ts'
 import { steadyTime } from '../../platform/clock.ts'
 import { seek } from '../../platform/db/seek.ts'
 import type { Answer } from '../../platform/http/route.ts'
-import type { CompanyTransaction, Tables } from '../../store/index.ts'
+import type { CompanyDb, CompanyTransaction, Tables } from '../../store/index.ts'
 import { type SignedInCaller, writeAs } from '../callers/index.ts'
 import { withoutErased } from './without-erased.ts'
 
@@ -46,27 +46,45 @@ export async function answerOnce<Given extends Answer>(
     throw problem('idempotency_in_progress', { headers: { 'retry-after': '1' } })
   running.add(scope)
   try {
-    return await writeAs(caller, permission, async (transaction, confirmed) => {
-      const bodyHash = new Bun.CryptoHasher('sha256').update(bodyBytes).digest('hex')
-      const request = {
-        caller_kind: caller.kind,
-        caller_id: caller.id,
-        path,
-        idempotency_key: key,
-      }
-      await forgetOldAnswers(transaction, request)
-      const earlier = await findStored(transaction, request)
-      if (earlier && earlier.body_hash !== bodyHash) throw problem('idempotency_key_reused')
-      // The same method and path stored it, so it is one of theirs.
-      if (earlier)
-        return replay(JSON.parse(await withoutErased(transaction, earlier.answer)) as Given)
-      const answer = await work(transaction, confirmed)
-      await keep(transaction, { ...request, body_hash: bodyHash }, stored(answer))
-      return answer
-    })
+    return await writeOnce({ caller, permission, path, key, bodyBytes }, work, stored)
   } finally {
     running.delete(scope)
   }
+}
+
+/** Whether a request was carried out before. */
+export async function wasAnswered({ caller, path, key }: OnceRequest<SignedInCaller>) {
+  const request = { caller_kind: caller.kind, caller_id: caller.id, path, idempotency_key: key }
+  return (await findStored(caller.db, request)) !== undefined
+}
+
+export type OnceRequest<Caller> = {
+  caller: Caller
+  permission: string | null
+  path: string
+  key: string
+  bodyBytes: Uint8Array
+}
+
+/** The same for a key that is known to be valid. A second request waits for the first, as for any write. */
+export function writeOnce<Caller extends SignedInCaller, Given extends Answer>(
+  { caller, permission, path, key, bodyBytes }: OnceRequest<Caller>,
+  work: (transaction: CompanyTransaction, caller: Caller) => Promise<Given>,
+  stored: (answer: Given) => Given = answer => answer,
+): Promise<Given> {
+  return writeAs(caller, permission, async (transaction, confirmed) => {
+    const bodyHash = new Bun.CryptoHasher('sha256').update(bodyBytes).digest('hex')
+    const request = { caller_kind: caller.kind, caller_id: caller.id, path, idempotency_key: key }
+    await forgetOldAnswers(transaction, request)
+    const earlier = await findStored(transaction, request)
+    if (earlier && earlier.body_hash !== bodyHash) throw problem('idempotency_key_reused')
+    // The same method and path stored it, so it is one of theirs.
+    if (earlier)
+      return replay(JSON.parse(await withoutErased(transaction, earlier.answer)) as Given)
+    const answer = await work(transaction, confirmed)
+    await keep(transaction, { ...request, body_hash: bodyHash }, stored(answer))
+    return answer
+  })
 }
 
 /** 1 to 255 visible ASCII characters; quotes around them are not part of the key. */
@@ -110,14 +128,14 @@ async function forgetOldAnswers(transaction: CompanyTransaction, request: KeyedR
       .execute()
 }
 
-function findStored(transaction: CompanyTransaction, request: KeyedRequest) {
-  return transaction.query
+function findStored(db: CompanyDb, request: KeyedRequest) {
+  return db.query
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'answer'])
     .where('caller_kind', '=', request.caller_kind)
     .where('caller_id', '=', request.caller_id)
     .where('path', '=', request.path)
-    .where(seek(transaction.engine, 'idempotency_key', request.idempotency_key))
+    .where(seek(db.engine, 'idempotency_key', request.idempotency_key))
     .orderBy('idempotency_key')
     .executeTakeFirst()
 }

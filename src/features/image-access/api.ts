@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Problem, problem } from '../../errors/problem.ts'
+import { problem } from '../../errors/problem.ts'
 import {
   type EncodedImage,
   encodeImage,
@@ -8,20 +8,12 @@ import {
 import { imageTypes } from '../../platform/images/image-format.ts'
 import { endpoint } from '../callers/index.ts'
 import { answerOnce } from '../idempotency/index.ts'
-import {
-  addImage,
-  imageView,
-  presentImage,
-  removeImageFile,
-  writeImageFile,
-} from '../images/index.ts'
+import { addImage, imageView, presentImage } from '../images/index.ts'
 import { createProblems } from '../resources/index.ts'
 import { findVisibleImage, imageFile } from './find-visible-image.ts'
+import { uploadBytesMax, withImageFile } from './upload-image.ts'
 
 const tag = { name: 'Images', description: 'Pictures on posts and comments.' }
-
-/** The photo of a good phone, as it is. */
-const uploadBytesMax = 8 * 1024 * 1024
 
 export const uploadImageEndpoint = endpoint({
   name: 'uploadImage',
@@ -53,28 +45,19 @@ export const uploadImageEndpoint = endpoint({
   const { caller, files } = call
   // What `prepareBinary` gave.
   const image = call.body as unknown as EncodedImage
-  const { folder, takesNew } = files
-  const file = takesNew ? await writeImageFile(folder, caller.company.id, image.bytes) : null
-  let isStored = false
-  try {
-    return await answerOnce(call, async (transaction, { actor, userId, company }) => {
-      const id = await addImage(transaction, actor, userId, { ...image, file })
-      isStored = true
+  // Where the answer is an earlier one, the image is stored already.
+  return withImageFile(files, caller.company.id, image, (stored, markStored) =>
+    answerOnce(call, async (transaction, { actor, userId, company }) => {
+      const id = await addImage(transaction, actor, userId, stored)
+      markStored()
       const { width, height } = image
       return {
         status: 201 as const,
         body: presentImage({ id, width, height }, company.address),
         headers: { location: `${company.address.base}/api/v1/images/${id}/` },
       }
-    })
-  } catch (error) {
-    // After anything else the row may be there.
-    if (error instanceof Problem && error.status < 500) isStored = false
-    throw error
-  } finally {
-    // Where the answer is an earlier one, the image is stored already.
-    if (file !== null && !isStored) await removeImageFile(folder, file)
-  }
+    }),
+  )
 })
 
 export const getImageEndpoint = endpoint({

@@ -32,3 +32,8 @@ export async function readImageFile(
 export async function removeImageFile(folder: string, name: string) {
   await rm(join(folder, name), { force: true })
 }
+
+/** Every file of a company. */
+export async function removeImageFolder(folder: string, companyId: number) {
+  await rm(join(folder, String(companyId)), { recursive: true, force: true })
+}

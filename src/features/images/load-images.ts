@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { rowsWith } from '../../platform/db/value-list.ts'
-import { type CompanyDb, companyStatement } from '../../store/index.ts'
+import { companyStatement, type Runner } from '../../store/index.ts'
 import type { ShownImage } from './image-row.ts'
 
 type Placed = ShownImage & { place_id: number; position: number }
 
 /** The images on each of these posts, in order. */
-export function imagesOnPosts(db: CompanyDb, ids: number[]): Promise<Map<number, ShownImage[]>> {
+export function imagesOnPosts(db: Runner, ids: number[]): Promise<Map<number, ShownImage[]>> {
   return grouped(db, onPosts, ids)
 }
 
 /** The same of comments. */
-export function imagesOnComments(db: CompanyDb, ids: number[]): Promise<Map<number, ShownImage[]>> {
+export function imagesOnComments(db: Runner, ids: number[]): Promise<Map<number, ShownImage[]>> {
   return grouped(db, onComments, ids)
 }
 
-async function grouped(db: CompanyDb, statement: typeof onPosts, ids: number[]) {
+async function grouped(db: Runner, statement: typeof onPosts, ids: number[]) {
   if (ids.length === 0) return new Map<number, ShownImage[]>()
   const rows = [...(await db.run(statement, { ids: JSON.stringify(ids) }))]
   const inOrder = rows.sort((a, b) => a.position - b.position)

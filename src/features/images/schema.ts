@@ -3,7 +3,7 @@ import { issue } from '../../platform/http/fields.ts'
 import { storedImageType } from '../../platform/images/encode-image.ts'
 
 /** On one post or comment. */
-const imagesMax = 5
+export const imagesMax = 5
 
 export const imageView = z
   .strictObject({

@@ -31,9 +31,12 @@ export type Consumer = {
   send(db: CompanyDb, delivery: Delivery): Promise<Outcome>
 }
 
-/** One that follows the events. */
-export type Follower = Consumer & Required<Pick<Consumer, 'plan'>>
+/** Those that count what happened: they begin with a company's first event, whatever was there before they were. */
+export const countingConsumers: readonly string[] = ['activity']
 
-export function followsEvents(consumer: Consumer): consumer is Follower {
+/** What follows the events. One that is no consumer stores by itself what they make necessary. */
+export type Follower = Required<Pick<Consumer, 'name' | 'plan'>>
+
+export function followsEvents(consumer: Consumer): consumer is Consumer & Follower {
   return consumer.plan !== undefined
 }

@@ -7,6 +7,7 @@ import {
   type Store,
 } from '../../store/index.ts'
 import type { DeliveryDraft, Follower, LoggedEvent } from './consumer.ts'
+import { JobStats } from './job-stats.ts'
 import { type Lease, leaseIsHeld } from './lease.ts'
 
 const eventsPerBatch = 200
@@ -21,16 +22,19 @@ export async function followEvents(
   consumer: Follower,
   log: Log,
   signal: AbortSignal,
+  stats = new JobStats(),
 ): Promise<boolean> {
   const behind = await findBehind(store, consumer)
   let hasFollowed = false
   for (const companyId of behind) {
     if (signal.aborted) break
+    stats.ran(consumer.name)
     try {
       await followCompany(store.company(companyId), lease, consumer, signal)
       hasFollowed = true
     } catch (error) {
       if (error instanceof LeaseLost) throw error
+      stats.failed(consumer.name)
       // What one company's events do to the consumer is no reason to let the others wait.
       log.error('events_not_followed', {
         consumer: consumer.name,
@@ -47,7 +51,9 @@ export async function findBehind(store: Store, { name }: Follower): Promise<numb
   const { rows } = await sql<{ id: number }>`
     select c.id from companies c
     left join job_cursors k on k.company_id = c.id and k.consumer = ${name}
-    where k.version is null or k.version < c.version order by c.id`.execute(store.installation)
+    where c.closed is null and (k.version is null or k.version < c.version) order by c.id`.execute(
+    store.installation,
+  )
   return rows.map(row => row.id)
 }
 
@@ -66,8 +72,10 @@ async function followCompany(
       const held = await transaction.raw(() => leaseIsHeld(lease, db.engine))
       if (held.length === 0) throw new LeaseLost('another process runs the jobs')
       const [cursor] = await transaction.run(cursorOf, { consumer: consumer.name })
+      // Its rows are being removed.
+      if (!cursor) return true
       // One that has none yet is younger than the consumer: it is followed from its first event.
-      const from = cursor?.version ?? 0
+      const from = cursor.version ?? 0
       const events = await transaction.run(eventsAfter, { version: from })
       await insertDeliveries(transaction, consumer, await consumer.plan(transaction, events))
       const to = events.at(-1)?.version ?? from
@@ -87,9 +95,11 @@ async function insertDeliveries(
     await transaction.run(insertDelivery, { consumer: name, version, target })
 }
 
-const cursorOf = companyStatement<{ consumer: string }, { version: number }>(
-  (companyId, value) => sql`select version from job_cursors
-    where company_id = ${companyId} and consumer = ${value('consumer')}`,
+/** Of a company that is not closed. */
+const cursorOf = companyStatement<{ consumer: string }, { version: number | null }>(
+  (companyId, value) => sql`select k.version from companies c
+    left join job_cursors k on k.company_id = c.id and k.consumer = ${value('consumer')}
+    where c.id = ${companyId} and c.closed is null`,
 )
 
 const eventsAfter = companyStatement<{ version: number }, LoggedEvent>(

@@ -16,7 +16,9 @@ export async function listJobs(store: Store): Promise<JobState[]> {
   const { rows } = await sql<JobState>`
     select c.slug as company, k.consumer, c.version - coalesce(k.version, c.version) as events_behind,
       (select count(*) from deliveries d where d.company_id = c.id and d.consumer = k.consumer
-        and d.state = 'pending') as pending,
+        and d.state = 'pending')
+      + (select count(*) from webhook_deliveries w where w.company_id = c.id
+        and k.consumer = 'webhooks' and w.state in ('waiting', 'pending')) as pending,
       (select count(*) from deliveries d where d.company_id = c.id and d.consumer = k.consumer
         and d.state = 'dead') as dead,
       (select d.error from deliveries d where d.company_id = c.id and d.consumer = k.consumer

@@ -3,6 +3,7 @@ import { pause } from '../../platform/pause.ts'
 import type { Store } from '../../store/index.ts'
 import { type Consumer, type Follower, followsEvents } from './consumer.ts'
 import { findBehind, followEvents, LeaseLost } from './follow-events.ts'
+import { JobStats } from './job-stats.ts'
 import { type Lease, releaseLease, takeLease } from './lease.ts'
 import { registerConsumers } from './register-consumers.ts'
 import { readDue, Sender } from './sender.ts'
@@ -14,7 +15,26 @@ export type Task = {
   run(store: Store, log: Log, signal: AbortSignal): Promise<void>
 }
 
-type Jobs = { readonly consumers: readonly Consumer[]; readonly tasks: readonly Task[] }
+/** Deliveries with a table and an order of their own. */
+export type Queue = {
+  hasDue(store: Store): Promise<boolean>
+  open(store: Store, log: Log): OpenQueue
+}
+
+/** Starts what is due, as far as there is room, and stores what becomes of it. */
+type OpenQueue = {
+  readonly isSending: boolean
+  start(): Promise<void>
+  settled(): Promise<void>
+}
+
+type Jobs = {
+  readonly consumers: readonly Consumer[]
+  readonly followers?: readonly Follower[]
+  readonly queues?: readonly Queue[]
+  readonly tasks: readonly Task[]
+  readonly stats?: JobStats
+}
 
 /** A crashed holder is replaced within `leaseMs` and `retryMs`: ten seconds at most. */
 const defaults = {
@@ -52,14 +72,16 @@ class Runner {
   readonly #log: Log
   readonly #timing: Timing
   readonly #holder = crypto.randomUUID()
+  readonly #stats: JobStats
   readonly #restingUntil = new Map<Task, number>()
 
   constructor(store: Store, jobs: Jobs, log: Log, timing: Timing) {
     this.#store = store
     this.#jobs = jobs
-    this.#followers = jobs.consumers.filter(followsEvents)
+    this.#followers = [...jobs.consumers.filter(followsEvents), ...(jobs.followers ?? [])]
     this.#log = log
     this.#timing = timing
+    this.#stats = jobs.stats ?? new JobStats()
   }
 
   async run(signal: AbortSignal) {
@@ -93,12 +115,13 @@ class Runner {
   }
 
   async #hasWork(): Promise<boolean> {
-    const { consumers } = this.#jobs
+    const { consumers, queues = [] } = this.#jobs
     if (await this.#dueTask()) return true
     for (const follower of this.#followers)
       if ((await findBehind(this.#store, follower)).length > 0) return true
     for (const consumer of consumers)
       if ((await readDue(this.#store, consumer, 1)).length > 0) return true
+    for (const queue of queues) if (await queue.hasDue(this.#store)) return true
     return false
   }
 
@@ -118,9 +141,11 @@ class Runner {
     // Also while what is under way at the end is finished.
     const renewing = this.#renew(lease, lost)
     // Each has places of its own: a mail server that hangs holds up mails and nothing else.
-    const senders = this.#jobs.consumers.map(
-      consumer => new Sender(this.#store, consumer, this.#log),
-    )
+    const { consumers, queues = [] } = this.#jobs
+    const senders = [
+      ...consumers.map(consumer => new Sender(this.#store, consumer, this.#log)),
+      ...queues.map(queue => queue.open(this.#store, this.#log)),
+    ]
     try {
       await this.#work(lease, senders, signal)
     } catch (error) {
@@ -134,28 +159,32 @@ class Runner {
   }
 
   /** Until there has been nothing to do for a while. */
-  async #work(lease: Lease, senders: Sender[], signal: AbortSignal) {
+  async #work(lease: Lease, senders: OpenQueue[], signal: AbortSignal) {
     const { lingerMs, lookMs } = this.#timing
+    const isSending = () => senders.some(sender => sender.isSending)
     let busyAt = performance.now()
-    while (!signal.aborted && performance.now() - busyAt < lingerMs) {
+    // Never while something is under way, however long a pause takes: others would wait for that.
+    while (!signal.aborted && (isSending() || performance.now() - busyAt < lingerMs)) {
       let hasFollowed = false
       for (const follower of this.#followers)
         hasFollowed =
-          (await followEvents(this.#store, lease, follower, this.#log, signal)) || hasFollowed
+          (await followEvents(this.#store, lease, follower, this.#log, signal, this.#stats)) ||
+          hasFollowed
       for (const sender of senders) await sender.start()
       const task = await this.#dueTask()
       if (task) await this.#runTask(task, signal)
-      if (task || hasFollowed || senders.some(sender => sender.isSending))
-        busyAt = performance.now()
+      if (task || hasFollowed || isSending()) busyAt = performance.now()
       if (!task && !hasFollowed) await pause(lookMs / 5, signal)
     }
   }
 
   async #runTask(task: Task, signal: AbortSignal) {
+    this.#stats.ran(task.name)
     try {
       await task.run(this.#store, this.#log, signal)
     } catch (error) {
       if (signal.aborted) return
+      this.#stats.failed(task.name)
       this.#restingUntil.set(task, performance.now() + this.#timing.taskRestMs)
       this.#log.error('task_failed', { task: task.name, cause: String(error) })
     }

@@ -3,12 +3,16 @@ import { actors, type CompanyTransaction } from '../../store/index.ts'
 import { addUser, findUserByEmail } from '../accounts/index.ts'
 import { findSessionAccess } from '../callers/index.ts'
 import { type NewSession, startSession } from '../sessions/index.ts'
+import { recordVoteSource, type VoteSource } from '../vote-bursts/index.ts'
 import { setVote } from '../votes/index.ts'
 import type { LoginRequest } from './find-login-request.ts'
 import { maySignIn } from './may-sign-in.ts'
 
 /** The secret of the new session, and the page that the browser asked from. */
 export type SignedIn = { secret: string; next: string | null }
+
+/** `source`: where a vote comes from that is cast by signing in. */
+export type Entering = { session: NewSession; source?: VoteSource | undefined }
 
 /**
  * Signs in the owner of an address that was just proved: who gets an account by that if nobody has it yet. Undefined
@@ -17,7 +21,7 @@ export type SignedIn = { secret: string; next: string | null }
 export async function completeLogin(
   transaction: CompanyTransaction,
   request: LoginRequest,
-  session: NewSession,
+  { session, source }: Entering,
 ): Promise<SignedIn | undefined> {
   const { browser_hash, email, email_key, next, vote_post_id: postId } = request
   await transaction.query
@@ -28,7 +32,7 @@ export async function completeLogin(
   if (!(await maySignIn(transaction, user, email))) return undefined
   const userId = user?.id ?? (await addProved(transaction, email))
   const { secret, actor } = await startSession(transaction, userId, session, email_key)
-  if (postId !== null) await voteIfAllowed(transaction, postId, { userId, actor })
+  if (postId !== null) await voteIfAllowed(transaction, postId, { userId, actor }, source)
   return { secret, next }
 }
 
@@ -39,11 +43,13 @@ async function voteIfAllowed(
   transaction: CompanyTransaction,
   postId: number,
   { userId, actor }: Voter,
+  source: VoteSource | undefined,
 ) {
   const { audience, permissions } = await findSessionAccess(transaction, actor.sessionId)
   if (!permissions.has('votes.vote')) return
   try {
     await setVote(transaction, { actor, audience }, postId, async () => userId, true)
+    if (source) await recordVoteSource(transaction, { postId, userId }, source)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
   }

@@ -7,10 +7,12 @@ export async function maySignIn(
   user: { deactivated: number | null } | undefined,
   email: string,
 ): Promise<boolean> {
-  const { access, access_domains } = await query
+  const { access, access_domains, closed } = await query
     .selectFrom('companies')
-    .select(['access', 'access_domains'])
+    .select(['access', 'access_domains', 'closed'])
     .executeTakeFirstOrThrow()
+  // The page may have been requested before the company was closed.
+  if (closed !== null) return false
   if (user) return user.deactivated === null
   const domain = emailKey(email).slice(email.trim().lastIndexOf('@') + 1)
   return access !== 'invited' || access_domains.split(' ').includes(domain)

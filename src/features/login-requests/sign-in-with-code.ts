@@ -1,18 +1,17 @@
 import { wallTime } from '../../platform/clock.ts'
 import { actors, type CompanyDb, type CompanyTransaction } from '../../store/index.ts'
-import type { NewSession } from '../sessions/index.ts'
-import { completeLogin, type SignedIn } from './complete-login.ts'
+import { completeLogin, type Entering, type SignedIn } from './complete-login.ts'
 import { findLoginRequest, type LoginRequest } from './find-login-request.ts'
 import { triesMax } from './limits.ts'
 import { allowanceOf } from './recent-requests.ts'
 import { codeHash } from './secrets.ts'
 
-type Typed = { browserSecret: string | undefined; code: string; session: NewSession }
+type Typed = Entering & { browserSecret: string | undefined; code: string }
 
 /** Under the company's lock: of many codes that are sent at once, five are looked at. */
 export function signInWithCode(
   db: CompanyDb,
-  { browserSecret, code, session }: Typed,
+  { browserSecret, code, ...entering }: Typed,
 ): Promise<SignedIn | { triesLeft: number }> {
   return db.write(actors.system, async transaction => {
     const now = wallTime(transaction.clock)
@@ -22,7 +21,7 @@ export function signInWithCode(
     if (!mayTypeCode) return { triesLeft: 0 }
     if (codeHash(browserSecret!, code) !== request.code_hash)
       return { triesLeft: await countTry(transaction, request) }
-    return (await completeLogin(transaction, request, session)) ?? { triesLeft: 0 }
+    return (await completeLogin(transaction, request, entering)) ?? { triesLeft: 0 }
   })
 }
 

@@ -49,8 +49,8 @@ export async function moveItems(transaction: CompanyTransaction, postId: number,
 type Range = { after: number; upTo: number }
 
 /**
- * Items are in the queue unless their post is deleted or what their author wrote is removed: brings those of a post, or
- * of an author, in line with that. One slice at a time: the caller goes through the posts or comments with these ids, of
+ * Items are in the queue unless their post is deleted, or they are held and what their author wrote is removed: brings those
+ * of a post, or of an author, in line with that. One slice at a time: the caller goes through the posts or comments with these ids, of
  * which the items are some. By moderation_items_by_post or moderation_items_by_creator.
  */
 export async function relistItems(
@@ -65,10 +65,17 @@ export async function relistItems(
       when exists (select 1 from posts as p where p.company_id = ${companyId}
         and p.id = moderation_items.post_id and p.deleted is not null) then 0
       when exists (select 1 from users as u where u.company_id = ${companyId}
-        and u.id = moderation_items.creator_id and u.is_removed = 1) then 0 else 1 end
+        and u.id = moderation_items.creator_id and u.is_removed = 1) and ${isHeld(companyId)} then 0 else 1 end
       where company_id = ${companyId} and ${sql.ref(column)} = ${value}
         and id > ${after} and id <= ${upTo}`,
   )
+}
+
+/** Posts and comments have no id in common. */
+function isHeld(companyId: number) {
+  const heldIn = (table: 'posts' | 'comments') => sql`exists (select 1 from ${sql.table(table)} as t
+    where t.company_id = ${companyId} and t.id = moderation_items.id and t.held is not null)`
+  return sql`(${heldIn('posts')} or ${heldIn('comments')})`
 }
 
 const deleteItem = companyQuery<{ id: number }, { reports_count: number }>((query, value) =>

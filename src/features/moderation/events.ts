@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventKind, rowId } from '../../store/index.ts'
-import { actions, reportReasons } from './schema.ts'
+import { actions, queueReasons } from './schema.ts'
 
 /** `comment_id` is null where it is about the post itself. */
 const about = { post_id: rowId, board_id: rowId, comment_id: rowId.nullable() }
@@ -8,7 +8,7 @@ const about = { post_id: rowId, board_id: rowId, comment_id: rowId.nullable() }
 /** `user_id` is null for somebody who is not signed in. */
 export const contentReported = eventKind(
   'content.reported',
-  { ...about, user_id: rowId.nullable(), reason: z.enum(reportReasons) },
+  { ...about, user_id: rowId.nullable(), reason: z.enum(queueReasons) },
   { seenBy: 'board_team' },
 )
 

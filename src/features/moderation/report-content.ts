@@ -5,6 +5,7 @@ import {
   type CompanyDb,
   type CompanyTransaction,
   companyQuery,
+  type Held,
   type Tables,
 } from '../../store/index.ts'
 import { contentReported } from './events.ts'
@@ -16,12 +17,16 @@ export type Reported = {
   post_id: number
   board_id: number
   creator_id: number
+  held: Held | null
 }
 
 /** `userId` is null for a visitor. */
 type Report = { userId: number | null; reason: Tables['reports']['reason'] }
 
-/** One report a person and thing, for good: a second one changes nothing. All visitors are one person. */
+/**
+ * One report a person and thing, for good: a second one changes nothing. All visitors are one person. A burst of votes
+ * after the team has decided about another is reported again.
+ */
 export function reportContent(
   db: CompanyDb,
   actor: Actor,
@@ -31,7 +36,8 @@ export function reportContent(
   return db.write(actor, async transaction => {
     const { id, kind, post_id, board_id } = content
     const { now: created } = transaction
-    const report = { id, postId: post_id, reporterId: userId ?? 0, userId, reason, created }
+    const reporterId = userId ?? (reason === 'vote_burst' ? -1 : 0)
+    const report = { id, postId: post_id, reporterId, userId, reason, created }
     if ((await transaction.run(insertReport, report)).length === 0) return
     await countReport(transaction, content, reason)
     const comment_id = kind === 'comment' ? id : null
@@ -40,14 +46,18 @@ export function reportContent(
   })
 }
 
-/** In the queue from the first report on, unless its author is blocked and what they wrote removed, or about to be. */
-async function countReport(transaction: CompanyTransaction, content: Reported, reason: string) {
+/** In the queue from the first report on, unless it is removed with what its author wrote. */
+async function countReport(
+  transaction: CompanyTransaction,
+  { held, ...content }: Reported,
+  reason: string,
+) {
   const { query, now: created, revision } = transaction
   const [known] = await transaction.run(itemById, { id: content.id })
   if (!known) {
     const counted = { reports_count: 1, report_reasons: reason, created, revision }
     const [author] = await transaction.run(authorById, { id: content.creator_id })
-    const is_listed = author?.is_removed === 1 ? 0 : 1
+    const is_listed = author?.is_removed === 1 && held !== null ? 0 : 1
     await query
       .insertInto('moderation_items')
       .values({ ...content, ...counted, is_listed })
@@ -77,7 +87,13 @@ const insertReport = companyQuery<NewReport, { id: number }>((query, value) =>
       is_open: sql.lit(1),
       created: value('created'),
     })
-    .onConflict(conflict => conflict.doNothing())
+    .onConflict(conflict =>
+      conflict
+        .columns(['company_id', 'id', 'reporter_id'])
+        .doUpdateSet({ is_open: sql.lit(1), created: value('created') })
+        .where('reports.is_open', '=', sql.lit(0))
+        .where('reports.reason', '=', sql.lit('vote_burst')),
+    )
     .returning('id'),
 )
 

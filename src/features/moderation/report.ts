@@ -5,7 +5,7 @@ import { findVisibleComment } from '../comments/index.ts'
 import { getVisiblePost } from '../posts/index.ts'
 import { reportContent } from './report-content.ts'
 
-type Reason = Tables['reports']['reason']
+type Reason = Exclude<Tables['reports']['reason'], 'vote_burst'>
 
 /** Somebody who sees what they report; `userId` is null for a visitor. */
 export type Reporter = Pick<Caller, 'audience' | 'role'> & { actor: Actor; userId: number | null }
@@ -17,8 +17,8 @@ export async function reportPost(
   id: number,
   reason: Reason,
 ) {
-  const { board_id, creator_id } = await getVisiblePost(transaction, audience, id)
-  const post = { id, kind: 'post' as const, post_id: id, board_id, creator_id }
+  const { board_id, creator_id, held } = await getVisiblePost(transaction, audience, id)
+  const post = { id, kind: 'post' as const, post_id: id, board_id, creator_id, held }
   await reportContent(transaction, actor, post, { userId, reason })
 }
 
@@ -31,7 +31,7 @@ export async function reportComment(
 ) {
   const found = await findVisibleComment(transaction, caller, id)
   if (!found) throw problem('not_found')
-  const { post_id, board_id, creator_id } = found
-  const comment = { id, kind: 'comment' as const, post_id, board_id, creator_id }
+  const { post_id, board_id, creator_id, held } = found
+  const comment = { id, kind: 'comment' as const, post_id, board_id, creator_id, held }
   await reportContent(transaction, caller.actor, comment, { userId: caller.userId, reason })
 }

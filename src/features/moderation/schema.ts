@@ -7,6 +7,9 @@ import { heldView } from '../posts/index.ts'
 
 export const reportReasons = ['spam', 'abuse', 'off_topic', 'personal_data', 'other'] as const
 
+/** What the team finds in the queue: a burst of votes is reported by nobody. */
+export const queueReasons = [...reportReasons, 'vote_burst'] as const
+
 export const actions = ['approve', 'trust', 'reject', 'spam'] as const
 
 export const itemView = z
@@ -16,12 +19,14 @@ export const itemView = z
     held: heldView,
     reports_count: z.int().meta({
       description:
-        'How many people reported it since it was last decided about; all visitors count as one.',
+        'How many people reported it since it was last decided about; all visitors count as one, as do bursts of votes.',
       examples: [2],
     }),
-    report_reasons: z
-      .array(z.enum(reportReasons))
-      .meta({ description: 'Why they did.', examples: [['spam']] }),
+    report_reasons: z.array(z.enum(queueReasons)).meta({
+      description:
+        'Why they did. `vote_burst`: more than ten customers of one network, or of one e-mail domain, voted for it within an hour.',
+      examples: [['spam']],
+    }),
     created: isoTimeView.meta({
       description: 'When it was written if it is held, otherwise when it was first reported.',
     }),
@@ -71,7 +76,7 @@ export const reportedView = z
   .strictObject({
     is_reported: z.boolean().meta({ description: 'Whether the token owner has reported it.' }),
   })
-  .meta({ id: 'ReportState', description: 'Whether somebody has reported it.' })
+  .meta({ id: 'ReportState', description: 'Whether the user has reported it.' })
 
 /** Left out, only what they write from then on is concerned. */
 export const blockBody = z
@@ -93,7 +98,7 @@ export const blockStateView = z
         'Whether what they wrote and voted for is removed. Of more than 200 posts and comments, the oldest follow within moments, as do votes beyond 100.',
     }),
   })
-  .meta({ id: 'BlockState', description: 'Whether somebody is blocked.' })
+  .meta({ id: 'BlockState', description: 'Whether the user is blocked.' })
 
 export const voidedView = z
   .strictObject({
@@ -102,4 +107,4 @@ export const voidedView = z
       description: 'False where there are more than 100: the rest is removed within moments.',
     }),
   })
-  .meta({ id: 'VoidedVotes', description: 'Whether all votes of somebody are removed.' })
+  .meta({ id: 'VoidedVotes', description: 'Whether all votes of the user are removed.' })

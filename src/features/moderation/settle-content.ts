@@ -7,20 +7,21 @@ import {
   type Held,
   type Tables,
 } from '../../store/index.ts'
-import { holdComment, releaseComment } from '../comments/index.ts'
+import { holdComment, releaseComment, restoreLikes, setLikesAside } from '../comments/index.ts'
 import { relistItems } from '../moderation-items/index.ts'
 import { holdPost, releasePost } from '../posts/index.ts'
 import { restoreVotes, setVotesAside } from '../votes/index.ts'
 
 /** A write holds the company's lock: with more, others would notice. */
 const contentPerSlice = 200
+/** As many likes. */
 const votesPerSlice = 100
-/** The comments on a post change with it. */
-const commentsPerSlice = 2_000
+/** The comments on a post change with it, and are indexed again. */
+const commentsPerSlice = 250
 
 /**
  * Brings the next slice of what somebody wrote, the newest first, in line with whether it is removed by their block, with
- * their rows of the moderation queue, and some of their votes. Only what the block has removed comes back: what waits for
+ * their rows of the moderation queue, and some of their votes and likes. Only what the block has removed comes back: what waits for
  * approval waits on.
  */
 export async function settleContent(transaction: CompanyTransaction, actor: Actor, userId: number) {
@@ -32,11 +33,15 @@ export async function settleContent(transaction: CompanyTransaction, actor: Acto
     isRemoved,
     below: user.removing_below,
   })
-  const votes = { userId, limit: votesPerSlice }
+  const some = { userId, limit: votesPerSlice }
   const isWithoutVotes = isRemoved
-    ? await setVotesAside(transaction, actor, votes)
-    : await restoreVotes(transaction, votes)
-  await transaction.run(setProgress, { userId, left: left === 0 && isWithoutVotes ? null : left })
+    ? await setVotesAside(transaction, actor, some)
+    : await restoreVotes(transaction, some)
+  const isWithoutLikes = isRemoved
+    ? await setLikesAside(transaction, actor, some)
+    : await restoreLikes(transaction, some)
+  const isDone = left === 0 && isWithoutVotes && isWithoutLikes
+  await transaction.run(setProgress, { userId, left: isDone ? null : left })
   transaction.touch()
 }
 

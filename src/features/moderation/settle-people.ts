@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { actors, type Store } from '../../store/index.ts'
 import { settleContent } from './settle-content.ts'
 import { voidSome } from './void-votes.ts'
@@ -15,31 +15,41 @@ export async function hasUnsettledPeople(store: Store): Promise<boolean> {
 
 /** Finishes that, a slice at a time. It ends early when `signal` is aborted; another call continues. */
 export async function settlePeople(store: Store, signal: AbortSignal) {
-  for (;;) {
-    const removing = await findRemoving(store)
-    const voiding = removing ? undefined : await findVoiding(store)
-    const found = removing ?? voiding
-    if (!found) return
-    const { company_id, id } = found
-    await store.company(company_id).write(actors.system, async transaction => {
-      if (removing) await settleContent(transaction, actors.system, id)
-      else await voidSome(transaction, actors.system, id)
-    })
-    if (signal.aborted) return
-    await Bun.sleep(pauseMs)
-  }
+  const failures: unknown[] = []
+  for (const [find, settle] of [
+    [findRemoving, settleContent],
+    [findVoiding, voidSome],
+  ] as const)
+    for (let found = await find(store); found && !signal.aborted; ) {
+      const { company_id, id } = found
+      try {
+        await store.company(company_id).write(actors.system, async transaction => {
+          await settle(transaction, actors.system, id)
+        })
+        found = await find(store, { company_id, id: id - 1 })
+      } catch (failure) {
+        // Others do not wait for this one.
+        failures.push(failure)
+        found = await find(store, found)
+      }
+      await Bun.sleep(pauseMs)
+    }
+  if (failures.length > 0) throw failures[0]
 }
+
+const first: Found = { company_id: 0, id: 0 }
 
 /** By users_removing. */
-async function findRemoving(store: Store): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`select company_id, id from users
-    where removing_below is not null order by company_id, id limit 1`.execute(store.installation)
-  return rows[0]
-}
-
+const findRemoving = findNext(sql`removing_below is not null`)
 /** By users_voiding. */
-async function findVoiding(store: Store): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`select company_id, id from users
-    where is_voiding = 1 order by company_id, id limit 1`.execute(store.installation)
-  return rows[0]
+const findVoiding = findNext(sql`is_voiding = 1`)
+
+/** Finds the next person after another. */
+function findNext(condition: RawBuilder<unknown>) {
+  return async (store: Store, after = first): Promise<Found | undefined> => {
+    const { rows } = await sql<Found>`select company_id, id from users
+      where ${condition} and (company_id, id) > (${after.company_id}, ${after.id})
+      order by company_id, id limit 1`.execute(store.installation)
+    return rows[0]
+  }
 }

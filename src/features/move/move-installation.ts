@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Engine, EngineKind, Run } from '../../platform/db/engine.ts'
 import type { Tables } from '../../store/index.ts'
 import { ExportHash } from './export-hash.ts'
@@ -118,7 +118,18 @@ async function copyAndCheck(
   return { source, target }
 }
 
-const searchTables = ['terms', 'term_counts', 'postings', 'stale_postings', 'post_terms']
+const searchTables = [
+  'terms',
+  'term_counts',
+  'postings',
+  'stale_postings',
+  'post_terms',
+  'search_comment_terms',
+  'search_comment_counts',
+  'search_comment_postings',
+  'search_comment_stale',
+  'search_comment_lists',
+]
 const analyzed = [...movedTables.map(({ name }) => name), ...searchTables].map(name =>
   sql.table(name),
 )
@@ -130,12 +141,13 @@ async function exportOf(
   take: (table: TableName, rows: Row[], sum: number) => Promise<void>,
 ): Promise<Copy> {
   const hash = new ExportHash()
+  const select = async (statement: RawBuilder<Row>) => (await statement.execute(db)).rows
   const counts: Record<string, number> = {}
   for (const table of movedTables) {
     let sum = 0
     hash.begin(table.name)
     await take(table.name, [], sum)
-    for await (const rows of readBatches(db, engine, table)) {
+    for await (const rows of readBatches(select, engine, table)) {
       hash.add(rows)
       sum += rows.length
       await take(table.name, rows, sum)

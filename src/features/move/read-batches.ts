@@ -1,6 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
-import type { Tables } from '../../store/index.ts'
 import { type MovedTable, type Row, textKeys } from './moved-tables.ts'
 
 /**
@@ -10,21 +9,27 @@ import { type MovedTable, type Row, textKeys } from './moved-tables.ts'
 const batchRows = { first: 25, most: 400 }
 const batchCharactersMax = 500_000
 
-/** All rows of a table in the order of its key, which is the same on every engine. */
+type Select = (statement: RawBuilder<Row>) => Promise<Row[]>
+
+/**
+ * All rows of a table, or those for which `only` holds, in the order of its key, which is the same on every engine. Columns
+ * that `only` holds to one value are not part of the key.
+ */
 export async function* readBatches(
-  db: Kysely<Tables>,
+  select: Select,
   engine: EngineKind,
   { name, key }: MovedTable,
+  only: RawBuilder<unknown> = sql`1 = 1`,
 ): AsyncGenerator<Row[]> {
   const order = sql.join(key.map(column => keyColumn(engine, column)))
   let last: Row | undefined
   let limit = batchRows.first
   for (;;) {
     const beyond: RawBuilder<unknown> = last
-      ? sql`where (${order}) > (${sql.join(key.map(column => last![column]))})`
+      ? sql`and (${order}) > (${sql.join(key.map(column => last![column]))})`
       : sql``
-    const { rows } = await sql<Row>`select * from ${sql.table(name)} ${beyond}
-      order by ${order} limit ${sql.lit(limit)}`.execute(db)
+    const rows = await select(sql<Row>`select * from ${sql.table(name)} where ${only} ${beyond}
+      order by ${order} limit ${sql.lit(limit)}`)
     if (rows.length > 0) yield rows
     if (rows.length < limit) return
     last = rows.at(-1)

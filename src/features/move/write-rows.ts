@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { EngineKind, Run } from '../../platform/db/engine.ts'
 import { statementsOf, type Tables } from '../../store/index.ts'
-import { indexPosts } from '../search/index.ts'
+import { indexComments, indexPosts } from '../search/index.ts'
 import type { Row, TableName } from './moved-tables.ts'
 
-/** Inserts rows as they are; posts become findable, too. */
+/** Inserts rows as they are; posts and comments become findable, too. */
 export async function writeRows(
   transaction: Kysely<Tables>,
   run: Run,
@@ -20,34 +20,40 @@ export async function writeRows(
     table === 'installation' ? sql`on conflict (id) do update set ${sql.join(given)}` : sql``
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map(column => sql.ref(column)))})
     values ${sql.join(values)} ${onConflict}`.execute(transaction)
-  if (table === 'posts') await makeFindable(transaction, run, engine, rows as unknown as PostRow[])
+  if (table === 'posts')
+    await makeFindable(transaction, run, engine, rows as unknown as PostRow[], (index, posts) =>
+      indexPosts(
+        index,
+        posts.map(({ id, board_id, title, content }) => ({
+          id,
+          boardId: board_id,
+          title,
+          content,
+        })),
+      ),
+    )
+  if (table === 'comments')
+    await makeFindable(transaction, run, engine, rows as unknown as CommentRow[], indexComments)
 }
 
-type PostRow = {
-  company_id: number
-  id: number
-  board_id: number
-  title: string
-  content: string
-  is_listed: 0 | 1 | 2
-}
+type Listed = { company_id: number; is_listed: 0 | 1 | 2 }
+type PostRow = Listed & { id: number; board_id: number; title: string; content: string }
+type CommentRow = Listed & { id: number; board_id: number; is_internal: 0 | 1; content: string }
 
-async function makeFindable(
+async function makeFindable<Row extends Listed>(
   transaction: Kysely<Tables>,
   run: Run,
   engine: EngineKind,
-  posts: PostRow[],
+  rows: Row[],
+  add: (index: Parameters<typeof indexPosts>[0], rows: Row[]) => Promise<void>,
 ) {
-  const listed = posts.filter(post => post.is_listed === 1)
-  for (const [companyId, own] of Map.groupBy(listed, post => post.company_id)) {
+  const listed = rows.filter(row => row.is_listed === 1)
+  for (const [companyId, own] of Map.groupBy(listed, row => row.company_id)) {
     // Row-level security restricts the index to the transaction's company, and a move has none.
     if (engine === 'postgres')
       await sql`select set_config('app.owner', ${String(companyId)}, true)`.execute(transaction)
     const statements = statementsOf(transaction, run, engine, companyId)
-    // This process writes no posts afterwards, so term ids need not be cached.
-    await indexPosts(
-      { ...statements, engine, identity: {}, afterCommit: () => {} },
-      own.map(({ id, board_id, title, content }) => ({ id, boardId: board_id, title, content })),
-    )
+    // This process writes nothing afterwards, so term ids need not be cached.
+    await add({ ...statements, engine, identity: {}, afterCommit: () => {} }, own)
   }
 }

@@ -9,11 +9,11 @@ import { answerOnce } from '../idempotency/index.ts'
 import { isTeam } from '../permissions/index.ts'
 import { postUrl } from '../posts/index.ts'
 import { changeEndpoint, getEndpoint } from '../resources/index.ts'
-import { countUnread } from './count-unread.ts'
 import { describe, type Notification } from './describe.ts'
 import { editSettings } from './edit-settings.ts'
 import { listNotifications } from './list-notifications.ts'
 import { markRead } from './mark-read.ts'
+import { readerState } from './reader-state.ts'
 import { preferencesResource, tag } from './resource.ts'
 import {
   type EditPreferences,
@@ -80,7 +80,8 @@ export const markReadEndpoint = endpoint({
 }).run(call =>
   answerOnce(call, async (transaction, { userId }) => {
     await markRead(transaction, userId, call.body.up_to)
-    return { status: 200 as const, body: { unread_count: await countUnread(transaction, userId) } }
+    const { unread } = await readerState(transaction, userId)
+    return { status: 200 as const, body: { unread_count: unread } }
   }),
 )
 

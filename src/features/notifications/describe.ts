@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { CompanyDb, Tables } from '../../store/index.ts'
+import { type CompanyDb, rowsBy, rowsById, type Tables } from '../../store/index.ts'
 import { publicName } from '../accounts/index.ts'
 import { type Audience, sees, seesHeld } from '../boards/index.ts'
 import { isTeam } from '../permissions/index.ts'
 import { isKind, type Kind } from './kinds.ts'
-import { eventsByVersion, rowsById } from './rows-by-id.ts'
 
 export type NotificationRow = {
   version: number
@@ -120,7 +119,7 @@ function isReadable(
 }
 
 async function findEvents(db: CompanyDb, versions: number[]) {
-  const rows = await eventsByVersion(db, versions)
+  const rows = await rowsBy(db, 'events', 'version', versions)
   return new Map(
     rows.map(({ version, actor_id, data }) => {
       const { from, to, entry_id } = JSON.parse(data) as Record<string, number | undefined>

@@ -1,4 +1,5 @@
 import type { Micros } from '../../platform/clock.ts'
+import { localTime, utcOf } from '../../platform/zone-time.ts'
 
 const hour = 8
 const monday = 1
@@ -15,33 +16,4 @@ export function nextDigest(now: Micros, zone: string, frequency: 'daily' | 'week
     const at = utcOf(day.getTime() + hour * 3_600_000, zone)
     if (at > nowMs) return at * 1000
   }
-}
-
-/** What clocks in the zone show, as the milliseconds that UTC would show the same at. */
-function localTime(ms: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(ms)
-  const number = (type: string) => Number(parts.find(part => part.type === type)!.value)
-  return Date.UTC(
-    number('year'),
-    number('month') - 1,
-    number('day'),
-    number('hour'),
-    number('minute'),
-    number('second'),
-  )
-}
-
-/** The other way; twice, as the first guess may lie on the other side of a change to summer time. */
-function utcOf(local: number, zone: string): number {
-  const guess = local - (localTime(local, zone) - local)
-  return local - (localTime(guess, zone) - guess)
 }

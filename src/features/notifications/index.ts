@@ -4,7 +4,7 @@ export {
   listNotificationsEndpoint,
   markReadEndpoint,
 } from './api.ts'
-export { countUnread, unreadMax } from './count-unread.ts'
+export { countChangelogReaders } from './count-changelog-readers.ts'
 export { describe, type Notification } from './describe.ts'
 export { editSettings } from './edit-settings.ts'
 export { notificationSettingsChanged } from './events.ts'
@@ -15,7 +15,7 @@ export { markRead } from './mark-read.ts'
 export { notifier } from './notify.ts'
 export { hasDueMails, planMails } from './plan-mails.ts'
 export { frequencyOf, parsePreferences } from './preferences.ts'
-export { type ReaderState, readerState } from './reader-state.ts'
+export { type ReaderState, readerState, unreadMax } from './reader-state.ts'
 export { frequenciesOf } from './resource.ts'
 export { defaultsView, frequencyFields } from './schema.ts'
 export { mailSender } from './send-mails.ts'

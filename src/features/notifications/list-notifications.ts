@@ -38,9 +38,10 @@ const list = {
   idColumn: 'version',
 } as const
 
-/** By notifications_newest (company_id, user_id, created, version). */
+/** By notifications_newest, whose condition this is. */
 const newest = keysetPages(companyQuery, {
   ...list,
+  only: { column: 'created', operator: '>', value: 0 },
   select: (_query, _engine, keys) => keys.select(['n.created', 'n.version as id']),
 })
 

@@ -1,9 +1,8 @@
 import { seek } from '../../platform/db/seek.ts'
-import type { CompanyDb } from '../../store/index.ts'
+import { type CompanyDb, rowsById } from '../../store/index.ts'
 import type { Audience } from '../boards/index.ts'
 import { votesOfPerson } from '../post-groups/index.ts'
 import { isVisible, type PostRow, postsInOrder } from '../posts/index.ts'
-import { rowsById } from './rows-by-id.ts'
 
 /** The newest posts that somebody has to do with; older ones are on their boards. */
 const postsMax = 500

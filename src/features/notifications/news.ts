@@ -68,6 +68,7 @@ export async function newsOf(db: Db, version: number): Promise<News[]> {
     case 'post.created':
       return [{ ...base, kind: 'new_post', isTeamOnly: true, concerned: { team: true } }]
     case 'post.status_changed': {
+      if (data.notifies === false) return []
       const commentId = await commentOf(db, event, post_id)
       return [{ ...everyone, kind: 'status_changed', commentId, concerned: { followers } }]
     }
@@ -79,7 +80,9 @@ export async function newsOf(db: Db, version: number): Promise<News[]> {
     default:
       // One that was held from the start is news once it is released.
       if (event.type === 'comment.created' && (await wasHeld(db, version, comment_id!))) return []
-      return commentNews(db, event.type, comment_id!, { ...everyone, concerned: { followers } })
+      return (
+        await commentNews(db, event.type, comment_id!, { ...everyone, concerned: { followers } })
+      ).filter(({ kind }) => kind === 'mentioned' || data.notifies !== false)
   }
 }
 
@@ -87,6 +90,7 @@ type EventData = {
   post_id: number
   entry_id?: number
   reason?: string
+  notifies?: false
   comment_id?: number
   into_id?: number
   creator_id?: number
@@ -165,7 +169,6 @@ async function commentOf({ query, engine }: Db, { created }: Event, postId: numb
   return comment?.id ?? null
 }
 
-/** To the followers of the posts that the entry is about; each hears of it once. */
 async function changelogNews(db: Db, event: Event, entryId: number): Promise<News[]> {
   const links = await db.query
     .selectFrom('changelog_posts as l')
@@ -175,22 +178,34 @@ async function changelogNews(db: Db, event: Event, entryId: number): Promise<New
     .where('e.state', '=', 'published')
     .orderBy('l.post_id')
     .execute()
-  const news: News[] = []
-  for (const { post_id } of links) {
-    const place = await findPlace(db, post_id)
+  const postIds = links.map(({ post_id }) => post_id)
+  return changelogNewsAbout(db, postIds, event)
+}
+
+type NewsOfFollowed = News & { concerned: { followers: Followers } }
+
+/** To the followers of the posts that an entry of the changelog is about; each hears of it once. */
+export async function changelogNewsAbout(
+  db: Db,
+  postIds: number[],
+  { actor_id, created }: Pick<Event, 'actor_id' | 'created'>,
+): Promise<NewsOfFollowed[]> {
+  const news: NewsOfFollowed[] = []
+  for (const id of postIds) {
+    const place = await findPlace(db, id)
     if (!place || place.held !== null) continue
     const { group, rootId, boardIds } = place
-    const postIds = group.posts.map(({ id }) => id)
+    const followed = group.posts.map(({ id }) => id)
     news.push({
       kind: 'changelog',
       postId: rootId,
       commentId: null,
-      created: event.created,
+      created,
       boardIds,
       isTeamOnly: false,
       heldAuthorId: null,
-      except: event.actor_id === null ? [] : [event.actor_id],
-      concerned: { followers: { postIds, rootId, after: 0, until: event.created } },
+      except: actor_id === null ? [] : [actor_id],
+      concerned: { followers: { postIds: followed, rootId, after: 0, until: created } },
     })
   }
   return news

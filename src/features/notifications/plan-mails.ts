@@ -38,51 +38,61 @@ export async function planMails(store: Store, signal: AbortSignal): Promise<void
   while (!signal.aborted) {
     const due = await readDue(store, rowsPerSlice)
     if (due.length === 0) return
-    const groups = new Map(due.map(row => [groupKey(row), row]))
-    for (const row of groups.values())
-      await planMail(store.company(row.company_id), row, store.clock())
+    const people = Map.groupBy(due, ({ company_id, user_id }) => `${company_id} ${user_id}`)
+    for (const rows of people.values())
+      await planMailsOf(store.company(rows[0]!.company_id), rows, store.clock())
   }
 }
 
-function groupKey({ company_id, user_id, post_id, frequency }: DueRow): string {
-  return `${company_id} ${user_id} ${frequency === 'at_once' ? post_id : frequency}`
+/**
+ * The mails of one person. What a mail holds is settled here, in one transaction with the delivery that sends it: a
+ * repetition after a crash says the same under the same Message-ID.
+ */
+function planMailsOf(db: CompanyDb, due: DueRow[], now: Micros) {
+  return db.maintain(async transaction => {
+    const userId = due[0]!.user_id
+    const mails = Map.groupBy(await readPending(transaction, userId), mailKey)
+    for (const key of new Set(due.map(mailKey)))
+      await planMail(transaction, userId, mails.get(key) ?? [], now)
+  })
 }
 
-/**
- * What a mail holds is settled here, in one transaction with the delivery that sends it: a repetition after a crash
- * says the same under the same Message-ID.
- */
-function planMail(db: CompanyDb, { user_id, post_id, frequency }: DueRow, now: Micros) {
-  return db.maintain(async transaction => {
-    const pending = (await readPending(transaction, user_id)).filter(
-      row => row.frequency === frequency && (frequency !== 'at_once' || row.post_id === post_id),
-    )
-    const isDue = ({ due }: { due: Micros }) => due <= now || due > now + furthestMicros
-    const waits = ({ kind }: { kind: string }) => kinds[kind as Kind].waits
-    // Once a status is due, the latest one is told, however young it is: the first may be undone by it.
-    const takesAllThatWait = pending.some(row => isDue(row) && waits(row))
-    const versions = pending
-      .filter(row => isDue(row) || (takesAllThatWait && waits(row)))
-      .map(({ version }) => version)
-    if (versions.length === 0) return
-    const mail_version = versions.reduce((latest, version) => Math.max(latest, version))
-    const taken = await take(transaction, user_id, versions, mail_version)
-    // Another process, whose lease has just ended, was quicker.
-    if (!taken) return
-    await transaction.query
-      .insertInto('deliveries')
-      .values({
-        consumer: mailConsumer,
-        version: mail_version,
-        target: String(user_id),
-        state: 'pending',
-        attempts: 0,
-        next_attempt: now,
-        error: null,
-      })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-  })
+/** What is in one mail: everything at once about a post, or everything of a digest. */
+function mailKey({ post_id, frequency }: Pick<DueRow, 'post_id' | 'frequency'>): string {
+  return frequency === 'at_once' ? `${post_id}` : frequency
+}
+
+async function planMail(
+  transaction: CompanyMaintenance,
+  userId: number,
+  pending: Pending[],
+  now: Micros,
+) {
+  const isDue = ({ due }: { due: Micros }) => due <= now || due > now + furthestMicros
+  const waits = ({ kind }: { kind: string }) => kinds[kind as Kind].waits
+  // Once a status is due, the mail names the latest one, however recent: it may undo the first.
+  const takesAllThatWait = pending.some(row => isDue(row) && waits(row))
+  const versions = pending
+    .filter(row => isDue(row) || (takesAllThatWait && waits(row)))
+    .map(({ version }) => version)
+  if (versions.length === 0) return
+  const mail_version = versions.reduce((latest, version) => Math.max(latest, version))
+  const taken = await take(transaction, userId, versions, mail_version)
+  // Another process, whose lease has just ended, was quicker.
+  if (!taken) return
+  await transaction.query
+    .insertInto('deliveries')
+    .values({
+      consumer: mailConsumer,
+      version: mail_version,
+      target: String(userId),
+      state: 'pending',
+      attempts: 0,
+      next_attempt: now,
+      error: null,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }
 
 type Pending = Omit<DueRow, 'company_id' | 'user_id'> & {

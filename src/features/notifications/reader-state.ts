@@ -3,7 +3,9 @@ import { andThen } from '../../platform/and-then.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { type CompanyDb, companyQuery } from '../../store/index.ts'
 import { isLanguage, type Language } from '../../texts/index.ts'
-import { unreadMax } from './count-unread.ts'
+
+/** Nobody counts further: the bell says that there are more. */
+export const unreadMax = 10
 
 /** What every page shows of its reader's own, and what changes no revision of the company. */
 export type ReaderState = { unread: number; language: Language | undefined }
@@ -13,7 +15,7 @@ export function readerState(db: CompanyDb, userId: number): ReaderState | Promis
   return andThen(db.run(stateOf, { userId }), rows => {
     const language = rows[0]?.language
     return {
-      // As countUnread: the newest come first, so that those up to read_to are behind all others.
+      // The newest come first, so that those up to read_to are behind all others.
       unread: rows.filter(({ version, read_to }) => version !== null && version > (read_to ?? 0))
         .length,
       language: isLanguage(language) ? language : undefined,

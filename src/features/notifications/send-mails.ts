@@ -85,8 +85,9 @@ async function stillNews(db: CompanyDb, { rows, user }: Planned) {
   if (settings?.gets_mail === 0) return undefined
   const company = await db.query
     .selectFrom('companies')
-    .select('notification_defaults')
+    .select(['notification_defaults', 'closed'])
     .executeTakeFirstOrThrow()
+  if (company.closed !== null) return undefined
   const own = parsePreferences(settings?.preferences ?? null)
   const defaults = parsePreferences(company.notification_defaults)
   const described = await describe(db, rows, await readerOf(db, user))

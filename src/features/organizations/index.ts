@@ -14,5 +14,6 @@ export {
   findOrganizationsByExternalIds,
   type OrganizationRow,
 } from './find-organization.ts'
+export { listOrganizations } from './list-organizations.ts'
 export { recordRevenueChanges } from './revenue-changes.ts'
 export { organizationInputs } from './schema.ts'

@@ -74,6 +74,9 @@ const sections = {
   likes: z
     .array(z.strictObject({ comment_id: id('The comment.'), created: time }))
     .meta({ description: 'The comments that they like.' }),
+  removed_likes: z
+    .array(z.strictObject({ comment_id: id('The comment.'), created: time }))
+    .meta({ description: 'Likes that count again once they are unblocked.' }),
   mentions: z
     .array(z.strictObject({ comment_id: id('The comment.') }))
     .meta({ description: 'The comments that mention them.' }),
@@ -148,6 +151,7 @@ const sections = {
         name: text('What it is for.', 'Export'),
         scopes: text('What it may be used for.', 'posts:read'),
         created: time,
+        last_used: maybeTime('When it was last used, an hour behind at most.'),
         expires: maybeTime('When it stops working.'),
         revoked: maybeTime('When it was revoked.'),
       }),
@@ -165,6 +169,17 @@ const sections = {
       }),
     )
     .meta({ description: 'What they were notified of.' }),
+  saved_views: z
+    .array(
+      z.strictObject({
+        id: id('The saved view.'),
+        name: text('What they called it.', 'My bugs'),
+        query: text('The filters, as the address of the inbox has them.', 'board=3&sort=top'),
+        is_shared: z.boolean().meta({ description: 'Whether the whole team sees it.' }),
+        created: time,
+      }),
+    )
+    .meta({ description: 'What they look at in the inbox, by name.' }),
   notification_settings: z
     .array(
       z.strictObject({

@@ -3,6 +3,8 @@ import { actors, type CompanyDb, type CompanyMaintenance, type Store } from '../
 import { emailKey } from '../accounts/index.ts'
 import { clearAnswers } from '../idempotency/index.ts'
 import { removeImagesOf } from '../images/index.ts'
+import { forgetUnusedTerms } from '../search/index.ts'
+import { clearDeliveries } from '../webhooks/index.ts'
 
 /** A slice holds SQLite's only write lock: no writer should notice it. */
 const rowsPerSlice = 200
@@ -15,11 +17,23 @@ export async function findUnfinished(store: Store): Promise<number[]> {
 }
 
 /** Removes some of what is left of erased people; false when nothing is left. */
-export async function finishErasures(db: CompanyDb): Promise<boolean> {
+export async function finishErasures(
+  db: CompanyDb,
+  signal = new AbortController().signal,
+): Promise<boolean> {
   const erasure = await findErasure(db)
   if (!erasure) return false
   if (erasure.images_from !== null) await removeImages(db)
-  else await db.maintain(finishSome)
+  else {
+    // Another erasure may be the next one by now.
+    const finishedId = await db.maintain(finishSome)
+    if (finishedId === undefined) return true
+    // The last one looks through the dictionaries for all of them.
+    const isForgotten =
+      (await hasLater(db, finishedId)) || (await forgetUnusedTerms(db, actors.system, signal))
+    if (!isForgotten) return true
+    await db.maintain(({ query }) => endErasure(query, finishedId))
+  }
   return true
 }
 
@@ -28,10 +42,24 @@ function findErasure({ query }: Pick<CompanyDb, 'query'>) {
   return query
     .selectFrom('erasures')
     .select(['user_id', 'created', 'images_from', 'comments_to', 'answers_to'])
+    .select('deliveries_to')
     .where('is_done', '=', sql.lit(0))
     .orderBy('user_id')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** By erasures_to_finish. */
+async function hasLater({ query }: CompanyDb, userId: number): Promise<boolean> {
+  const later = await query
+    .selectFrom('erasures')
+    .select('user_id')
+    .where('is_done', '=', sql.lit(0))
+    .where('user_id', '>', userId)
+    .orderBy('user_id')
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined
 }
 
 /** Posts and comments show them, so this is a write like any other. */
@@ -49,22 +77,23 @@ async function removeImages(db: CompanyDb) {
   })
 }
 
-async function finishSome(transaction: CompanyMaintenance) {
+/** The person of whom that was the last; undefined if something is left. */
+async function finishSome(transaction: CompanyMaintenance): Promise<number | undefined> {
   const erasure = await findErasure(transaction)
-  if (!erasure || erasure.images_from !== null) return
+  if (!erasure || erasure.images_from !== null) return undefined
   const { user_id } = erasure
-  const isDone =
+  const isLast =
     (await deleteDetails(transaction, user_id)) &&
     (await deleteNotifications(transaction, user_id)) &&
     (await endFollowing(transaction, user_id)) &&
     (await clearDeletedComments(transaction, erasure)) &&
-    (await clearAnswers(transaction, erasure))
-  if (isDone)
-    await transaction.query
-      .updateTable('erasures')
-      .set({ is_done: 1 })
-      .where('user_id', '=', user_id)
-      .execute()
+    (await clearAnswers(transaction, erasure)) &&
+    (await clearDeliveries(transaction, erasure))
+  return isLast ? user_id : undefined
+}
+
+async function endErasure(query: CompanyMaintenance['query'], userId: number) {
+  await query.updateTable('erasures').set({ is_done: 1 }).where('user_id', '=', userId).execute()
 }
 
 /**

@@ -50,6 +50,12 @@ export const sources = {
     ...byUser,
     key: 'comment_id',
   },
+  removed_likes: {
+    table: 'removed_likes',
+    columns: ['comment_id', 'created'],
+    ...byUser,
+    key: 'comment_id',
+  },
   mentions: {
     table: 'comment_mentions',
     columns: ['comment_id'],
@@ -84,6 +90,12 @@ export const sources = {
     ...byUser,
     key: 'board_id',
   },
+  saved_views: {
+    table: 'saved_views',
+    columns: ['id', 'name', 'query', 'is_shared', 'created'],
+    ...byUser,
+    key: 'id',
+  },
   sessions: {
     table: 'sessions',
     columns: ['id', 'device', 'created', 'last_used', 'expires'],
@@ -104,7 +116,7 @@ export const sources = {
   },
   tokens: {
     table: 'tokens',
-    columns: ['id', 'name', 'scopes', 'created', 'expires', 'revoked'],
+    columns: ['id', 'name', 'scopes', 'created', 'last_used', 'expires', 'revoked'],
     ...byOwner,
     key: 'id',
   },

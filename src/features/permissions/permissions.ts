@@ -48,8 +48,8 @@ export const permissions = {
   'comments.create': { roles: accounts, scope: 'comments:write' },
   'comments.create_internal': { roles: team, scope: 'comments:write' },
   'comments.create_as_user': { roles: team, scope: 'posts:write_as_user' },
-  'comments.edit': { roles: team, scope: 'comments:write' },
-  // Customers only their own: the operation looks at whose it is.
+  // Customers only their own: the operations look at whose it is.
+  'comments.edit': { roles: accounts, scope: 'comments:write' },
   'comments.delete': { roles: accounts, scope: 'comments:write' },
   'comments.like': { roles: accounts, scope: 'comments:write' },
   'comments.highlight': { roles: team, scope: 'comments:write' },
@@ -77,6 +77,7 @@ export const permissions = {
   // Admins those of everybody, others their own: the operations look at whose it is.
   'tokens.read': { roles: team, scope: 'tokens:read' },
   'tokens.write': { roles: team, scope: 'tokens:write' },
+  'insight.read': { roles: team, scope: 'insight:read' },
   'tags.read': { roles: team, scope: 'tags:read' },
   'tags.write': { roles: team, scope: 'tags:write' },
   // Of the changelog, everybody reads what is published: the operations look at who reads.
@@ -84,15 +85,30 @@ export const permissions = {
   'changelog.write': { roles: team, scope: 'changelog:write' },
   'company.read': { roles: team, scope: 'company:read' },
   'company.write': { roles: admins, scope: 'company:write' },
+  // Synonyms are a setting of the company, and need no scope of their own.
+  'synonyms.read': { roles: team, scope: 'company:read' },
+  'synonyms.write': { roles: admins, scope: 'company:write' },
+  // Whoever answers posts uses them and looks after them: one scope serves both.
+  'saved_replies.read': { roles: team, scope: 'posts:manage' },
+  'saved_replies.write': { roles: team, scope: 'posts:manage' },
+  // What one looks at in the inbox; there are no endpoints for it.
+  'saved_views.write': { roles: team, scope: sessionsOnly },
   // What the demo and imports added; removing it removes what hangs on it, too.
   'batches.read': { roles: admins, scope: 'batches:read' },
   'batches.write': { roles: admins, scope: 'batches:write' },
+  // Where everything that happens is sent, private boards included.
+  'webhooks.read': { roles: admins, scope: 'webhooks:read' },
+  'webhooks.write': { roles: admins, scope: 'webhooks:write' },
   // What the team did, and who voted and commented when: more than the posts and comments themselves.
   'events.read': { roles: team, scope: 'events:read' },
+  // Everything that anyone did, with values before and after.
+  'audit.read': { roles: admins, scope: 'audit:read' },
   'account.read': { roles: accounts, scope: null },
   // One's own, always: what they are told of, and how often.
   'notifications.read': { roles: accounts, scope: 'notifications:read' },
   'notifications.manage': { roles: accounts, scope: 'notifications:write', isOwnAffair: true },
+  // Exporting and erasing what is stored about oneself.
+  'account.manage': { roles: accounts, scope: sessionsOnly, isOwnAffair: true },
   'sessions.manage': { roles: accounts, scope: sessionsOnly, isOwnAffair: true },
 } as const satisfies Record<string, Grant>
 

@@ -68,7 +68,8 @@ export async function addPost(
     { actor, audience, creatorId },
     { board, title, content, statusId: found.statusId, externalId: external_id },
   )
-  const post = { id, board_id, owner_id: null, eta: null, is_pinned: 0, is_locked: 0 } as const
+  const none = { owner_id: null, eta: null, is_pinned: 0, is_locked: 0, is_triaged: 0 } as const
+  const post = { id, board_id, ...none }
   await setPostFields(transaction, actor, [post], {
     owner_id: found.ownerId ?? null,
     eta: managed.eta ?? null,

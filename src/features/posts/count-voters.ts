@@ -1,15 +1,12 @@
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyTransaction, companyQuery } from '../../store/index.ts'
+import { companyQuery, type Runner } from '../../store/index.ts'
 
-/** How many people vote for one of the posts. It reads all their votes: for merging and unmerging only. */
-export async function countVoters(
-  transaction: CompanyTransaction,
-  postIds: number[],
-): Promise<number> {
+/** How many people vote for one of the posts. It reads all their votes: for merging and unmerging, and where there are few. */
+export async function countVoters(db: Runner, postIds: number[]): Promise<number> {
   const voters = new Set<number>()
   // Post by post and by primary key: for several, SQLite might walk all votes in the order of their voters.
   for (const postId of postIds)
-    for (const { user_id } of await transaction.run(votersOf, { postId })) voters.add(user_id)
+    for (const { user_id } of await db.run(votersOf, { postId })) voters.add(user_id)
   return voters.size
 }
 

@@ -1,5 +1,5 @@
 import { problem } from '../../errors/problem.ts'
-import { type CompanyDb, type CompanyTransaction, companyQuery } from '../../store/index.ts'
+import { type CompanyDb, companyQuery } from '../../store/index.ts'
 import type { SignedInCaller } from '../callers/index.ts'
 import { isTeam } from '../permissions/index.ts'
 import { hidePost } from './hide-post.ts'
@@ -14,20 +14,28 @@ export function deletePost(
   { actor, role, userId }: Pick<SignedInCaller, 'actor' | 'role' | 'userId'>,
   post: PostRow,
 ): Promise<void> {
-  if (!isTeam(role) && post.creator_id !== userId) throw problem('forbidden')
   return db.write(actor, async transaction => {
-    const { id } = post
-    if (post.root_id !== null || post.merged_count > 0) throw problem('post_in_merge')
-    if (!isTeam(role) && (await hasReactions(transaction, id, userId)))
-      throw problem('post_has_reactions')
+    const refusal = await deletionRefusal(transaction, { role, userId }, post)
+    if (refusal) throw problem(refusal)
     await hidePost(transaction, post, transaction.now)
   })
 }
 
+/** Why this person cannot delete the post; undefined: they can. */
+export async function deletionRefusal(
+  db: CompanyDb,
+  { role, userId }: Pick<SignedInCaller, 'role' | 'userId'>,
+  { id, creator_id, root_id, merged_count }: PostRow,
+) {
+  if (!isTeam(role) && creator_id !== userId) return 'forbidden'
+  if (root_id !== null || merged_count > 0) return 'post_in_merge'
+  return !isTeam(role) && (await hasReactions(db, id, userId)) ? 'post_has_reactions' : undefined
+}
+
 /** Internal comments do not count: a customer must not learn that there are any. */
-async function hasReactions(transaction: CompanyTransaction, postId: number, userId: number) {
-  const votes = await transaction.run(otherVote, { postId, userId })
-  const comments = await transaction.run(otherComment, { thread: 2 * postId, userId })
+async function hasReactions(db: CompanyDb, postId: number, userId: number) {
+  const votes = await db.run(otherVote, { postId, userId })
+  const comments = await db.run(otherComment, { thread: 2 * postId, userId })
   return votes.length > 0 || comments.length > 0
 }
 

@@ -4,6 +4,8 @@ import { eventKind, rowId, textChange } from '../../store/index.ts'
 const place = { post_id: rowId, board_id: rowId }
 /** Of a change of many posts at once, or of its undo. */
 const inBulk = { bulk_id: rowId.optional() }
+/** False where the team has chosen that nobody is notified of it. */
+const notifies = { notifies: z.literal(false).optional() }
 
 export const postCreated = eventKind(
   'post.created',
@@ -27,9 +29,12 @@ export const postEdited = eventKind(
 )
 
 /** It can be restored. */
-export const postDeleted = eventKind('post.deleted', place, { seenBy: 'board' })
+export const postDeleted = eventKind('post.deleted', place, { seenBy: 'board', isHistory: true })
 
-export const postRestored = eventKind('post.restored', place, { seenBy: 'board' })
+export const postRestored = eventKind('post.restored', place, {
+  seenBy: 'board',
+  isHistory: true,
+})
 
 /** It is gone for good, with its votes, comments and everything else. */
 export const postPurged = eventKind('post.purged', place, { seenBy: 'board' })
@@ -40,28 +45,28 @@ const heldBecause = z.enum(['newcomer', 'links', 'all', 'blocked'])
 export const postHeld = eventKind(
   'post.held',
   { ...place, reason: heldBecause },
-  { seenBy: 'board_team' },
+  { seenBy: 'board_team', isHistory: true },
 )
 
 /** Everybody sees it from then on, as if it had never been held; `reason` is why it was. */
 export const postReleased = eventKind(
   'post.released',
   { ...place, reason: heldBecause },
-  { seenBy: 'board' },
+  { seenBy: 'board', isHistory: true },
 )
 
 /** `into_id` is not merged itself; what was merged into the post before goes with it. */
 export const postMerged = eventKind(
   'post.merged',
   { ...place, into_id: rowId },
-  { seenBy: 'board' },
+  { seenBy: 'board', isHistory: true },
 )
 
 /** `from_id` is the root of the group that it leaves. */
 export const postUnmerged = eventKind(
   'post.unmerged',
   { ...place, from_id: rowId },
-  { seenBy: 'board' },
+  { seenBy: 'board', isHistory: true },
 )
 
 /** `from` and `to` are statuses. */
@@ -73,6 +78,7 @@ export const postStatusChanged = eventKind(
     from: rowId,
     to: rowId,
     ...inBulk,
+    ...notifies,
   },
   { seenBy: 'board', isHistory: true },
 )
@@ -111,6 +117,19 @@ export const postUnpinned = eventKind('post.unpinned', post, onBoard)
 export const postLocked = eventKind('post.locked', post, onBoard)
 
 export const postUnlocked = eventKind('post.unlocked', post, onBoard)
+
+/** The team needs to do nothing more about it: it has left the inbox. */
+export const postTriaged = eventKind(
+  'post.triaged',
+  { ...post, ...inBulk },
+  { seenBy: 'board_team', isHistory: true },
+)
+
+export const postUntriaged = eventKind(
+  'post.untriaged',
+  { ...post, ...inBulk },
+  { seenBy: 'board_team', isHistory: true },
+)
 
 export const postLinksChanged = eventKind('post.links_changed', post, {
   ...onBoard,

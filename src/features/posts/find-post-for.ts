@@ -92,7 +92,7 @@ function linksOf(query: Kysely<Tables>, engine: EngineKind, postId: number) {
 /** As a JSON array of objects: by post_tags_by_post, and each tag by primary key. */
 function tagsOf(query: Kysely<Tables>, engine: EngineKind, postId: number) {
   const labels = query.selectFrom('post_tags as label').where(seek(engine, 'label.post_id', postId))
-  const fields = sql`'id', t.id, 'name', t.name, 'color', t.color`
+  const fields = sql`'id', t.id, 'name', t.name, 'color', t.color, 'is_public', t.is_public`
   if (engine === 'sqlite')
     return labels
       .crossJoin('tags as t')

@@ -5,13 +5,14 @@ import { type RankedPosts, rankedPosts } from './search-posts.ts'
 
 const hintsMax = 10
 
-/** Posts that the audience sees and that may say what this text says, likeliest first. */
+/** Posts that the audience sees and that may say what this text says, likeliest first; without some, as the post that has it. */
 export function findSimilarPosts(
   db: CompanyDb,
   audience: Audience,
   text: { title: string; content: string },
+  except: number[] = [],
 ): Promise<RankedPosts> {
   return db.readTogether(async same =>
-    rankedPosts(same, await findSimilarPostIds(same, audience, text, hintsMax)),
+    rankedPosts(same, await findSimilarPostIds(same, audience, text, hintsMax, except)),
   )
 }

@@ -13,7 +13,7 @@ export const listPostHistoryEndpoint = endpoint({
   tag,
   summary: 'List the history of a post',
   description:
-    'How the post came about, and every change of its status, text and other fields, the newest first. Votes and comments are not part of it.',
+    'How the post came about, every change of its status, text and other fields, and when it was merged, held or deleted, the newest first. Votes and comments are not part of it.',
   params: postParams,
   query: z.object(pageQuery),
   answers: {
@@ -26,7 +26,7 @@ export const listPostHistoryEndpoint = endpoint({
   const request = pageRequest(query, list)
   const { page, names } = await caller.db.readTogether(async db => {
     await getVisiblePost(db, audience, id)
-    const page = await listHistory(db, id, request)
+    const page = await listHistory(db, [id], request)
     return { page, names: await findNames(db, page.items) }
   })
   const reader = { address: company.address, audience }

@@ -37,6 +37,7 @@ const changesView = z
     eta: changeOf(z.string().nullable(), 'The date', '2026-11-30'),
     pinned: changeOf(z.boolean(), 'Whether it is pinned', true),
     locked: changeOf(z.boolean(), 'Whether it is locked', true),
+    triaged: changeOf(z.boolean(), 'Whether it has left the inbox', true),
     tags: listChangeOf(tagView.pick({ id: true, name: true, color: true }), 'tags'),
     links: listChangeOf(z.string(), 'links'),
   })

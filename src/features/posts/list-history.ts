@@ -8,6 +8,7 @@ import { findUsers } from '../accounts/index.ts'
 /** An event of a post, with what its data and details say. `id` is the event's number. */
 export type HistoryRow = {
   id: number
+  postId: number
   created: number
   type: string
   actorId: number | null
@@ -16,13 +17,13 @@ export type HistoryRow = {
   details: Record<string, unknown> | undefined
 }
 
-/** What happened to a post, the newest first. */
+/** What happened to these posts, the newest first. */
 export async function listHistory(
   db: CompanyDb,
-  postId: number,
+  postIds: number[],
   request: PageRequest,
 ): Promise<Page<HistoryRow>> {
-  const page = await newestKeys(db, [postId], request)
+  const page = await newestKeys(db, postIds, request)
   const versions = page.items.map(({ id }) => id)
   const events = await rowsOf(db, 'events', 'version', versions)
   const details = await rowsOf(db, 'event_details', 'version', versions)
@@ -32,10 +33,18 @@ export async function listHistory(
   const shown = details.filter(({ user_id }) => user_id === null || people.has(user_id))
   const detailsOf = new Map(shown.map(({ version, data }) => [version, data]))
   const items = page.items.map(({ id, created }) => {
-    const { type, actor_id, data } = eventOf.get(id)!
+    const { type, actor_id, data, post_id } = eventOf.get(id)!
     const words = detailsOf.get(id)
     const said = words === undefined ? undefined : JSON.parse(words)
-    return { id, created, type, actorId: actor_id, data: JSON.parse(data), details: said }
+    return {
+      id,
+      postId: post_id!,
+      created,
+      type,
+      actorId: actor_id,
+      data: JSON.parse(data),
+      details: said,
+    }
   })
   return { ...page, items }
 }

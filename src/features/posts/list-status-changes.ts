@@ -27,7 +27,7 @@ export async function listStatusChanges(
   audience: Audience,
   postId: number,
 ): Promise<StatusChange[]> {
-  const { items } = await listHistory(db, postId, { size: eventsMax })
+  const { items } = await listHistory(db, [postId], { size: eventsMax })
   const changes = items.filter(
     ({ type, data }) =>
       type === postStatusChanged.type && sees(audience, (data as { board_id: number }).board_id),

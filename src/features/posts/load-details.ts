@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
 import { rowsWith } from '../../platform/db/value-list.ts'
-import { type CompanyDb, companyStatement } from '../../store/index.ts'
+import { companyStatement, type Runner } from '../../store/index.ts'
 import { findUsers, type User } from '../accounts/index.ts'
 import { imagesOnPosts, type ShownImage } from '../images/index.ts'
 import type { PostRow } from './post-row.ts'
 
-/** What a post shows of a tag. */
-export type ShownTag = { id: number; name: string; color: string }
+/** What a post shows of a tag; only the team sees one that is not public. */
+export type ShownTag = { id: number; name: string; color: string; is_public: 0 | 1 }
 
 /** A post with everything that its own URL shows to anyone. */
 export type DetailedPostRow = PostRow & {
@@ -18,13 +18,16 @@ export type DetailedPostRow = PostRow & {
 }
 
 /** What posts show beside their own rows, in one statement for each kind. */
-export async function loadDetails(db: CompanyDb, posts: PostRow[]): Promise<DetailedPostRow[]> {
+export async function loadDetails(db: Runner, posts: PostRow[]): Promise<DetailedPostRow[]> {
   if (posts.length === 0) return []
   const ids = JSON.stringify(posts.map(({ id }) => id))
   const owners = new Set(posts.flatMap(({ owner_id }) => owner_id ?? []))
-  const [links, tags, users, images] = await Promise.all([
+  const [links, labels, users, images] = await Promise.all([
     (async () => db.run(linksOf, { ids }))(),
-    (async () => db.run(tagsOf, { ids }))(),
+    tagsOnPosts(
+      db,
+      posts.map(({ id }) => id),
+    ),
     findUsers(db, [...owners]),
     imagesOnPosts(
       db,
@@ -32,17 +35,26 @@ export async function loadDetails(db: CompanyDb, posts: PostRow[]): Promise<Deta
     ),
   ])
   const urls = Map.groupBy(links, ({ post_id }) => post_id)
-  const labels = Map.groupBy(tags, ({ post_id }) => post_id)
   return posts.map(post => ({
     ...post,
     // Sorted here, because each engine sorts texts in its own way.
     links: (urls.get(post.id) ?? []).map(({ url }) => url).sort(),
-    tags: (labels.get(post.id) ?? [])
-      .map(({ id, name, color }) => ({ id, name, color }))
-      .sort((a, b) => a.id - b.id),
+    tags: labels.get(post.id) ?? [],
     images: images.get(post.id) ?? [],
     owner: post.owner_id === null ? undefined : users.get(post.owner_id),
   }))
+}
+
+/** The tags of posts, private ones included, in one statement. */
+export async function tagsOnPosts(db: Runner, postIds: number[]): Promise<Map<number, ShownTag[]>> {
+  const rows = await db.run(tagsOf, { ids: JSON.stringify(postIds) })
+  const byPost = new Map<number, ShownTag[]>()
+  for (const { post_id, ...tag } of rows.sort((a, b) => a.id - b.id)) {
+    const tags = byPost.get(post_id)
+    if (tags) tags.push(tag)
+    else byPost.set(post_id, [tag])
+  }
+  return byPost
 }
 
 /** By primary key. */
@@ -66,7 +78,7 @@ const tagsOf = companyStatement<{ ids: string }, ShownTag & { post_id: number }>
         ? sql`lateral (select * from tags where company_id = ${companyId}
             and ${seek(engine, 'id', sql.ref('m.tag_id'))} order by id limit 1) as t`
         : sql`tags as t on t.company_id = ${companyId} and t.id = m.tag_id`
-    return sql`select m.post_id, t.id, t.name, t.color from (${marks}) as m cross join ${tags}
+    return sql`select m.post_id, t.id, t.name, t.color, t.is_public from (${marks}) as m cross join ${tags}
       where t.is_listed = 1`
   },
 )

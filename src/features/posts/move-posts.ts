@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { problem } from '../../errors/problem.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
-import { type Actor, type CompanyDb, companyStatement } from '../../store/index.ts'
+import {
+  type Actor,
+  type CompanyDb,
+  type CompanyTransaction,
+  companyStatement,
+} from '../../store/index.ts'
 import { moveItems } from '../moderation-items/index.ts'
 import { reindexPosts } from '../search/index.ts'
 import { postMoved } from './events.ts'
 import type { PostRow } from './post-row.ts'
+import { commentsPerSlice, relistComments } from './relist-comments.ts'
 
 type MovedPost = Pick<
   PostRow,
@@ -15,7 +21,7 @@ type MovedPost = Pick<
 /**
  * Moves posts to another board; they are as they are in the transaction, and those that are there already stay as they
  * are. Their comments move in the same write, however many they are: who may read them depends on the board, so none
- * may stay behind for a moment.
+ * may stay behind for a moment. The index of search follows in slices: who sees what it finds is looked up in the rows.
  */
 export function movePosts(
   db: CompanyDb,
@@ -31,9 +37,13 @@ export function movePosts(
     if (merged) throw problem('post_in_merge', detailOf(merged, posts))
     const ids = JSON.stringify(moved.map(({ id }) => id))
     const { revision } = transaction
-    await transaction.run(updateBoard, { ids, boardId, revision })
+    const updated = await transaction.run(updateBoard, { ids, boardId, revision })
     await transaction.run(updateComments, { ids, boardId, revision })
     for (const { id } of moved) await moveItems(transaction, id, boardId)
+    await relistSome(
+      transaction,
+      updated.filter(({ relisted_to }) => relisted_to !== null).sort((a, b) => a.id - b.id),
+    )
     const listed = moved.filter(({ is_listed }) => is_listed === 1)
     await reindexPosts(
       transaction,
@@ -44,6 +54,15 @@ export function movePosts(
   })
 }
 
+/** One slice for all posts together, in an order that does not depend on the engine: a background task does the others. */
+async function relistSome(transaction: CompanyTransaction, posts: { id: number }[]) {
+  let left = commentsPerSlice
+  for (const { id } of posts) {
+    if (left === 0) return
+    left -= await relistComments(transaction, id, left)
+  }
+}
+
 /** Of several, which one it is. */
 function detailOf({ id }: MovedPost, posts: MovedPost[]) {
   return posts.length === 1 ? {} : { detail: `Post ${id} is merged, or has posts merged into it.` }
@@ -52,10 +71,12 @@ function detailOf({ id }: MovedPost, posts: MovedPost[]) {
 type Moved = { ids: string; boardId: number; revision: number }
 
 /** By primary key. */
-const updateBoard = companyStatement<Moved>(
+const updateBoard = companyStatement<Moved, { id: number; relisted_to: number | null }>(
   (companyId, value, engine) => sql`update posts
-    set board_id = ${value('boardId')}, revision = ${value('revision')}, edit_revision = ${value('revision')}
-    where company_id = ${companyId} and ${isOneOf(engine, 'id', 'bigint', value('ids'))}`,
+    set board_id = ${value('boardId')}, revision = ${value('revision')}, edit_revision = ${value('revision')},
+      relisted_to = case when comments_count > 0 then 0 else relisted_to end
+    where company_id = ${companyId} and ${isOneOf(engine, 'id', 'bigint', value('ids'))}
+    returning id, relisted_to`,
 )
 
 /**

@@ -31,7 +31,7 @@ export function withPostColumns(query: Kysely<Tables>, engine: EngineKind, posts
   return joined
     .select(['p.id', 'p.title', 'p.slug', 'p.content', 'p.votes_count', 'p.comments_count'])
     .select(['p.public_comments_count', 'p.created', 'p.edited', 'p.revision', 'p.edit_revision'])
-    .select(['p.owner_id', 'p.eta', 'p.is_pinned', 'p.is_locked', 'p.external_id'])
+    .select(['p.owner_id', 'p.eta', 'p.is_pinned', 'p.is_locked', 'p.is_triaged', 'p.external_id'])
     .select(['p.deleted', 'p.root_id', 'p.merged_count', 'p.held', 'p.is_listed', 'p.revenue'])
     .select(creatorColumns)
     .select(['b.id as board_id', 'b.slug as board_slug', 'b.name as board_name'])

@@ -4,7 +4,10 @@ import { type CompanyDb, companyQuery, type Tables } from '../../store/index.ts'
 import { type PostRow, postsWithIds } from './post-row.ts'
 
 /** The posts with these ids, in the order of the ids. */
-export async function postsInOrder(db: CompanyDb, ids: number[]): Promise<PostRow[]> {
+export async function postsInOrder(
+  db: Pick<CompanyDb, 'run' | 'engine'>,
+  ids: number[],
+): Promise<PostRow[]> {
   if (ids.length === 0) return []
   const posts = await db.run(thesePosts, { ids: idList(db.engine, ids) })
   const byId = new Map(posts.map(post => [post.id, post]))

@@ -9,6 +9,7 @@ import { type HistoryRow, rowsOf } from './list-history.ts'
 /** What an event's data and details may have; each kind has some of it. */
 type Said = {
   board_id: number
+  creator_id: number
   from_board_id: number
   from: number | null
   to: number | null
@@ -31,8 +32,9 @@ export async function findNames(db: CompanyDb, rows: HistoryRow[]): Promise<Name
   const tagged = ofType('post.tags_changed').flatMap(({ added, removed }) => [...added, ...removed])
   const moved = ofType('post.moved').flatMap(each => [each.board_id, each.from_board_id])
   const actors = said.map(({ actorId }) => actorId)
+  const creators = ofType('post.created').map(({ creator_id }) => creator_id)
   return {
-    users: await byId(db, 'users', [...actors, ...ends('post.owner_changed')]),
+    users: await byId(db, 'users', [...actors, ...creators, ...ends('post.owner_changed')]),
     boards: await byId(db, 'boards', moved),
     statuses: await byId(db, 'statuses', ends('post.status_changed')),
     tags: listed(await byId(db, 'tags', tagged)),
@@ -75,7 +77,7 @@ export function presentHistory(
           url: boardUrl(address, slug),
         }))
       : null
-  const flag = (field: 'pinned' | 'locked', after: boolean) => ({
+  const flag = (field: 'pinned' | 'locked' | 'triaged', after: boolean) => ({
     [field]: { before: !after, after },
   })
   const changesOf: Record<string, () => Changes> = {
@@ -92,6 +94,8 @@ export function presentHistory(
     'post.unpinned': () => flag('pinned', false),
     'post.locked': () => flag('locked', true),
     'post.unlocked': () => flag('locked', false),
+    'post.triaged': () => flag('triaged', true),
+    'post.untriaged': () => flag('triaged', false),
     'post.tags_changed': () => ({
       tags: { added: tagList(said.added), removed: tagList(said.removed) },
     }),

@@ -4,7 +4,7 @@ import { boardUrl } from '../boards/index.ts'
 import type { CompanyAddress } from '../companies/index.ts'
 import { presentImage } from '../images/index.ts'
 import type { PersonalPostRow } from './find-post-for.ts'
-import type { DetailedPostRow } from './load-details.ts'
+import type { DetailedPostRow, ShownTag } from './load-details.ts'
 import type { PostRow } from './post-row.ts'
 import type { FullPostView, PostDetailsView, PostView } from './schema.ts'
 import { postUrl } from './url.ts'
@@ -23,6 +23,10 @@ export function presentPost(post: PostRow, address: CompanyAddress): PostView {
     created: isoTime(post.created),
     comments_count: post.comments_count,
   }
+}
+
+function presentTag({ id, name, color }: ShownTag) {
+  return { id, name, color }
 }
 
 /** What a post shows to one person at its own URL. */
@@ -50,7 +54,7 @@ export function presentFullPost(
     eta: post.eta,
     pinned: post.is_pinned === 1,
     locked: post.is_locked === 1,
-    tags: isTeam ? post.tags : [],
+    tags: post.tags.filter(tag => isTeam || tag.is_public === 1).map(presentTag),
     links: isTeam ? post.links : [],
     images: post.images.map(image => presentImage(image, address)),
     external_id: isTeam ? post.external_id : null,

@@ -9,6 +9,7 @@ import {
 } from '../../store/index.ts'
 import { changeBatchCounts } from '../batch-rows/index.ts'
 import { takeImagesAway } from '../images/index.ts'
+import { unindexComments } from '../search/index.ts'
 import { postPurged } from './events.ts'
 import { purging } from './retention.ts'
 
@@ -18,9 +19,10 @@ const rowsPerSlice = 1_000
 const commentsPerSlice = 200
 
 /** Rows that belong to a comment. */
-const ofComment = ['comment_likes', 'comment_mentions']
+const ofComment = ['comment_likes', 'removed_likes', 'comment_mentions']
 
-type Owned = { table: string; key: string[] }
+/** `column` names the post, unless post_id does. */
+type Owned = { table: string; key: string[]; column?: string }
 
 /** The same of a post, and what an index has behind it. Followers come last: everybody who voted or commented has a row there. */
 const ofPost: Owned[] = [
@@ -31,13 +33,20 @@ const ofPost: Owned[] = [
   { table: 'post_tags', key: ['tag_id'] },
   { table: 'post_links', key: ['url'] },
   { table: 'changelog_posts', key: ['entry_id'] },
-  { table: 'reports', key: ['reporter_id'] },
+  { table: 'duplicate_pairs', key: ['other_id'] },
+  { table: 'reports', key: ['reporter_id', 'id'] },
   { table: 'moderation_items', key: ['id'] },
   { table: 'followers', key: ['user_id'] },
 ]
 
 /** What its events say in words; the events themselves stay. */
 const eventDetails: Owned = { table: 'event_details', key: ['version'] }
+
+/** The pairs that an earlier post has with it. */
+const earlierPairs: Owned = { table: 'duplicate_pairs', key: ['post_id'], column: 'other_id' }
+
+/** What webhooks were sent of it. */
+const webhookDeliveries: Owned = { table: 'webhook_deliveries', key: ['webhook_id', 'version'] }
 
 /** Every table that refers to posts or comments; a test compares it with the foreign keys. */
 export const purgedTables = [
@@ -56,7 +65,7 @@ export function purgeSome(db: CompanyDb, actor: Actor, postId: number): Promise<
     const [post] = await transaction.run(beginPurge, { postId })
     if (!post) return true
     if (await deleteComments(transaction, postId)) return false
-    for (const owned of [...ofPost, eventDetails])
+    for (const owned of [...ofPost, earlierPairs, eventDetails, webhookDeliveries])
       if (await deleteOfPost(transaction, owned, postId)) return false
     await takeImagesAway(transaction, 'post_id', [postId])
     await transaction.run(deletePostRow, { postId })
@@ -74,6 +83,7 @@ async function deleteComments(transaction: CompanyTransaction, postId: number): 
   for (const table of ofComment)
     if ((await deleteOfComments(transaction, table, ids)) === rowsPerSlice) return true
   await takeImagesAway(transaction, 'comment_id', ids)
+  await unindexComments(transaction, ids)
   await transaction.run(deleteFrom, { postId, from: ids.at(-1)! })
   return true
 }
@@ -111,16 +121,16 @@ async function deleteOfComments(
  */
 async function deleteOfPost(
   transaction: CompanyTransaction,
-  { table, key }: Owned,
+  { table, key, column = 'post_id' }: Owned,
   postId: number,
 ): Promise<boolean> {
   const names = sql.join(key.map(name => sql.ref(name)))
   const { engine } = transaction
   const ofPost = (companyId: number) =>
-    sql`company_id = ${companyId} and ${seek(engine, 'post_id', postId)}`
+    sql`company_id = ${companyId} and ${seek(engine, column, postId)}`
   const [last] = await transaction.raw<Record<string, unknown>>(
     companyId => sql`select ${names} from ${sql.table(table)} where ${ofPost(companyId)}
-      order by post_id, ${names} limit 1 offset ${sql.lit(rowsPerSlice - 1)}`,
+      order by ${sql.ref(column)}, ${names} limit 1 offset ${sql.lit(rowsPerSlice - 1)}`,
   )
   const upTo = last && sql.join(key.map(name => sql`${last[name]}`))
   await transaction.raw(

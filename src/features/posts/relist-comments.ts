@@ -7,31 +7,40 @@ import {
   type Held,
 } from '../../store/index.ts'
 import { relistItems } from '../moderation-items/index.ts'
+import { reindexComments } from '../search/index.ts'
 
-/** A write holds the company's lock: with more rows others would notice. */
-const commentsPerSlice = 1_000
+/** A write holds the company's lock, and indexing takes most of it: with more rows others would notice. */
+export const commentsPerSlice = 250
 
 /**
  * Brings the next slice of a post's comments in line with whether the post is deleted or held, with those of them that are
  * in the moderation queue: the lists read is_listed alone, so that they cost the same however many posts are deleted. The
- * write that deletes, restores, holds or releases does the first slice, a background task the others.
+ * index of search follows, also to another board. The write that deletes, restores, holds, releases or moves does the first
+ * slice, a background task the others. Returns how many comments it looked at.
  */
-export async function relistComments(transaction: CompanyTransaction, postId: number) {
+export async function relistComments(
+  transaction: CompanyTransaction,
+  postId: number,
+  limit = commentsPerSlice,
+): Promise<number> {
   const [post] = await transaction.run(postById, { postId })
-  if (!post || post.relisted_to === null) return
+  if (!post || post.relisted_to === null) return 0
   const { relisted_to: after } = post
-  const comments = await transaction.run(commentsAfter, { postId, after })
+  const comments = await transaction.run(commentsAfter, { postId, after, limit })
   const ids = comments.map(({ id }) => id)
-  const isLast = ids.length < commentsPerSlice
+  const isLast = ids.length < limit
   const { revision } = transaction
   const upTo = ids.at(-1) ?? after
-  if (upTo > after)
+  if (upTo > after) {
     await transaction.run(setListed, { postId, after, upTo, ...listedOf(post), revision })
+    await reindexComments(transaction, ids)
+  }
   // The post itself is in the first slice: it is older than its comments.
   const range = { after, upTo: isLast ? Number.MAX_SAFE_INTEGER : upTo }
   await relistItems(transaction, { post_id: postId }, range)
   await transaction.run(setProgress, { postId, to: isLast ? null : upTo })
   transaction.touch()
+  return ids.length
 }
 
 /** comments.is_listed of what is on a post: for one that is not held itself, and for one that is. */
@@ -50,17 +59,18 @@ const postById = companyQuery<{ postId: number }, Progress>((query, value, engin
     .orderBy('id'),
 )
 
+type Slice = { postId: number; after: number; limit: number }
+
 /** By the unique index (company_id, post_id, id). */
-const commentsAfter = companyQuery<{ postId: number; after: number }, { id: number }>(
-  (query, value, engine) =>
-    query
-      .selectFrom('comments')
-      .select('id')
-      .where(seek(engine, 'post_id', value('postId')))
-      .where('id', '>', value('after'))
-      .orderBy('post_id')
-      .orderBy('id')
-      .limit(sql.lit(commentsPerSlice)),
+const commentsAfter = companyQuery<Slice, { id: number }>((query, value, engine) =>
+  query
+    .selectFrom('comments')
+    .select('id')
+    .where(seek(engine, 'post_id', value('postId')))
+    .where('id', '>', value('after'))
+    .orderBy('post_id')
+    .orderBy('id')
+    .limit(value('limit')),
 )
 
 type Listing = {

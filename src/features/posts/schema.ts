@@ -21,7 +21,7 @@ export const heldView = z
 const titleExamples = ['Dark mode']
 const contentExamples = ['White at night is a lot of light.']
 
-const postView = z
+export const postView = z
   .strictObject({
     id: z.int().meta({ description: 'Identifier of the post.', examples: [1284] }),
     title: z.string().meta({ description: 'What it is about.', examples: titleExamples }),
@@ -50,13 +50,13 @@ const followedView = z
 
 export const followStateView = z
   .strictObject({ is_following: followedView })
-  .meta({ id: 'FollowState', description: 'Whether somebody follows a post.' })
+  .meta({ id: 'FollowState', description: 'Whether the user follows the post.' })
 
 const etaExamples = ['2026-11-30']
 const linkExamples = ['https://tracker.example.com/issues/17']
 const externalIdExamples = ['ticket-4711']
 
-const fullPostView = postView
+export const fullPostView = postView
   .extend({
     owner: userView.nullable().meta({
       description: 'Who of the team answers for it; null where nobody does. Only the team sees it.',

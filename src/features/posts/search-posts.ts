@@ -1,6 +1,6 @@
 import type { CompanyDb, DataDependency } from '../../store/index.ts'
 import type { Audience } from '../boards/index.ts'
-import { findPostIds, type Narrowing, type RankedIds } from '../search/index.ts'
+import { type FoundPosts, findPostIds, type Narrowing, type RankedIds } from '../search/index.ts'
 import { readThese } from './list/entries.ts'
 import { findSmallSet } from './list/find-small-set.ts'
 import type { PostFilter } from './list/post-filter.ts'
@@ -37,22 +37,30 @@ export function searchFilteredPosts(
   db: CompanyDb,
   filter: PostFilter,
   text: string,
-): Promise<PostRow[]> {
+): Promise<{ posts: PostRow[] } & Pick<FoundPosts, 'also' | 'matcher'>> {
   return db.readTogether(async same => {
     const narrowing = await narrowingOf(same, filter)
     const audience: Audience =
       filter.boards === 'every' ? { boards: 'every' } : { boards: [...filter.boards] }
-    const { ids } = await findPostIds(same, audience, text, resultsMax, narrowing)
-    return postsInOrder(same, ids)
+    const { ids, also, matcher } = await findPostIds(same, audience, text, resultsMax, narrowing)
+    return { posts: await postsInOrder(same, ids), also, matcher }
   })
 }
 
 /** The index of search has boards itself; everything else is a matter of the posts. */
-async function narrowingOf(db: CompanyDb, filter: PostFilter): Promise<Narrowing | undefined> {
+export async function narrowingOf(
+  db: CompanyDb,
+  filter: PostFilter,
+): Promise<Narrowing | undefined> {
   const { boards: _, ...others } = filter
   if (Object.values(others).every(value => value === undefined)) return undefined
   // As for an order that no filter has an index for.
   const few = await findSmallSet(db, filter, 'listed', 'votes_count')
   if (few && few.length <= rankedWholeMax) return { ids: few.map(({ id }) => id) }
-  return { keep: async ids => new Set(await readThese(db, filter, ids)) }
+  return {
+    keep: async found => {
+      const ids = found.map(({ id }) => id)
+      return new Set(await readThese(db, filter, ids))
+    },
+  }
 }

@@ -6,6 +6,9 @@ const dayMicros = 24 * hourMicros
 /** However often it is used. */
 export const sessionMicros: Micros = 90 * dayMicros
 
+/** In a frame of another site, which says anew who it is each time that a page of it opens the frame. */
+export const embeddedSessionMicros: Micros = 12 * hourMicros
+
 /** Without being used. */
 export const idleMicros: Micros = 14 * dayMicros
 

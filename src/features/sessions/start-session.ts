@@ -2,13 +2,15 @@ import { wallTime } from '../../platform/clock.ts'
 import { randomText, sha256 } from '../../platform/text/random-text.ts'
 import type { Actor, CompanyTransaction } from '../../store/index.ts'
 import { sessionEnded, sessionStarted } from './events.ts'
-import { idleMicros, sessionMicros } from './lifetime.ts'
+import { embeddedSessionMicros, idleMicros, sessionMicros } from './lifetime.ts'
 import { secretLength } from './secret.ts'
 
 export type NewSession = {
   device: string
   /** Whether the browser is reached by https only. */
   isSecure: boolean
+  /** Whether it is in a frame of another site. */
+  isEmbedded?: boolean
   /** A session that the browser has so far: signing in replaces it. */
   replaced?: { id: number; userId: number } | undefined
 }
@@ -22,7 +24,7 @@ type SessionActor = Actor & { sessionId: number }
 export function startSession(
   transaction: CompanyTransaction,
   userId: number,
-  { device, isSecure, replaced }: NewSession,
+  { device, isSecure, isEmbedded, replaced }: NewSession,
   provedEmailKey: string | undefined,
 ): Promise<{ secret: string; actor: SessionActor }> {
   const id = transaction.nextId()
@@ -35,9 +37,11 @@ export function startSession(
     const hash = sha256(secret)
     const row = { id, hash, owner_id: userId, device, created: now, last_used: now }
     const is_secure = isSecure ? 1 : 0
+    const is_embedded = isEmbedded ? 1 : 0
+    const expires = now + (isEmbedded ? embeddedSessionMicros : sessionMicros)
     await own.query
       .insertInto('sessions')
-      .values({ ...row, is_secure, expires: now + sessionMicros })
+      .values({ ...row, is_secure, is_embedded, expires })
       .execute()
     if (provedEmailKey !== undefined) await confirmAddress(own, userId, provedEmailKey)
     own.record(sessionStarted, { session_id: id, user_id: userId }, { device })

@@ -5,3 +5,4 @@ export {
   getStatusEndpoint,
   listStatusesEndpoint,
 } from './api.ts'
+export { createStatusBody, editStatusBody, retireStatusQuery } from './schema.ts'

@@ -30,6 +30,7 @@ function presentStatus(status: Status): StatusDetailsView {
     category,
     position,
     is_roadmap: status.is_roadmap === 1,
+    roadmap_visibility: status.roadmap_visibility,
     is_default: status.is_default === 1,
     created: isoTime(status.created),
     edited: edited === null ? null : isoTime(edited),

@@ -8,11 +8,22 @@ import {
 } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
-import { positionMax, statusCategories, statusView } from '../statuses/index.ts'
+import {
+  positionMax,
+  roadmapVisibilities,
+  statusCategories,
+  statusView,
+} from '../statuses/index.ts'
 
 const categoryView = z.enum(statusCategories).meta({
   description: 'How far posts with it have come, whatever it is called.',
   examples: ['planned'],
+})
+
+const visibility = z.enum(roadmapVisibilities).meta({
+  description:
+    'Who sees it as a column of the roadmap, where it is one. Its posts stay on their boards.',
+  examples: ['public'],
 })
 
 export const statusDetailsView = statusView
@@ -20,6 +31,7 @@ export const statusDetailsView = statusView
     category: categoryView,
     position: z.int().meta({ description: 'Its place in the list: lowest first.', examples: [2] }),
     is_roadmap: z.boolean().meta({ description: 'True where it is a column of the roadmap.' }),
+    roadmap_visibility: visibility,
     is_default: z.boolean().meta({ description: 'True for the one that new posts get.' }),
     created: isoTimeView.meta({ description: 'When the status was created.' }),
     edited: editedView,
@@ -43,6 +55,7 @@ export const createStatusBody = z
     color: color.default('#6b7280'),
     category: categoryView,
     is_roadmap: is_roadmap.default(false),
+    roadmap_visibility: visibility.default('public'),
     is_default: is_default
       .default(false)
       .meta({ description: 'Whether new posts get it, instead of the present default.' }),
@@ -58,6 +71,7 @@ export const editStatusBody = z
     color: color.optional(),
     category: categoryView.optional(),
     is_roadmap: is_roadmap.optional(),
+    roadmap_visibility: visibility.optional(),
     is_default: is_default.optional().meta({
       description:
         'True makes it the default instead of the present one; the default itself cannot be set to false.',
@@ -66,7 +80,17 @@ export const editStatusBody = z
       .optional()
       .meta({ description: 'Its place in the list: lowest first.', examples: [2] }),
   })
-  .check(atLeastOneField('name', 'color', 'category', 'is_roadmap', 'is_default', 'position'))
+  .check(
+    atLeastOneField(
+      'name',
+      'color',
+      'category',
+      'is_roadmap',
+      'roadmap_visibility',
+      'is_default',
+      'position',
+    ),
+  )
   .meta({ id: 'EditStatus', minProperties: 1 })
 
 /** The identifier in a query is text, as all of a query string; to a client it is a number. */

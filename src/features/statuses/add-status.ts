@@ -4,6 +4,7 @@ import {
   type CompanyDb,
   type CompanyTransaction,
   companyQuery,
+  type RoadmapVisibility,
   type StatusCategory,
 } from '../../store/index.ts'
 import { countRoadmap } from './count-roadmap.ts'
@@ -16,6 +17,7 @@ export type AddStatus = {
   color: string
   category: StatusCategory
   is_roadmap: boolean
+  roadmap_visibility?: RoadmapVisibility | undefined
   is_default: boolean
   /** Behind all others unless given. */
   position?: number | undefined
@@ -27,7 +29,7 @@ export const positionMax = 1_000_000
 /** The new status's id. */
 export function addStatus(db: CompanyDb, actor: Actor, input: AddStatus): Promise<number> {
   return db.write(actor, async transaction => {
-    const { name, color, category, is_roadmap } = input
+    const { name, color, category, is_roadmap, roadmap_visibility = 'public' } = input
     await requireFreeName(transaction, name)
     const id = transaction.nextId()
     const position = input.position ?? (await nextPosition(transaction))
@@ -41,6 +43,7 @@ export function addStatus(db: CompanyDb, actor: Actor, input: AddStatus): Promis
         category,
         position,
         is_roadmap: is_roadmap ? 1 : 0,
+        roadmap_visibility,
         is_default: 0,
         created,
         revision,
@@ -48,7 +51,7 @@ export function addStatus(db: CompanyDb, actor: Actor, input: AddStatus): Promis
         edited: null,
       })
       .execute()
-    const data = { status_id: id, category, position, is_roadmap }
+    const data = { status_id: id, category, position, is_roadmap, roadmap_visibility }
     if (is_roadmap) await countRoadmap(transaction)
     transaction.record(statusCreated, data, { name, color })
     if (input.is_default) await makeDefault(transaction, id)

@@ -3,7 +3,7 @@ import type { Actor, CompanyDb } from '../../store/index.ts'
 import type { AddStatus } from './add-status.ts'
 import { countRoadmap } from './count-roadmap.ts'
 import { statusUpdated } from './events.ts'
-import type { Status } from './find-status.ts'
+import { isPublicColumn, type Status } from './find-status.ts'
 import { makeDefault } from './make-default.ts'
 import { requireFreeName } from './require-free-name.ts'
 
@@ -25,6 +25,7 @@ export function editStatus(
     const isRoadmap = status.is_roadmap === 1
     const { name = status.name, color = status.color, category = status.category } = given
     const { position = status.position, is_roadmap = isRoadmap } = given
+    const { roadmap_visibility = status.roadmap_visibility } = given
     const isRenamed = name !== status.name
     const isRecolored = color !== status.color
     const isEdited =
@@ -32,20 +33,23 @@ export function editStatus(
       isRecolored ||
       category !== status.category ||
       position !== status.position ||
-      is_roadmap !== isRoadmap
+      is_roadmap !== isRoadmap ||
+      roadmap_visibility !== status.roadmap_visibility
     if (isEdited) {
       await requireFreeName(transaction, name, id)
       const { now: edited, revision } = transaction
-      const values = { name, color, category, position, is_roadmap: is_roadmap ? 1 : 0 } as const
+      const column = { is_roadmap: is_roadmap ? 1 : 0, roadmap_visibility } as const
+      const values = { name, color, category, position, ...column }
       await transaction.query
         .updateTable('statuses')
         .set({ ...values, edited, revision, edit_revision: revision })
         .where('id', '=', id)
         .execute()
-      if (is_roadmap !== isRoadmap) await countRoadmap(transaction)
+      if (isPublicColumn({ ...status, ...column }) !== isPublicColumn(status))
+        await countRoadmap(transaction)
       transaction.record(
         statusUpdated,
-        { status_id: id, category, position, is_roadmap },
+        { status_id: id, category, position, is_roadmap, roadmap_visibility },
         {
           ...(isRenamed ? { name: { before: status.name, after: name } } : {}),
           ...(isRecolored ? { color: { before: status.color, after: color } } : {}),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { eventKind, rowId, textChange } from '../../store/index.ts'
-import { statusCategories } from './schema.ts'
+import { roadmapVisibilities, statusCategories } from './schema.ts'
 
 const data = {
   status_id: rowId,
   category: z.enum(statusCategories),
   position: z.int(),
   is_roadmap: z.boolean(),
+  roadmap_visibility: z.enum(roadmapVisibilities).optional(),
 }
 
 /** Pages offer every status to filter by, and link to the roadmap from its first one on. */

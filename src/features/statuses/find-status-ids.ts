@@ -15,10 +15,19 @@ export async function findStatusIds(
   if (!found) return undefined
   const shown = found.replaced_by ?? found.id
   const isShown = ({ id, replaced_by }: StatusRow) => id === shown || replaced_by === shown
-  // One whose posts have all been moved has none, but may have had thousands of predecessors.
-  const mayHavePosts = ({ retired, moved_to, move_until }: StatusRow) =>
-    retired === null || moved_to < move_until
   return statuses.filter(status => isShown(status) && mayHavePosts(status)).map(({ id }) => id)
+}
+
+/** The same of every status that posts show, by its id. */
+export async function groupStatusIds(db: CompanyDb): Promise<Map<number, number[]>> {
+  const statuses = (await db.run(allStatuses, {})).filter(mayHavePosts)
+  const groups = Map.groupBy(statuses, ({ id, replaced_by }) => replaced_by ?? id)
+  return new Map([...groups].map(([shown, rows]) => [shown, rows.map(({ id }) => id)]))
+}
+
+/** One whose posts have all been moved has none, but may have had thousands of predecessors. */
+function mayHavePosts({ retired, moved_to, move_until }: StatusRow): boolean {
+  return retired === null || moved_to < move_until
 }
 
 type StatusRow = {

@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import { andThen } from '../../platform/and-then.ts'
 import { seek } from '../../platform/db/seek.ts'
-import { type CompanyDb, companyQuery, type Tables } from '../../store/index.ts'
+import {
+  type CompanyDb,
+  companyQuery,
+  type RoadmapVisibility,
+  type Tables,
+} from '../../store/index.ts'
 
 export type Status = Pick<
   Tables['statuses'],
   'id' | 'name' | 'color' | 'category' | 'position' | 'is_roadmap' | 'is_default'
-> &
-  Pick<Tables['statuses'], 'created' | 'revision' | 'edit_revision' | 'edited'>
+> & { roadmap_visibility: RoadmapVisibility } & Pick<
+    Tables['statuses'],
+    'created' | 'revision' | 'edit_revision' | 'edited'
+  >
 
 const columns = [
   'id',
@@ -16,6 +23,7 @@ const columns = [
   'category',
   'position',
   'is_roadmap',
+  'roadmap_visibility',
   'is_default',
   'created',
   'revision',
@@ -79,6 +87,14 @@ const statusesInOrder = companyQuery<object, Status>(query =>
     .orderBy('position')
     .orderBy('id'),
 )
+
+/** Whether the public sees it as a column of the roadmap. */
+export function isPublicColumn({
+  is_roadmap,
+  roadmap_visibility,
+}: Pick<Status, 'is_roadmap' | 'roadmap_visibility'>): boolean {
+  return is_roadmap === 1 && roadmap_visibility === 'public'
+}
 
 /** The status that a post with this one shows: the one that replaced it, if it is retired. */
 export async function shownStatusId(db: CompanyDb, id: number): Promise<number> {

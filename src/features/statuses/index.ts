@@ -11,12 +11,13 @@ export {
   findStatus,
   findStatusId,
   getDefaultStatusId,
+  isPublicColumn,
   listStatuses,
   type Status,
   shownStatusId,
 } from './find-status.ts'
-export { findStatusIds } from './find-status-ids.ts'
+export { findStatusIds, groupStatusIds } from './find-status-ids.ts'
 export { findUnmovedStatuses, moveSomePosts } from './move-posts.ts'
 export { retireStatus } from './retire-status.ts'
-export { statusCategories, statusView } from './schema.ts'
+export { roadmapVisibilities, statusCategories, statusView } from './schema.ts'
 export { seedStatuses } from './seed-statuses.ts'

@@ -3,7 +3,7 @@ import { problem } from '../../errors/problem.ts'
 import { type Actor, type CompanyDb, companyStatement } from '../../store/index.ts'
 import { countRoadmap } from './count-roadmap.ts'
 import { statusRetired } from './events.ts'
-import { findStatus, type Status } from './find-status.ts'
+import { findStatus, isPublicColumn, type Status } from './find-status.ts'
 
 /**
  * Retires a status, whose posts show another one from now on; `status` is as it is in the transaction. The posts
@@ -27,7 +27,7 @@ export function retireStatus(
     // Nothing that gets a later id can have the status.
     const until = transaction.nextId()
     await transaction.run(retire, { id, replacementId, until, now, revision })
-    if (status.is_roadmap === 1) await countRoadmap(transaction)
+    if (isPublicColumn(status)) await countRoadmap(transaction)
     const data = { status_id: id, replaced_by: replacementId }
     transaction.record(statusRetired, data, { name: status.name })
   })

@@ -2,6 +2,9 @@ import { z } from 'zod'
 
 export const statusCategories = ['open', 'planned', 'active', 'done', 'closed'] as const
 
+/** Who sees a column of the roadmap. */
+export const roadmapVisibilities = ['public', 'team'] as const
+
 export const statusView = z
   .strictObject({
     id: z.int().meta({ description: 'Identifier of the status.', examples: [5] }),

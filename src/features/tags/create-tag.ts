@@ -7,7 +7,7 @@ import { requireFreeName } from './require-free-name.ts'
 export function createTag(
   db: CompanyDb,
   actor: Actor,
-  { name, color }: { name: string; color: string },
+  { name, color, is_public = false }: { name: string; color: string; is_public?: boolean },
 ): Promise<number> {
   return db.write(actor, async transaction => {
     await requireFreeName(transaction, name)
@@ -25,9 +25,10 @@ export function createTag(
         edit_revision: revision,
         edited: null,
         is_listed: 1,
+        is_public: is_public ? 1 : 0,
       })
       .execute()
-    transaction.record(tagCreated, { tag_id: id }, { name, color })
+    transaction.record(tagCreated, { tag_id: id, is_public }, { name, color })
     return id
   })
 }

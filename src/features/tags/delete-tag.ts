@@ -15,7 +15,7 @@ export function deleteTag(
     const { revision } = transaction
     await transaction.query
       .updateTable('tags')
-      .set({ is_listed: 0, revision, edit_revision: revision })
+      .set({ is_listed: 0, is_public: 0, revision, edit_revision: revision })
       .where('id', '=', id)
       .execute()
     transaction.record(tagDeleted, { tag_id: id }, { name })

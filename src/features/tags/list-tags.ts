@@ -8,6 +8,15 @@ export function listTags(db: CompanyDb, page: PageRequest): Page<TagRow> | Promi
   return newestTags(db, 'every', page)
 }
 
+/** Those that everyone sees, newest first: by tags_public_newest. */
+export const listPublicTags = keysetPages(companyQuery, {
+  from: 'tags as t',
+  partition: 'id',
+  orderBy: ['created', 'id'],
+  only: { column: 'is_public', value: 1 },
+  select: (_query, _engine, tags) => tags.selectAll('t'),
+})
+
 /** select … from tags as t where t.is_listed = 1 order by t.created desc, t.id desc: by tags_newest. */
 const newestTags = keysetPages(companyQuery, {
   from: 'tags as t',

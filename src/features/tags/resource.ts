@@ -20,11 +20,12 @@ export const tagResource = resource({
   readFingerprint: (db, { id }) => andThen(findTag(db, id), tag => (tag ? [tag.revision] : [])),
 })
 
-function presentTag({ id, name, color, created, edited }: TagRow): TagView {
+function presentTag({ id, name, color, is_public, created, edited }: TagRow): TagView {
   return {
     id,
     name,
     color,
+    is_public: is_public === 1,
     created: isoTime(created),
     edited: edited === null ? null : isoTime(edited),
   }

@@ -4,6 +4,8 @@ import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 
 const nameExamples = ['Mobile']
+const publicText =
+  'Whether everyone who sees a post sees that it has the tag, and can filter by it; otherwise only the team.'
 
 export const tagView = z
   .strictObject({
@@ -14,6 +16,7 @@ export const tagView = z
       pattern: '^#[0-9a-f]{6}$',
       examples: ['#2563eb'],
     }),
+    is_public: z.boolean().meta({ description: publicText }),
     created: isoTimeView.meta({ description: 'When the tag was created.' }),
     edited: editedView,
   })
@@ -28,13 +31,19 @@ const name = filledText(60).meta({
 
 const color = colorText.meta({ description: 'Hexadecimal colour.' })
 
+const isPublic = z.boolean().meta({ description: publicText })
+
 export const createTagBody = z
-  .object({ name, color: color.default('#6b7280') })
+  .object({ name, color: color.default('#6b7280'), is_public: isPublic.default(false) })
   .meta({ id: 'CreateTag' })
 
 export const editTagBody = z
-  .object({ name: name.optional(), color: color.optional() })
-  .check(atLeastOneField('name', 'color'))
+  .object({
+    name: name.optional(),
+    color: color.optional(),
+    is_public: isPublic.optional(),
+  })
+  .check(atLeastOneField('name', 'color', 'is_public'))
   .meta({ id: 'EditTag', minProperties: 1, examples: [{ color: '#2563eb' }] })
 
 export const tagListView = listEnvelope(tagView).meta({ id: 'TagList' })

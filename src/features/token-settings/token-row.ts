@@ -17,6 +17,7 @@ export function withTokenColumns(query: Kysely<Tables>, engine: EngineKind, toke
   return (joined as ReturnType<typeof crossJoined>)
     .select(['t.id', 't.name', 't.owner_id', 't.scopes', 't.rate_limit_per_minute'])
     .select(['t.expires', 't.created', 't.revision', 't.edit_revision', 't.edited', 't.is_listed'])
+    .select('t.last_used')
     .select(creatorColumns)
 }
 

@@ -60,7 +60,7 @@ function requireNew(body: PutUser) {
 
 /** What somebody new needs; `place` is put in front of the names of the fields. */
 export function missingFields(body: Pick<PutUser, 'email' | 'name'>, place = ''): FieldError[] {
-  const message = 'This field is required for somebody new.'
+  const message = 'This field is required for a new user.'
   return (['email', 'name'] as const)
     .filter(field => body[field] === undefined)
     .map(field => ({ field: `${place}${field}`, code: 'required', message }))

@@ -23,10 +23,10 @@ const { email, name, alias, segment, organization, custom_fields } = userInputs
 
 const userFields = {
   email: email.optional().meta({
-    description: 'E-mail address, unique in the company. Required for somebody new.',
+    description: 'E-mail address, unique in the company. Required for a new user.',
     examples: ['lin@example.com'],
   }),
-  name: name.optional().meta({ description: 'Full name. Required for somebody new.' }),
+  name: name.optional().meta({ description: 'Full name. Required for a new user.' }),
   alias: alias.optional(),
   segment: segment.optional(),
   organization: organization.optional(),

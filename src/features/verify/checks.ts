@@ -37,6 +37,13 @@ const publicComment =
  * serves every engine; each row it returns names its company, and the thing where there is one.
  */
 export const checks: Check[] = [
+  {
+    holds: 'a delivery to a webhook waits for an earlier one of its post',
+    broken: `select w.company_id, w.webhook_id as id from webhook_deliveries w
+      where w.state = 'waiting' and not exists (select 1 from webhook_deliveries e
+        where e.company_id = w.company_id and e.webhook_id = w.webhook_id
+          and e.post_id = w.post_id and e.state in ('waiting', 'pending') and e.version < w.version)`,
+  },
   ...[
     ['votes_count', 'count(distinct o.user_id)', 'votes', ''],
     ['comments_count', 'count(*)', 'comments', 'and o.deleted is null and o.held is null'],
@@ -212,7 +219,8 @@ export const checks: Check[] = [
     holds: "a company's roadmap_count is the number of statuses that the roadmap shows",
     broken: `select c.id as company_id, c.id from companies c where c.roadmap_count <>
       (select count(*) from statuses s
-       where s.company_id = c.id and s.is_roadmap = 1 and s.retired is null)`,
+       where s.company_id = c.id and s.is_roadmap = 1 and s.roadmap_visibility = 'public'
+         and s.retired is null)`,
   },
   {
     holds: "a company's changelog_count is the number of entries that are published",
@@ -266,6 +274,9 @@ export const checks: Check[] = [
     'users',
     'organizations',
     'custom_fields',
+    'synonyms',
+    'saved_replies',
+    'saved_views',
     'batches',
     'boards',
     'statuses',
@@ -333,7 +344,9 @@ export const checks: Check[] = [
     broken: `select m.company_id, m.id from moderation_items m
       join posts p on p.company_id = m.company_id and p.id = m.post_id
       join users u on u.company_id = m.company_id and u.id = m.creator_id
-      where (m.is_listed = 1) <> (p.deleted is null and u.is_removed = 0)
+      left join comments c on c.company_id = m.company_id and c.id = m.id
+      where (m.is_listed = 1) <> (p.deleted is null and (u.is_removed = 0
+          or case m.kind when 'post' then p.held else c.held end is null))
         and (p.relisted_to is null or m.id <= p.relisted_to)
         and (u.removing_below is null or m.id >= u.removing_below)`,
   },
@@ -365,6 +378,12 @@ export const checks: Check[] = [
       where u.is_removed = 0 and u.removing_below is null`,
   },
   {
+    holds: 'a like that a block removed is of a user whose content is removed',
+    broken: `select l.company_id, l.comment_id as id from removed_likes l
+      join users u on u.company_id = l.company_id and u.id = l.user_id
+      where u.is_removed = 0 and u.removing_below is null`,
+  },
+  {
     holds: 'nobody on the team is blocked',
     broken: `select company_id, id from users where blocked is not null and role <> 'customer'`,
   },
@@ -390,6 +409,11 @@ const happened: [table: string, id: string, column: string][] = [
   ['organizations', 'id', 'edited'],
   ['custom_fields', 'id', 'created'],
   ['custom_fields', 'id', 'edited'],
+  ['synonyms', 'id', 'created'],
+  ['synonyms', 'id', 'edited'],
+  ['saved_replies', 'id', 'created'],
+  ['saved_replies', 'id', 'edited'],
+  ['saved_views', 'id', 'created'],
   ['batches', 'id', 'created'],
   ['batches', 'id', 'removed'],
   ['boards', 'id', 'created'],
@@ -417,10 +441,12 @@ const happened: [table: string, id: string, column: string][] = [
   ['erasures', 'user_id', 'created'],
   ['moderation_items', 'id', 'created'],
   ['reports', 'id', 'created'],
+  ['vote_sources', 'post_id', 'created'],
   ['images', 'id', 'created'],
   ['tokens', 'id', 'created'],
   ['tokens', 'id', 'revoked'],
   ['tokens', 'id', 'edited'],
+  ['tokens', 'id', 'last_used'],
   ['events', 'version', 'created'],
   ['sessions', 'id', 'created'],
   ['sessions', 'id', 'last_used'],
@@ -431,6 +457,10 @@ const happened: [table: string, id: string, column: string][] = [
   ['idempotency_keys', 'caller_id', 'created'],
   ['users', 'id', 'confirmed'],
   ['notifications', 'version', 'created'],
+  ['webhooks', 'id', 'created'],
+  ['webhooks', 'id', 'edited'],
+  ['webhook_deliveries', 'version', 'created'],
+  ['webhook_deliveries', 'version', 'attempted'],
   ['notification_settings', 'user_id', 'edited'],
 ]
 

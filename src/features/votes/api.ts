@@ -53,7 +53,7 @@ export const addVoterEndpoint = stateEndpoint(
   {
     name: 'addVoter',
     tag,
-    summary: "Add somebody's vote",
+    summary: 'Add the vote of a user',
     description: 'The user with that id votes for the post, and follows it.',
     params: voterParams,
     schema: voteStateView,
@@ -67,7 +67,7 @@ export const removeVoterEndpoint = stateEndpoint(
   {
     name: 'removeVoter',
     tag,
-    summary: "Remove somebody's vote",
+    summary: 'Remove the vote of a user',
     description:
       'The user with that id no longer votes for the post, and no longer follows it if the vote was the only reason.',
     params: voterParams,

@@ -7,6 +7,7 @@ export {
   setVote,
 } from './api.ts'
 export { voteAdded, voteRemoved } from './events.ts'
+export { findOrAddCustomer } from './find-or-add-customer.ts'
 export { listVoters, type VoterRow } from './list-voters.ts'
 export { removeVote } from './remove-vote.ts'
 export { dropRemovedVotes, removedVotesOf, restoreVotes } from './restore-votes.ts'

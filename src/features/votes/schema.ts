@@ -26,14 +26,14 @@ export const voteStateView = z
     has_voted: z.boolean().meta({ description: 'Whether they vote for the post.' }),
     votes_count: z.int().meta({ description: 'How many people vote for it.', examples: [17] }),
   })
-  .meta({ id: 'VoteState', description: 'Whether somebody votes for a post.' })
+  .meta({ id: 'VoteState', description: 'Whether the user votes for the post.' })
 
 const voterView = z
   .strictObject({
     user: userView,
     created: isoTimeView.meta({ description: 'When they voted.' }),
   })
-  .meta({ id: 'Voter', description: 'Somebody who votes for a post.' })
+  .meta({ id: 'Voter', description: 'A user who votes for a post.' })
 
 export type VoterView = z.infer<typeof voterView>
 

@@ -36,7 +36,7 @@ export const undoChangeEndpoint = endpoint({
   tag,
   summary: 'Undo a change of many posts',
   description:
-    'Each post gets back the status, board, owner and tags that the change replaced, and the comment about the status is deleted. Posts that were edited since are skipped, and reported. For the one who made the change, and admins.',
+    'Each post gets back the status, board, owner, tags and place in the inbox that the change replaced, and the comment about the status is deleted. Posts that were edited since are skipped, and reported. For the one who made the change, and admins.',
   params: bulkParams,
   requestHeaders: ['Idempotency-Key'],
   answers: {

@@ -9,10 +9,18 @@ import { findPosts } from './find-posts.ts'
 import type { Previous } from './previous.ts'
 import { storeChange } from './store-change.ts'
 
-export type ChangePosts = Omit<Named, 'tags'> & { ids: number[]; comment?: string | undefined }
+export type ChangePosts = Omit<Named, 'tags'> & {
+  ids: number[]
+  triaged?: boolean | undefined
+  comment?: string | undefined
+  /** False: nobody is notified of the new status. */
+  notify?: boolean | undefined
+}
 
 /** `id` names the change for its undo; null where no post was changed. */
 export type ChangedPosts = { id: number | null; changed: number; unchanged: number[] }
+
+type Wanted = References & { isTriaged: 0 | 1 | undefined }
 
 type Caller = Pick<SignedInCaller, 'actor' | 'audience' | 'userId'>
 
@@ -24,26 +32,31 @@ type Caller = Pick<SignedInCaller, 'actor' | 'audience' | 'userId'>
 export function changePosts(
   db: CompanyDb,
   caller: Caller,
-  { ids, comment, ...named }: ChangePosts,
+  { ids, comment, triaged, notify, ...named }: ChangePosts,
 ): Promise<ChangedPosts> {
   const { actor, audience, userId } = caller
   return db.write(actor, async transaction => {
-    const found = await getReferences(transaction, audience, named)
-    requireDifferentTags(found)
+    const references = await getReferences(transaction, audience, named)
+    requireDifferentTags(references)
+    const isTriaged = triaged === undefined ? undefined : triaged ? 1 : 0
+    const found: Wanted = { ...references, isTriaged }
     const posts = await getPosts(transaction, caller, ids)
     requireFewTags(posts, ids, found)
     const changed = posts.filter(post => Object.keys(previousOf(post, found)).length > 0)
-    const unchanged = posts.filter(post => !changed.includes(post)).map(({ id }) => id)
+    const isChanged = new Set(changed)
+    const unchanged = posts.filter(post => !isChanged.has(post)).map(({ id }) => id)
     if (changed.length === 0) return { id: null, changed: 0, unchanged }
 
     const id = transaction.nextId()
     const comments = await apply(transaction.marked({ bulk_id: id }), caller, changed, {
       ...found,
       comment: comment ?? '',
+      notifies: notify !== false,
     })
     const previous = changed.map(post => {
       const comment_id = comments.get(post.id)
       const before = previousOf(post, found)
+      if (notify === false) before.notifies = false
       return [post.id, comment_id === undefined ? before : { ...before, comment_id }] as const
     })
     await storeChange(transaction, { id, creatorId: userId, undoes: null }, new Map(previous))
@@ -70,7 +83,7 @@ function requireDifferentTags({ addedTagIds, removedTagIds }: References) {
 }
 
 /** As many as a post can be given one by one. */
-function requireFewTags(posts: DetailedPostRow[], ids: number[], found: References) {
+function requireFewTags(posts: DetailedPostRow[], ids: number[], found: Wanted) {
   const errors = posts.flatMap((post): FieldError[] => {
     const { tags_added = [] } = previousOf(post, found)
     if (tags_added.length === 0 || tagsOf(post, found).length <= tagsMax) return []
@@ -80,8 +93,9 @@ function requireFewTags(posts: DetailedPostRow[], ids: number[], found: Referenc
   if (errors.length > 0) throw problem('invalid_input', { errors })
 }
 
-function previousOf(post: DetailedPostRow, found: References): Previous {
+function previousOf(post: DetailedPostRow, found: Wanted): Previous {
   const { boardId = post.board_id, statusId = post.status_id, ownerId = post.owner_id } = found
+  const { isTriaged = post.is_triaged } = found
   const before = post.tags.map(({ id }) => id)
   const added = (found.addedTagIds ?? []).filter(id => !before.includes(id))
   const removed = before.filter(id => found.removedTagIds?.includes(id))
@@ -89,6 +103,7 @@ function previousOf(post: DetailedPostRow, found: References): Previous {
     ...(boardId === post.board_id ? {} : { board_id: post.board_id }),
     ...(ownerId === post.owner_id ? {} : { owner_id: post.owner_id }),
     ...(statusId === post.status_id ? {} : { status_id: post.status_id }),
+    ...(isTriaged === post.is_triaged ? {} : { is_triaged: post.is_triaged }),
     ...(added.length === 0 ? {} : { tags_added: added }),
     ...(removed.length === 0 ? {} : { tags_removed: removed }),
   }
@@ -104,15 +119,19 @@ async function apply(
   transaction: CompanyTransaction,
   { actor, userId }: Caller,
   posts: DetailedPostRow[],
-  found: References & { comment: string },
+  found: Wanted & { comment: string; notifies: boolean },
 ): Promise<Map<number, number>> {
-  const { boardId, ownerId, statusId, comment: content } = found
+  const { boardId, ownerId, isTriaged, statusId, comment: content, notifies } = found
   if (boardId !== undefined) await movePosts(transaction, actor, posts, boardId)
   const moved = posts.map(post => ({ ...post, board_id: boardId ?? post.board_id }))
-  if (ownerId !== undefined) await setPostFields(transaction, actor, moved, { owner_id: ownerId })
+  await setPostFields(transaction, actor, moved, {
+    ...(ownerId === undefined ? {} : { owner_id: ownerId }),
+    ...(isTriaged === undefined ? {} : { is_triaged: isTriaged }),
+  })
   if (found.addedTagIds || found.removedTagIds)
     await setTags(transaction, actor, moved, post => tagsOf(post, found))
   if (statusId === undefined) return new Map()
   const ids = moved.map(({ id }) => id)
-  return changeStatusOfPosts(transaction, actor, ids, { statusId, byUserId: userId, content })
+  const status = { statusId, byUserId: userId, content, notifies }
+  return changeStatusOfPosts(transaction, actor, ids, status)
 }

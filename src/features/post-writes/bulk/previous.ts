@@ -6,6 +6,9 @@ export type Previous = {
   board_id?: number
   owner_id?: number | null
   status_id?: number
+  is_triaged?: 0 | 1
+  /** The change was one that nobody was notified of. */
+  notifies?: false
   comment_id?: number
   tags_added?: number[]
   tags_removed?: number[]

@@ -3,7 +3,7 @@ import { issue } from '../../../platform/http/fields.ts'
 import { boardField, statusComment, tagList, teamFields } from '../fields.ts'
 import { skipReasons } from './undo-change.ts'
 
-const postsMax = 500
+export const postsMax = 500
 
 const ids = z
   .array(z.int().positive())
@@ -18,6 +18,22 @@ const ids = z
     examples: [[1284, 1285]],
   })
 
+const triaged = z
+  .boolean()
+  .optional()
+  .meta({
+    description: 'Whether they leave the inbox without an answer, or are back there.',
+    examples: [true],
+  })
+
+const notify = z
+  .boolean()
+  .optional()
+  .meta({
+    description: 'False: nobody is notified of the new status.',
+    examples: [false],
+  })
+
 const changes = {
   status: teamFields.status,
   board: boardField.optional(),
@@ -28,10 +44,11 @@ const changes = {
   tags_remove: tagList
     .optional()
     .meta({ description: 'Tags that none has any more, by id or name.', examples: [[77]] }),
+  triaged,
 }
 
 export const changePostsBody = z
-  .object({ ids, ...changes, comment: statusComment.optional() })
+  .object({ ids, ...changes, comment: statusComment.optional(), notify })
   .check(({ value, issues }) => {
     const isGiven = (field: string) => (value as Record<string, unknown>)[field] !== undefined
     const names = Object.keys(changes)

@@ -129,7 +129,7 @@ function isHeldByMerge({ root_id, merged_count }: DetailedPostRow, { board_id }:
 
 /** Apart from the comment. */
 function isAsBefore(
-  { board_id, owner_id, status_id, tags }: DetailedPostRow,
+  { board_id, owner_id, status_id, is_triaged, tags }: DetailedPostRow,
   previous: Previous,
 ): boolean {
   const { tags_added = [], tags_removed = [] } = previous
@@ -138,6 +138,7 @@ function isAsBefore(
     (previous.board_id ?? board_id) === board_id &&
     (previous.owner_id === undefined || previous.owner_id === owner_id) &&
     (previous.status_id ?? status_id) === status_id &&
+    (previous.is_triaged ?? is_triaged) === is_triaged &&
     !tags_added.some(has) &&
     tags_removed.every(has)
   )
@@ -166,6 +167,14 @@ async function restore(transaction: CompanyTransaction, caller: Caller, restored
         group.map(({ post }) => post),
         { owner_id },
       )
+  for (const [is_triaged, group] of Map.groupBy(moved, ({ previous }) => previous.is_triaged))
+    if (is_triaged !== undefined)
+      await setPostFields(
+        transaction,
+        actor,
+        group.map(({ post }) => post),
+        { is_triaged },
+      )
   const previousOf = new Map(moved.map(({ post, previous }) => [post.id, previous]))
   await setTags(
     transaction,
@@ -180,7 +189,8 @@ async function restore(transaction: CompanyTransaction, caller: Caller, restored
   for (const [statusId, group] of Map.groupBy(moved, ({ previous }) => previous.status_id))
     if (statusId !== undefined) {
       const ids = group.map(({ post }) => post.id)
-      const status = { statusId, byUserId: userId, content: null }
+      const notifies = group[0]!.previous.notifies !== false
+      const status = { statusId, byUserId: userId, content: null, notifies }
       await changeStatusOfPosts(transaction, actor, ids, status)
     }
   const commentOn = new Map(moved.map(({ post, comment }) => [post.id, comment]))

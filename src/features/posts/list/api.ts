@@ -93,8 +93,8 @@ async function listFiltered(
   const filter = await resolveFilter(caller, query)
   if (query.search?.trim()) {
     if (query.merged) throw problem('invalid_input', { errors: [mergedInSearch] })
-    const found = await searchFilteredPosts(db, filter, query.search)
-    const results = await presentItems(caller, query, found)
+    const { posts } = await searchFilteredPosts(db, filter, query.search)
+    const results = await presentItems(caller, query, posts)
     return { status: 200 as const, body: { next: null, previous: null, results } }
   }
   const sort = query.sort ?? 'newest'
@@ -115,9 +115,10 @@ function listName(query: FilterQuery): string {
   )
 }
 
-async function presentItems(
+/** As they are in lists, or with `view=full`. */
+export async function presentItems(
   { db, role, company }: SignedInCaller,
-  { view }: FilterQuery,
+  { view }: Pick<FilterQuery, 'view'>,
   posts: PostRow[],
 ) {
   if (view !== 'full') return posts.map(post => presentPost(post, company.address))

@@ -1,6 +1,8 @@
 import type { CompanyDb } from '../../../store/index.ts'
-import { readEntries } from './entries.ts'
+import { readEntries, readMarked } from './entries.ts'
 import type { PostFilter } from './post-filter.ts'
+
+export type PostCount = { count: number; isExact: boolean }
 
 const newestStart = { key: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
 
@@ -12,7 +14,7 @@ export async function countPosts(
   db: CompanyDb,
   filter: PostFilter & { statuses: readonly number[] },
   entriesMax = 1_000,
-): Promise<{ count: number; isExact: boolean }> {
+): Promise<PostCount> {
   let left = entriesMax
   let count = 0
   for (const value of filter.statuses) {
@@ -26,4 +28,31 @@ export async function countPosts(
     left -= entries.length
   }
   return { count, isExact: true }
+}
+
+/** The same of all posts of a board, by posts_newest_on_board. */
+export async function countPostsOn(
+  db: CompanyDb,
+  boardId: number,
+  entriesMax = 1_000,
+): Promise<PostCount> {
+  const of = { column: 'board_id' as const, value: boardId }
+  const order = { key: 'created', order: 'created', of, towards: 'older' } as const
+  const walk = { filter: { boards: 'every' }, part: 'listed', ...order } as const
+  const { length } = await readEntries(db, walk, newestStart, entriesMax + 1)
+  return { count: Math.min(length, entriesMax), isExact: length <= entriesMax }
+}
+
+/** The same of posts on these boards that have a tag, by the tag's own. */
+export async function countTagged(
+  db: CompanyDb,
+  boards: PostFilter['boards'],
+  tag: number,
+  entriesMax = 1_000,
+): Promise<PostCount> {
+  const mark = { kind: 'tag', value: tag } as const
+  const walk = { filter: { boards, tag }, part: 'listed', key: 'created' } as const
+  const entries = await readMarked(db, mark, walk, entriesMax)
+  if (!entries) return { count: entriesMax, isExact: false }
+  return { count: entries.filter(({ matches }) => matches === 1).length, isExact: true }
 }

@@ -81,6 +81,7 @@ export const isInPart = {
   listed: sql`p.is_listed = 1`,
   merged: sql`p.merged_into is not null`,
   held: sql`p.is_listed = 2`,
+  inbox: sql`p.is_listed * (1 - p.has_response) * (1 - p.is_triaged) = 1`,
 } satisfies Record<Part, RawBuilder<unknown>>
 
 /** The tables of marks: which column has the value, and which index (company_id, post_id, column) finds it. */

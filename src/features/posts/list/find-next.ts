@@ -22,6 +22,7 @@ export async function findNext(
   limits: ListLimits,
 ): Promise<Next> {
   if (filter.isHeld) return findInPart(db, filter, 'held', column, wish, limits)
+  if (filter.isInInbox) return findInPart(db, filter, 'inbox', column, wish, limits)
   if (!filter.withMerged) return findInPart(db, filter, 'listed', column, wish, limits)
   const each = limitsOfEach(limits)
   const listed = await findInPart(db, filter, 'listed', column, wish, each)

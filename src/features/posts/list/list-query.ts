@@ -82,7 +82,7 @@ export const filterQuery = {
       id: 'WithOrganization',
       type: 'string',
       description:
-        'Posts that somebody of this organization votes for: its id or external id. It follows votes within seconds. Needs the scope `organizations:read`; for the team.',
+        'Posts that a user of this organization votes for: its id or external id. It follows votes within seconds. Needs the scope `organizations:read`; for the team.',
       examples: ['acct-7'],
     }),
   owner: person('OwnedBy', 'Posts that this member of the team answers for. For the team.'),

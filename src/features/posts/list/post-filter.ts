@@ -18,10 +18,15 @@ export type PostFilter = {
   withMerged?: boolean | undefined
   /** Only held ones, in the order of time; posts_held has them. */
   isHeld?: boolean | undefined
+  /** Only those of the inbox, in one of its orders. */
+  isInInbox?: boolean | undefined
 }
 
-/** Posts that lists show, and merged ones: each has an index for every order. Held ones have one, in the order of time. */
-export type Part = 'listed' | 'merged' | 'held'
+/**
+ * Posts that lists show, and merged ones: each has an index for every order. Held ones have one, in the order of time, and
+ * those of the inbox have three: in the order of time, votes and revenue.
+ */
+export type Part = 'listed' | 'merged' | 'held' | 'inbox'
 
 /** The columns that listed posts are found by, newest first: each has an index (company_id, column, created, id). */
 export type FilterColumn = 'board_id' | 'status_id' | 'owner_id' | 'creator_id' | 'has_response'

@@ -1,0 +1,14 @@
+import { endpoint } from '../callers/index.ts'
+import { getInsight } from './get-insight.ts'
+import { insightQuery, insightView } from './schema.ts'
+
+export const getInsightEndpoint = endpoint({
+  name: 'getInsight',
+  tag: { name: 'Insight', description: 'How much happens, and how quickly the team answers.' },
+  summary: 'Get counts by day',
+  description:
+    'What happened on each day of a period, on the boards that the token owner sees. Counted from the events within seconds: what was deleted since still counts, and what was imported counts on the day that it is of.',
+  query: insightQuery,
+  answers: { 200: { description: 'The counts.', schema: insightView } },
+  problems: ['invalid_input'],
+}).run(async ({ caller, query }) => ({ status: 200, body: await getInsight(caller, query) }))

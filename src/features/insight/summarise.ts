@@ -1,0 +1,64 @@
+import { isoDay } from './days.ts'
+import { type Buckets, countIn, quantileHours } from './durations.ts'
+import type { Activity, Period } from './read-activity.ts'
+import type { InsightView } from './schema.ts'
+
+const none: Buckets = new Map()
+
+/** What the period's counts say, and the period of the same length before it. */
+export function summarise(
+  activity: Activity,
+  before: Activity,
+  { from, to, boards }: Period,
+): InsightView {
+  const on = (kind: Parameters<Activity['get']>[0], day: number) =>
+    countIn(activity.get(kind)?.get(day) ?? none)
+  const days = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  return {
+    from: isoDay(from),
+    to: isoDay(to),
+    totals: totalsOf(activity),
+    previous: totalsOf(before),
+    first_response: durationsOf(activity, 'responses'),
+    completion: durationsOf(activity, 'completions'),
+    days: days.map(day => ({
+      day: isoDay(day),
+      posts: on('posts', day),
+      votes: on('votes', day),
+      comments: on('comments', day),
+      active_customers: boards === 'every' ? on('customers', day) : null,
+      first_responses: on('responses', day),
+      completions: on('completions', day),
+    })),
+  }
+}
+
+function totalsOf(activity: Activity): InsightView['totals'] {
+  const total = (kind: Parameters<Activity['get']>[0]) => countIn(bucketsOf(activity, kind))
+  return {
+    posts: total('posts'),
+    votes: total('votes'),
+    comments: total('comments'),
+    first_responses: total('responses'),
+    completions: total('completions'),
+  }
+}
+
+function durationsOf(
+  activity: Activity,
+  kind: 'responses' | 'completions',
+): InsightView['completion'] {
+  const buckets = bucketsOf(activity, kind)
+  return {
+    median_hours: quantileHours(buckets, 0.5),
+    ninetieth_percentile_hours: quantileHours(buckets, 0.9),
+  }
+}
+
+/** Of all days. */
+function bucketsOf(activity: Activity, kind: Parameters<Activity['get']>[0]): Buckets {
+  const all = new Map<number, number>()
+  for (const buckets of activity.get(kind)?.values() ?? [])
+    for (const [bucket, count] of buckets) all.set(bucket, (all.get(bucket) ?? 0) + count)
+  return all
+}

@@ -1,0 +1,4 @@
+import { describeCreationReplay } from '../../support/creation-cases.ts'
+import { savedReplies } from '../../support/resources.ts'
+
+describeCreationReplay(savedReplies)

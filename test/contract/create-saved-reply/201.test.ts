@@ -1,0 +1,4 @@
+import { describeCreation } from '../../support/creation-cases.ts'
+import { savedReplies } from '../../support/resources.ts'
+
+describeCreation(savedReplies)

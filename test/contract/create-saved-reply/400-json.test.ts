@@ -1,0 +1,4 @@
+import { describeCreationJson } from '../../support/creation-cases.ts'
+import { savedReplies } from '../../support/resources.ts'
+
+describeCreationJson(savedReplies)

@@ -1,0 +1,4 @@
+import { describeCreationTooLarge } from '../../support/creation-cases.ts'
+import { savedReplies } from '../../support/resources.ts'
+
+describeCreationTooLarge(savedReplies)

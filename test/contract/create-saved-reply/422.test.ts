@@ -1,0 +1,4 @@
+import { describeCreationKeyReused } from '../../support/creation-cases.ts'
+import { savedReplies } from '../../support/resources.ts'
+
+describeCreationKeyReused(savedReplies)

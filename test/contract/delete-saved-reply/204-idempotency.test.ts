@@ -1,0 +1,4 @@
+import { deletionOf, describeChangeReplay } from '../../support/change-cases.ts'
+import { savedReplies } from '../../support/resources.ts'
+
+describeChangeReplay(deletionOf(savedReplies))

@@ -1,0 +1,4 @@
+import { deletionOf, describeChangeRefused } from '../../support/change-cases.ts'
+import { savedReplies } from '../../support/resources.ts'
+
+describeChangeRefused(deletionOf(savedReplies))

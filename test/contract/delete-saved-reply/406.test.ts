@@ -1,0 +1,4 @@
+import { deletionOf, describeChangeNotAcceptable } from '../../support/change-cases.ts'
+import { savedReplies } from '../../support/resources.ts'
+
+describeChangeNotAcceptable(deletionOf(savedReplies))

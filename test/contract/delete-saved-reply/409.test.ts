@@ -1,0 +1,4 @@
+import { deletionOf, describeChangeInParallel } from '../../support/change-cases.ts'
+import { savedReplies } from '../../support/resources.ts'
+
+describeChangeInParallel(deletionOf(savedReplies))

@@ -1,0 +1,4 @@
+import { deletionOf, describeChangePrecondition } from '../../support/change-cases.ts'
+import { savedReplies } from '../../support/resources.ts'
+
+describeChangePrecondition(deletionOf(savedReplies))

@@ -1,0 +1,4 @@
+import { describeMatch } from '../../support/if-match-cases.ts'
+import { savedReplies } from '../../support/resources.ts'
+
+describeMatch(savedReplies)

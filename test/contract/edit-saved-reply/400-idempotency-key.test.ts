@@ -1,0 +1,4 @@
+import { describeEditKeyInvalid } from '../../support/edit-cases.ts'
+import { savedReplies } from '../../support/resources.ts'
+
+describeEditKeyInvalid(savedReplies)

@@ -1,0 +1,4 @@
+import { describeUnauthorized } from '../../support/auth-cases.ts'
+import { editOf, savedReplies } from '../../support/resources.ts'
+
+describeUnauthorized(editOf(savedReplies))

@@ -1,0 +1,4 @@
+import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
+import { getInsight } from '../../support/insight.ts'
+
+describeNotAcceptable(getInsight)

@@ -1,0 +1,4 @@
+import { describeOne } from '../../support/get-cases.ts'
+import { savedReplies } from '../../support/resources.ts'
+
+describeOne(savedReplies)

@@ -1,0 +1,4 @@
+import { describeTwoTokens } from '../../support/get-cases.ts'
+import { savedReplies } from '../../support/resources.ts'
+
+describeTwoTokens(savedReplies)

@@ -1,0 +1,4 @@
+import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
+import { getOf, savedReplies } from '../../support/resources.ts'
+
+describeNotAcceptable(getOf(savedReplies))

@@ -1,0 +1,4 @@
+import { describeCompanyListParameters } from '../../support/company-list-cases.ts'
+import { savedReplies } from '../../support/resources.ts'
+
+describeCompanyListParameters(savedReplies)

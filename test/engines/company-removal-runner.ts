@@ -1,0 +1,13 @@
+/** Removes the companies that were closed, and kills itself at the step that is given. */
+import { openStore } from '../../src/app/process/open-store.ts'
+import { removeCompanies } from '../../src/app/process/remove-companies.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { stepsToDieAt } from './jobs/steps-to-die-at.ts'
+
+const [dataDir = '', databaseUrl, dieAt] = process.argv.slice(2)
+const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined })
+stepsToDieAt(store, Number(dieAt))
+const { signal } = new AbortController()
+const task = removeCompanies(dataDir)
+while (await task.isDue(store)) await task.run(store, createLog('silent'), signal)
+await store.engine.close()

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'bun:test'
+import { addUser } from '../../src/features/accounts/index.ts'
+import { closeItem } from '../../src/features/moderation-items/index.ts'
+import { createPost } from '../../src/features/posts/index.ts'
+import { verifyStore } from '../../src/features/verify/index.ts'
+import {
+  findOldSource,
+  forgetSources,
+  recordVoteSource,
+} from '../../src/features/vote-bursts/index.ts'
+import { sha256 } from '../../src/platform/text/random-text.ts'
+import type { Role } from '../../src/store/index.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
+import { nobody, temporaryCompany } from './temporary-store.ts'
+
+const hourMicros = 3_600e6
+
+describe.each(['SQLite', 'PostgreSQL'])('votes from one place, on %s', engine => {
+  async function company() {
+    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+    const { store, db, userId } = await temporaryCompany({ databaseUrl })
+    const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: userId }
+    let people = 0
+    const vote = async (
+      postId: number,
+      { network = `net ${people}`, domain = 'gmail.com', role = 'customer' as Role } = {},
+    ) => {
+      people++
+      const email = `p${people}@${domain}`
+      const voter = (await addUser(db, nobody, { email, name: `P ${people}`, role }))!
+      const source = { network, hash: sha256 }
+      const again = () =>
+        db.write(nobody, transaction =>
+          recordVoteSource(transaction, { postId, userId: voter }, source),
+        )
+      await again()
+      return again
+    }
+    return {
+      store,
+      db,
+      vote,
+      post: async () =>
+        (await createPost(db, poster, { board: 'open', title: 'Wanted', content: '' })).id,
+      reasons: async (id: number) => {
+        const items = db.query.selectFrom('moderation_items').select('report_reasons')
+        return (await items.where('id', '=', id).execute()).map(item => item.report_reasons)
+      },
+      decide: (id: number) => db.write(nobody, transaction => closeItem(transaction, id)),
+      age: (micros: number) =>
+        db.maintain(async ({ query }) => {
+          await query
+            .updateTable('vote_sources')
+            .set(eb => ({ created: eb('created', '-', micros) }))
+            .execute()
+        }),
+    }
+  }
+
+  test.each([
+    ['network', { network: 'office' }],
+    ['domain', { domain: 'initech.example' }],
+  ])(
+    'the eleventh customer of one %s within an hour is for the team to look at',
+    async (_, from) => {
+      const { store, vote, post, reasons, decide, age } = await company()
+      const [id, other] = [await post(), await post()]
+      for (let count = 0; count < 10; count++) await vote(id, from)
+      // Neither what the team votes for, nor votes for something else or from somewhere else.
+      await vote(id, { ...from, role: 'team' })
+      await vote(other, from)
+      for (let count = 0; count < 3; count++) await vote(id)
+      expect(await reasons(id)).toEqual([])
+      const again = await vote(id, from)
+      expect(await reasons(id)).toEqual(['vote_burst'])
+      expect(await reasons(other)).toEqual([])
+      expect((await verifyStore(store)).errors).toEqual([])
+
+      await decide(id)
+      await again()
+      await vote(id, from)
+      expect(await reasons(id)).toEqual([])
+      // Another burst is another matter.
+      await age(2 * hourMicros)
+      for (let count = 0; count < 11; count++) await vote(id, from)
+      expect(await reasons(id)).toEqual(['vote_burst'])
+      expect((await verifyStore(store)).errors).toEqual([])
+    },
+  )
+
+  test('one person who votes again and again, and votes over a day, are no burst', async () => {
+    const { vote, post, reasons, age } = await company()
+    const id = await post()
+    const again = await vote(id, { network: 'office' })
+    for (let count = 0; count < 15; count++) await again()
+    for (let count = 0; count < 15; count++) {
+      await vote(id, { network: 'office' })
+      await age(hourMicros / 5)
+    }
+    expect(await reasons(id)).toEqual([])
+  })
+
+  test('where they came from cannot be read, and is deleted after 30 days', async () => {
+    const { store, db, vote, post, age } = await company()
+    const id = await post()
+    await vote(id, { network: '192.0.2.7', domain: 'initech.example' })
+    const rows = () => db.query.selectFrom('vote_sources').selectAll().execute()
+    expect(await rows()).toHaveLength(2)
+    expect(JSON.stringify(await rows())).not.toMatch(/192|initech/)
+    await age(29 * 24 * hourMicros)
+    expect(await findOldSource(store)).toBeUndefined()
+    await age(24 * hourMicros)
+    const companyId = (await findOldSource(store))!
+    await forgetSources(store, companyId)
+    expect([await rows(), await findOldSource(store)]).toEqual([[], undefined])
+  })
+})
