@@ -5,14 +5,17 @@ import { options } from '../src/config/options.ts'
 import { catalogue, fieldCatalogue } from '../src/errors/catalogue.ts'
 import { eventKinds } from '../src/features/events/index.ts'
 import { formatJson } from '../src/platform/text/format-json.ts'
+import { clientFiles } from './client-files.ts'
 
 /** The files that are made from the code, by their path. A test holds the committed ones against these. */
-export function generatedFiles(): Record<string, string> {
+export async function generatedFiles(): Promise<Record<string, string>> {
+  const document = `${formatJson(apiDocument(apiRoutes))}\n`
   return {
-    'openapi/openapi.json': `${formatJson(apiDocument(apiRoutes))}\n`,
+    'openapi/openapi.json': document,
     'docs/configuration.md': configurationPage(),
     'docs/errors.md': errorsPage(),
     'docs/events.md': eventsPage(),
+    ...(await clientFiles(document)),
   }
 }
 
@@ -116,4 +119,4 @@ its own words before that.
 }
 
 if (import.meta.main)
-  for (const [path, text] of Object.entries(generatedFiles())) await Bun.write(path, text)
+  for (const [path, text] of Object.entries(await generatedFiles())) await Bun.write(path, text)

@@ -27,6 +27,8 @@ export type Texts = {
   /** The day, and the minute with its zone. */
   date(time: Micros): { day: string; minute: string }
   list(items: string[]): string
+  /** In the unit that fits, to two digits. */
+  duration(hours: number): string
 }
 
 const known = new Map<string, Texts>()
@@ -80,6 +82,21 @@ function newTexts(language: Language, timeZone: string): Texts {
     date: (time: Micros) => {
       const ms = Math.floor(time / 1000)
       return { day: days.format(ms), minute: minutes.format(ms) }
+    },
+    duration: (hours: number) => {
+      const [unit, value] =
+        hours < 1
+          ? (['minute', hours * 60] as const)
+          : hours < 48
+            ? (['hour', hours] as const)
+            : (['day', hours / 24] as const)
+      const digits = { maximumSignificantDigits: 2 }
+      return new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'long',
+        ...digits,
+      }).format(value)
     },
     list: (items: string[]) => lists.format(items),
   }) as Texts

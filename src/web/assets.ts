@@ -1,7 +1,15 @@
 import htmx from 'htmx.org/dist/htmx.min.js' with { type: 'text' }
+import frame from './embed/frame.browser.js' with { type: 'text' }
 import { favicon } from './favicon.ts'
 import script from './hark.browser.js' with { type: 'text' }
 import css from './hark.css' with { type: 'text' }
+import settings from './settings/settings.browser.js' with { type: 'text' }
+import settingsCss from './settings/settings.css' with { type: 'text' }
+import changelogCss from './team/changelog/changelog.css' with { type: 'text' }
+import roadmapScript from './team/roadmap/roadmap.browser.js' with { type: 'text' }
+import roadmapCss from './team/roadmap/roadmap.css' with { type: 'text' }
+import team from './team/team.browser.js' with { type: 'text' }
+import teamCss from './team/team.css' with { type: 'text' }
 
 /** `gzip` is the same body, compressed once: none of them changes while the process runs. */
 export type Asset = { path: string; type: string; body: string; gzip: Uint8Array<ArrayBuffer> }
@@ -14,7 +22,31 @@ export const scripts = [
   asset('hark', 'js', 'text/javascript; charset=utf-8', script),
 ]
 
-export const assets: Asset[] = [stylesheet, icon, ...scripts]
+/** Only for frames of other sites. */
+export const frameScript = asset('frame', 'js', 'text/javascript; charset=utf-8', frame)
+
+/** Only for the team's workspace. */
+export const teamStylesheet = asset(
+  'team',
+  'css',
+  'text/css; charset=utf-8',
+  teamCss + settingsCss + changelogCss + roadmapCss,
+)
+export const teamScript = asset(
+  'team',
+  'js',
+  'text/javascript; charset=utf-8',
+  team + settings + roadmapScript,
+)
+
+export const assets: Asset[] = [
+  stylesheet,
+  icon,
+  ...scripts,
+  frameScript,
+  teamStylesheet,
+  teamScript,
+]
 
 /** The path is within a company's address. The hash lets browsers cache each for ever. */
 function asset(name: string, ending: string, type: string, body: string): Asset {

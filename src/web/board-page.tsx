@@ -14,12 +14,15 @@ import { BoardNav } from './parts/board-nav.tsx'
 import { Pager } from './parts/pager.tsx'
 import { PostList } from './parts/post-list.tsx'
 import { type ReadPosts, readFound, readNewest, readSorted } from './read-posts.ts'
+import { visibleTags } from './visible-tags.ts'
 import { votedAmong } from './voted-among.ts'
 
 export const boardPage: Page = {
   query: ['search', 'status', 'tag', 'sort', 'cursor'],
   run: showBoard,
 }
+
+const noTags = new Map<number, never[]>()
 
 async function showBoard(call: PageCall) {
   const { db, caller, company, address, params, query, t } = call
@@ -52,7 +55,7 @@ async function showBoard(call: PageCall) {
           )
   // A cursor that nobody was given leads to the first page.
   if (!read) return { redirectTo: url }
-  const { here, posts, newer, older, fingerprint, mark } = read
+  const { here, posts, newer, older, fingerprint, matcher, also } = read
   const linkTo = (cursor: string | undefined) => cursor && viewUrl(boardPath, view, cursor)
   const html = layout({
     frame: call,
@@ -84,6 +87,7 @@ async function showBoard(call: PageCall) {
             view={view}
             choices={choices}
             found={posts.length}
+            also={also}
             t={t}
           />
           {posts.length === 0 ? (
@@ -92,9 +96,10 @@ async function showBoard(call: PageCall) {
             <PostList
               posts={posts}
               voted={await votedAmong(db, caller, posts)}
+              tags={choices.tags.length > 0 ? await visibleTags(call, posts) : noTags}
               here={linkTo(here) ?? url}
               address={address}
-              mark={mark}
+              matcher={matcher}
               t={t}
             />
           )}

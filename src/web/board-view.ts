@@ -1,5 +1,5 @@
 import { findStatusIds, listStatuses, type Status } from '../features/statuses/index.ts'
-import { findTag, listTags } from '../features/tags/index.ts'
+import { findTag, listPublicTags, listTags } from '../features/tags/index.ts'
 import type { PageCall } from './page.ts'
 
 /** The first is the board's own, which its address leads to without a word. */
@@ -17,7 +17,7 @@ export type BoardView = {
 
 const searchLengthMax = 200
 
-/** What there is to choose from; tags only for those who may see them. */
+/** What there is to choose from. */
 export type Choices = { statuses: Status[]; tags: { id: number; name: string }[] }
 
 /** So many fit into a list to choose from. */
@@ -25,8 +25,10 @@ const tagsMax = 100
 
 export async function readChoices({ db, caller }: PageCall): Promise<Choices> {
   const statuses = await listStatuses(db)
-  if (!caller.permissions.has('tags.read')) return { statuses, tags: [] }
-  const { items: tags } = await listTags(db, { size: tagsMax })
+  const page = { size: tagsMax }
+  const { items: tags } = seesEveryTag(caller)
+    ? await listTags(db, page)
+    : await listPublicTags(db, 'every', page)
   return { statuses, tags }
 }
 
@@ -37,10 +39,8 @@ export async function readView(
 ): Promise<{ view: BoardView; statuses: number[] | undefined; isKnown: boolean }> {
   const wanted = { status: idOf(query.status), tag: idOf(query.tag) }
   const status = choices.statuses.find(({ id }) => id === wanted.status)?.id
-  const tag =
-    wanted.tag !== undefined && caller.permissions.has('tags.read')
-      ? (await findTag(db, wanted.tag))?.id
-      : undefined
+  const found = wanted.tag === undefined ? undefined : await findTag(db, wanted.tag)
+  const tag = found && (found.is_public === 1 || seesEveryTag(caller)) ? found.id : undefined
   const search = query.search?.trim().slice(0, searchLengthMax).toWellFormed() || undefined
   const order = search === undefined && isOrder(query.sort) ? query.sort : 'newest'
   return {
@@ -49,6 +49,10 @@ export async function readView(
     statuses: status === undefined ? undefined : await findStatusIds(db, status),
     isKnown: wanted.status === status && wanted.tag === tag,
   }
+}
+
+function seesEveryTag({ permissions }: PageCall['caller']): boolean {
+  return permissions.has('tags.read')
 }
 
 function idOf(text: string | undefined): number | undefined {

@@ -50,9 +50,11 @@ export const changelogPage: Page = {
                 {description}
               </p>
             </div>
-            <a class="button small-button" href={changelogFeedUrl(address)}>
-              {t('atomFeed')}
-            </a>
+            {!call.isEmbedded && (
+              <a class="button small-button" href={changelogFeedUrl(address)}>
+                {t('atomFeed')}
+              </a>
+            )}
           </div>
           {page.items.length === 0 ? (
             <p class="empty">{t(cursor ? 'nothingOlder' : 'nothingPublished')}</p>

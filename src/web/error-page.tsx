@@ -5,6 +5,7 @@ import type { Html } from './page.ts'
 /** The catalogue of errors speaks of headers and fields to programs; these are a person's to solve. */
 const solvedByPeople = [
   'forbidden',
+  'viewing_as',
   'sign_in_required',
   'cross_site_request',
   'login_link_invalid',
@@ -19,6 +20,11 @@ const solvedByPeople = [
   'oidc_failed',
   'account_closed',
   'too_many_forms',
+  'post_already_merged',
+  'merge_audiences_differ',
+  'merge_too_large',
+  'bulk_already_undone',
+  'team_not_blockable',
 ] as const satisfies ProblemCode[]
 
 /** What else people can meet on pages. Anything else went wrong, and the log says why. */

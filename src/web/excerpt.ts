@@ -1,4 +1,4 @@
-import { plainText } from './markdown/plain-text.ts'
+import { plainText } from '../platform/text/plain-text.ts'
 
 /** Nobody's excerpt ends behind so many, whatever marks and blanks they are. */
 const readMax = 2_000

@@ -3,7 +3,7 @@
   const { htmx, trustedTypes } = window
   if (!htmx) return
 
-  const root = document.querySelector('.site-name')?.pathname ?? '/'
+  const root = document.body.dataset.root ?? '/'
   const draftAgeMax = 7 * 24 * 3600_000
   const draftPrefix = `hark draft ${root} `
 
@@ -24,17 +24,22 @@
     if (sending.has(source)) return event.preventDefault()
     removeNotes()
     ctx.source = source
-    if (request.method === 'POST') sending.add(source)
+    // Images take long on a slow network.
+    if (isMultipart(source)) request.timeout = '600s'
+    if (request.method === 'POST' && !isLive(source)) sending.add(source)
     // What is left out means the same, and has an address without a redirect.
     else for (const [name, value] of [...request.body]) if (value === '') request.body.delete(name)
   })
+
+  /** Sent while somebody types, and replaced by the next: nothing is carried out. */
+  const isLive = source => source.dataset.live !== undefined
 
   on('finally:request', ctx => sending.delete(ctx.source))
 
   on('error', (ctx, { detail }) => {
     // A search that is outdated is aborted; nothing else is, but for having taken too long.
     const isOutdated = detail.error?.name === 'AbortError' && ctx?.request.method === 'GET'
-    if (!ctx?.source || isOutdated) return
+    if (!ctx?.source || isOutdated || isLive(ctx.source)) return
     note(ctx.source, document.body.dataset.unreachable)
   })
 
@@ -47,10 +52,12 @@
     }
     ctx.isDone = ctx.request.method === 'POST' && raw.redirected
     if (ctx.isDone) forgetDraft(ctx.source)
+    if (ctx.isDone && raw.url.endsWith('/account/erased/')) forgetDrafts(() => true)
     if (raw.redirected && new URL(raw.url).pathname !== location.pathname) {
       event.preventDefault()
       ctx.keepIndicators = true
-      location.assign(raw.url)
+      // The address of a response has no fragment.
+      location.assign(raw.url + (ctx.source.dataset.place ?? ''))
     }
   })
 
@@ -69,6 +76,7 @@
     if (isPage && search !== location.search) history.replaceState(history.state, '', href)
     restoreDrafts()
     localiseDates()
+    keepImages(isMultipart(source))
     if (ctx.isDone) showNew(ctx.known)
     if (ctx.isDone && source.dataset.done) note(placeOf(ctx), source.dataset.done, true)
     moveFocus(ctx)
@@ -78,8 +86,8 @@
     const { source, request, focused, isDone } = ctx
     const wanted = source.dataset.focus
       ? document.querySelector(source.dataset.focus)
-      : request.method === 'POST' && !isDone
-        ? document.querySelector('#content [aria-invalid], #similar-title')
+      : request.method === 'POST' && !isDone && !isLive(source)
+        ? document.querySelector('#content [aria-invalid], #similar-title, #stale')
         : undefined
     if (wanted) return wanted.focus()
     // The button is gone, as after deleting: the keyboard goes on from where it was.
@@ -138,6 +146,8 @@
   /* Drafts: what is being written survives a lost connection, a closed tab, and signing in */
 
   const keyOf = form => draftPrefix + form.dataset.draft
+  /** What the server knows a form by: a draft that was sent, but not answered, is not carried out twice. */
+  const onceOf = form => form.elements.once
   const fieldsOf = form =>
     [...form.elements].filter(field => field.matches('input[type=text], textarea'))
 
@@ -146,7 +156,8 @@
     const changed = fieldsOf(form).filter(({ value, defaultValue }) => value !== defaultValue)
     if (changed.length === 0) return forgetDraft(form)
     const fields = changed.map(({ name, value, defaultValue }) => [name, value, defaultValue])
-    store(() => localStorage.setItem(keyOf(form), JSON.stringify({ at: Date.now(), fields })))
+    const draft = { at: Date.now(), once: onceOf(form)?.value, fields }
+    store(() => localStorage.setItem(keyOf(form), JSON.stringify(draft)))
   })
 
   document.addEventListener('submit', ({ target }) => {
@@ -177,17 +188,19 @@
   function restoreDrafts() {
     for (const form of document.querySelectorAll('form[data-draft]'))
       store(() => {
-        const values = draftAt(keyOf(form))?.fields ?? []
+        const { fields: values = [], once } = draftAt(keyOf(form)) ?? {}
         for (const field of fieldsOf(form)) {
           const [, value, from] = values.find(([name]) => name === field.name) ?? []
-          if (value !== undefined && field.value === from) field.value = value
+          if (value === undefined || field.value !== from) continue
+          field.value = value
+          if (once && onceOf(form)) onceOf(form).value = once
         }
       })
   }
 
   /* Dates in the reader's time zone, in the page's language. Nothing else changes, so nothing moves. */
 
-  function localiseDates() {
+  function localiseDates(within = document) {
     // As the server writes them: see src/texts/texts.ts.
     const { lang } = document.documentElement
     const locale = { en: 'en-GB', ar: 'ar-u-nu-latn' }[lang] ?? lang
@@ -195,11 +208,123 @@
     const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }
     const days = new Intl.DateTimeFormat(locale, date)
     const minutes = new Intl.DateTimeFormat(locale, { ...date, month: 'long', ...time })
-    for (const element of document.querySelectorAll('time[datetime]')) {
+    for (const element of within.querySelectorAll('time[datetime]')) {
       const at = new Date(element.dateTime)
       element.textContent = days.format(at)
       element.title = minutes.format(at)
     }
+  }
+
+  /* Images: pasted, dropped or chosen, all go into the file input, which the form sends as without a script */
+
+  const inputOf = target =>
+    (target.form ?? target.closest?.('form'))?.querySelector('.images-field input[type=file]')
+
+  document.addEventListener('paste', event => {
+    const input = inputOf(event.target)
+    const { files, types } = event.clipboardData
+    // A spreadsheet or Word adds a picture of the text that was copied.
+    if (!input || files.length === 0 || types.includes('text/plain')) return
+    event.preventDefault()
+    addImages(input, files)
+  })
+
+  document.addEventListener('dragover', event => {
+    if (inputOf(event.target) && event.dataTransfer.types.includes('Files')) event.preventDefault()
+  })
+
+  document.addEventListener('drop', event => {
+    const input = inputOf(event.target)
+    if (!input || event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    addImages(input, event.dataTransfer.files)
+  })
+
+  const isMultipart = source => source.enctype === 'multipart/form-data'
+
+  /** What an input has: choosing more would replace it. */
+  const chosen = new WeakMap()
+
+  document.addEventListener('change', ({ target }) => {
+    if (!target.matches('.images-field input[type=file]')) return
+    const added = [...target.files]
+    setImages(target, chosen.get(target) ?? [])
+    addImages(target, added)
+  })
+
+  document.addEventListener('reset', ({ target }) => {
+    const input = target.querySelector('.images-field input[type=file]')
+    if (input) setImages(input, [])
+  })
+
+  function addImages(input, files) {
+    removeNotes()
+    const { imagesMax, bytesMax, tooMany, tooHeavy, unsupported } = fieldOf(input).dataset
+    const images = [...(chosen.get(input) ?? [])]
+    const stored = fieldOf(input).querySelectorAll('.preview img').length
+    const wrong = new Set()
+    for (const file of files)
+      if (!input.accept.split(',').includes(file.type)) wrong.add(unsupported)
+      else if (file.size > bytesMax) wrong.add(tooHeavy)
+      else if (images.length + stored >= imagesMax) wrong.add(tooMany)
+      else images.push(file)
+    setImages(input, images)
+    if (wrong.size > 0) note(fieldOf(input), [...wrong].join(' '))
+  }
+
+  const fieldOf = input => input.closest('.images-field')
+
+  function setImages(input, images) {
+    const transfer = new DataTransfer()
+    for (const image of images) transfer.items.add(image)
+    input.files = transfer.files
+    chosen.set(input, images)
+    showImages(input)
+  }
+
+  function showImages(input) {
+    const list = fieldOf(input).querySelector('[data-previews]')
+    for (const shown of list.querySelectorAll('.preview-new')) shown.remove()
+    for (const image of chosen.get(input) ?? []) list.append(preview(input, image))
+  }
+
+  /** A canvas: the content policy lets no image be loaded that the server does not have. */
+  function preview(input, image) {
+    const item = document.createElement('li')
+    item.className = 'preview preview-new'
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 192
+    canvas.setAttribute('role', 'img')
+    canvas.setAttribute('aria-label', image.name)
+    createImageBitmap(image).then(
+      bitmap => {
+        const { width, height } = bitmap
+        const side = Math.min(width, height)
+        const from = [(width - side) / 2, (height - side) / 2, side, side]
+        canvas.getContext('2d').drawImage(bitmap, ...from, 0, 0, 192, 192)
+        bitmap.close()
+      },
+      () => {},
+    )
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'link-button'
+    button.textContent = fieldOf(input).dataset.remove
+    button.setAttribute('aria-label', `${button.textContent}: ${image.name}`)
+    button.addEventListener('click', () => {
+      const others = chosen.get(input).filter(each => each !== image)
+      setImages(input, others)
+      input.focus()
+    })
+    item.append(canvas, button)
+    return item
+  }
+
+  /** The answer has what the server stored: it is not sent twice. What it refused must be chosen anew. */
+  function keepImages(isAnswer) {
+    for (const input of document.querySelectorAll('.images-field input[type=file]'))
+      if (isAnswer) setImages(input, [])
+      else showImages(input)
   }
 
   /** A browser may refuse to store anything, or be full. */
@@ -207,6 +332,17 @@
     try {
       run()
     } catch {}
+  }
+
+  /** For the workspace, which replaces parts of its page itself. */
+  window.hark = {
+    parse,
+    forgetDraft,
+    /** `added` is what is new: a long list is not gone through again for each part of it. */
+    refresh(added) {
+      restoreDrafts()
+      localiseDates(added)
+    },
   }
 
   forgetDrafts(draft => !(draft?.at > Date.now() - draftAgeMax))

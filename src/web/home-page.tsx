@@ -34,6 +34,11 @@ export const homePage: Page = {
               {description}
             </p>
           </div>
+          {isReminded(call) && (
+            <p class="notice">
+              <a href={`${address.path}/start/`}>{t('firstStepsLink')}</a>
+            </p>
+          )}
           {boards.length === 0 ? (
             <p class="empty">{t('noBoard')}</p>
           ) : (
@@ -65,6 +70,11 @@ export const homePage: Page = {
     })
     return { html }
   },
+}
+
+/** Admins, of the first steps, which are not there in a frame. */
+function isReminded({ caller, company, isEmbedded }: PageCall): boolean {
+  return caller.role === 'admin' && company.checklist_closed === null && !isEmbedded
 }
 
 function BoardCard({ board, address }: { board: Board } & Pick<PageCall, 'address'>) {

@@ -1,19 +1,33 @@
 import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
+import { type ViewedRole, viewedRoles } from '../features/callers/index.ts'
 import { type Company, type CompanyAddress, logoPath } from '../features/companies/index.ts'
 import { unreadMax } from '../features/notifications/index.ts'
+import { isTeam } from '../features/permissions/index.ts'
+import { basePath } from '../platform/http/base-url.ts'
 import { directionOf, languageNames, languages, type Texts } from '../texts/index.ts'
 import { accentPath } from './accent-stylesheet.ts'
-import { icon, scripts, stylesheet } from './assets.ts'
+import { frameScript, icon, scripts, stylesheet, teamScript, teamStylesheet } from './assets.ts'
+import { ownPath } from './embed/own-path.ts'
 import type { Html, Viewer } from './page.ts'
 import { HarkMark, Icon, IconDrawings } from './parts/icons.tsx'
 import { Monogram } from './parts/person.tsx'
+import { signInUrl } from './sign-in/sign-in-url.ts'
+import { TeamNav, type WorkspacePart } from './team/team-nav.tsx'
 import { type Theme, themes } from './theme.ts'
 
 /** `changelog_count` and `roadmap_count` say whether there is anything to link to. */
 type ShownCompany = Pick<
   Company,
-  'name' | 'access' | 'accent_color' | 'logo' | 'changelog_count' | 'roadmap_count'
+  | 'name'
+  | 'access'
+  | 'accent_color'
+  | 'logo'
+  | 'changelog_count'
+  | 'roadmap_count'
+  | 'embed_origins'
+  | 'privacy_url'
+  | 'imprint_url'
 >
 
 /** What every page shows around its own content. A `PageCall` is one. */
@@ -24,6 +38,10 @@ export type Frame = {
   viewer?: Viewer | undefined
   t: Texts
   theme: Theme
+  /** It is for a frame of another site, which is around it already. */
+  isEmbedded?: boolean
+  /** A member of the team looks at the site as others do. */
+  viewedAs?: ViewedRole | undefined
   /** Where choosing another language leads: the page itself. */
   here?: string | undefined
 }
@@ -42,6 +60,10 @@ export type LayoutProps = {
   feed?: { title: string; url: string } | undefined
   /** The part of the site that the page belongs to. */
   current?: Part | undefined
+  /** It is this part of the team's workspace: wide, and with keys. */
+  workspace?: WorkspacePart
+  /** Nothing around it. */
+  isBare?: boolean
   children?: Child
 }
 
@@ -59,7 +81,7 @@ const enhancement = {
   'hx-sync:inherited': '#content:queue all',
 }
 
-type Part = 'feedback' | 'roadmap' | 'changelog'
+type Part = 'feedback' | 'roadmap' | 'changelog' | 'team'
 
 /** The whole document around a page. */
 export function layout(props: LayoutProps): Html {
@@ -72,13 +94,16 @@ ${<Document {...props} />}
 function SiteMark({ company, address }: Pick<Frame, 'company' | 'address'>) {
   if (!company) return <HarkMark />
   if (company.logo === null) return <Monogram name={company.name} />
-  return <img class="site-logo" src={address.path + logoPath(company.logo)} alt="" />
+  return <img class="site-logo" src={basePath(address.base) + logoPath(company.logo)} alt="" />
 }
 
 function Document({ frame, title, children, ...meta }: LayoutProps) {
-  const { address, company, viewer, t, theme } = frame
+  const { address, company, t, theme, isEmbedded } = frame
   const site = company?.name ?? 'Hark'
-  const isPublic = company === undefined || company.access === 'public'
+  // In a frame it is no page of its own.
+  const isPublic = !isEmbedded && isOpen(company)
+  // What is the same for everybody is at the same place in a frame, too.
+  const root = basePath(address.base)
   const isIndexed = isPublic && meta.canonical !== undefined && meta.isIndexed !== false
   return (
     <html
@@ -91,12 +116,12 @@ function Document({ frame, title, children, ...meta }: LayoutProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title === site ? title : `${title} · ${site}`}</title>
         {meta.description && <meta name="description" content={meta.description} />}
-        {meta.canonical && <link rel="canonical" href={meta.canonical} />}
+        {!isEmbedded && meta.canonical && <link rel="canonical" href={meta.canonical} />}
         {!isIndexed && <meta name="robots" content="noindex" />}
         {isPublic && meta.canonical && (
           <SharedMeta {...meta} title={title} site={site} image={imageOf(company, address)} />
         )}
-        {meta.feed && (
+        {!isEmbedded && meta.feed && (
           <link
             rel="alternate"
             type="application/atom+xml"
@@ -106,62 +131,150 @@ function Document({ frame, title, children, ...meta }: LayoutProps) {
         )}
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         {company?.accent_color && <meta name="theme-color" content={company.accent_color} />}
-        <link rel="stylesheet" href={address.path + stylesheet.path} />
+        <link rel="stylesheet" href={root + stylesheet.path} />
+        {meta.workspace && <link rel="stylesheet" href={root + teamStylesheet.path} />}
         {company?.accent_color && (
-          <link rel="stylesheet" href={address.path + accentPath(company.accent_color)} />
+          <link rel="stylesheet" href={root + accentPath(company.accent_color)} />
         )}
-        <link rel="icon" type={icon.type} href={address.path + icon.path} />
-        {company && <Enhancement address={address} />}
+        <link rel="icon" type={icon.type} href={root + icon.path} />
+        {company && (
+          <Enhancement
+            root={root}
+            isEmbedded={isEmbedded}
+            isWorkspace={meta.workspace !== undefined}
+          />
+        )}
       </head>
-      <body data-unreachable={t('unreachable')} data-failed={t('failed')}>
+      <body
+        class={isEmbedded ? 'embedded' : meta.workspace ? 'wide' : undefined}
+        data-root={`${address.path}/`}
+        data-origins={isEmbedded ? company?.embed_origins : undefined}
+        data-unreachable={t('unreachable')}
+        data-failed={t('failed')}
+      >
         <IconDrawings />
-        <a class="skip" href="#content">
-          {t('skipToContent')}
-        </a>
-        <header class="site-header">
-          <div class="frame">
-            <a class="site-name" href={`${address.path}/`}>
-              <SiteMark company={company} address={address} />
-              <bdi>{site}</bdi>
+        {!meta.isBare && (
+          <>
+            <a class="skip" href="#content">
+              {t('skipToContent')}
             </a>
-            {company && (isPublic || viewer) && (
-              <SiteNav company={company} current={meta.current} address={address} t={t} />
-            )}
-            {viewer ? (
-              <ViewerMenu viewer={viewer} address={address} t={t} />
+            {frame.viewedAs && <ViewedAsBar frame={frame} as={frame.viewedAs} />}
+            {isEmbedded ? (
+              <EmbeddedHeader frame={frame} current={meta.current} />
             ) : (
-              company && (
-                <div class="viewer">
-                  <a href={`${address.path}/login/`}>{t('signIn')}</a>
-                </div>
-              )
+              <SiteHeader frame={frame} current={meta.current} />
             )}
-          </div>
-        </header>
+          </>
+        )}
         <main id="content" class="frame" tabindex={-1} {...enhancement}>
+          {meta.workspace && <TeamNav current={meta.workspace} address={address} t={t} />}
           {children}
         </main>
-        <footer class="site-footer">
-          <div class="frame">
-            <p class="powered-by">
-              <HarkMark />
-              {t('poweredBy', { product: 'Hark' })}
-            </p>
-            {company && <ViewChoices frame={frame} />}
-          </div>
-        </footer>
+        {!meta.isBare && (
+          <footer class="site-footer">
+            <div class="frame">
+              <p class="powered-by">
+                <HarkMark />
+                {t('poweredBy', { product: 'Hark' })}
+              </p>
+              {company && <FooterLinks company={company} t={t} />}
+              {!isEmbedded && frame.viewer && isTeam(frame.viewer.role) && (
+                <ViewAsChoices frame={frame} />
+              )}
+              {isEmbedded ? <OwnTabLink frame={frame} /> : company && <ViewChoices frame={frame} />}
+            </div>
+          </footer>
+        )}
       </body>
     </html>
   )
 }
 
+function isOpen(company: ShownCompany | undefined): boolean {
+  return company === undefined || company.access === 'public'
+}
+
+type HeaderProps = { frame: Frame; current: Part | undefined }
+
+function SiteHeader({ frame: { address, company, viewer, t }, current }: HeaderProps) {
+  return (
+    <header class="site-header">
+      <div class="frame">
+        <a class="site-name" href={`${address.path}/`}>
+          <SiteMark company={company} address={address} />
+          <bdi>{company?.name ?? 'Hark'}</bdi>
+        </a>
+        {company && (isOpen(company) || viewer) && (
+          <SiteNav
+            company={company}
+            current={current}
+            address={address}
+            hasWorkspace={viewer !== undefined && isTeam(viewer.role)}
+            t={t}
+          />
+        )}
+        {viewer ? (
+          <ViewerMenu viewer={viewer} address={address} t={t} />
+        ) : (
+          company && (
+            <div class="viewer">
+              <a href={`${address.path}/login/`}>{t('signIn')}</a>
+            </div>
+          )
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** The site around the frame says whose it is, and who is signed in. */
+function EmbeddedHeader({ frame: { address, company, viewer, t, here }, current }: HeaderProps) {
+  if (!company) return null
+  return (
+    <header class="site-header">
+      <div class="frame">
+        {(isOpen(company) || viewer) && (
+          <SiteNav company={company} current={current} address={address} t={t} />
+        )}
+        <div class="viewer">
+          {viewer && <bdi class="viewer-embedded">{viewer.name}</bdi>}
+          {!viewer && here !== undefined && (
+            <a href={signInUrl(address, here)} rel="nofollow">
+              {t('signIn')}
+            </a>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** The same page by itself, with everything that is not in the frame. */
+function OwnTabLink({ frame: { address, here, t } }: { frame: Frame }) {
+  const path = ownPath(address, here)
+  return (
+    <p>
+      <a href={path} target="_blank" rel="noopener">
+        {t('openInTab')}
+      </a>
+    </p>
+  )
+}
+
+type EnhancementProps = {
+  root: string
+  isEmbedded: boolean | undefined
+  isWorkspace: boolean
+}
+
 /** In the head, so that no page that is compared with this one has a script in its body. */
-function Enhancement({ address }: { address: CompanyAddress }) {
+function Enhancement({ root, isEmbedded, isWorkspace }: EnhancementProps) {
+  const more = [...(isEmbedded ? [frameScript] : []), ...(isWorkspace ? [teamScript] : [])]
   return (
     <>
       <meta name="htmx-config" content={htmxConfig} />
-      {scripts.map(({ path }) => (
-        <script defer src={address.path + path} />
+      {[...scripts, ...more].map(({ path }) => (
+        <script defer src={root + path} />
       ))}
     </>
   )
@@ -172,13 +285,15 @@ type SiteNavProps = {
   company: ShownCompany
   current: Part | undefined
   address: CompanyAddress
+  hasWorkspace?: boolean
 }
 
 /** The parts of the site that have something to show; nothing where that is the feedback alone. */
-function SiteNav({ company, current, address, t }: SiteNavProps) {
+function SiteNav({ company, current, address, hasWorkspace, t }: SiteNavProps) {
   const parts: [Part, string, string][] = [['feedback', t('feedback'), '/']]
   if (company.roadmap_count > 0) parts.push(['roadmap', t('roadmap'), '/roadmap/'])
   if (company.changelog_count > 0) parts.push(['changelog', t('changelog'), '/changelog/'])
+  if (hasWorkspace) parts.push(['team', t('inbox'), '/team/'])
   if (parts.length === 1) return null
   return (
     <nav class="site-nav" aria-label={t('site')}>
@@ -230,6 +345,21 @@ function Bell({ unread, address, t }: BellProps) {
   )
 }
 
+/** What the law of many countries asks of a site. Beside a frame of another site, they open in a tab. */
+function FooterLinks({ company, t }: { company: ShownCompany; t: Texts }) {
+  const links = (['privacy_url', 'imprint_url'] as const).filter(name => company[name])
+  if (links.length === 0) return null
+  return (
+    <p class="footer-links">
+      {links.map(name => (
+        <a href={company[name]!} target="_blank" rel="noopener">
+          {t(name)}
+        </a>
+      ))}
+    </p>
+  )
+}
+
 /** Each choice is a button of a plain form, so that one click is enough without a script, too. */
 function ViewChoices({ frame: { address, t, theme, here } }: { frame: Frame }) {
   return (
@@ -259,6 +389,38 @@ function ViewChoices({ frame: { address, t, theme, here } }: { frame: Frame }) {
             aria-pressed={each === theme ? 'true' : 'false'}
           >
             {t(`theme_${each}`)}
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  )
+}
+
+/** Says that this is not the reader's own view, and leads back to it. */
+function ViewedAsBar({ frame: { address, here, t }, as }: { frame: Frame; as: ViewedRole }) {
+  return (
+    <aside class="viewed-as" aria-label={t('viewAs')}>
+      <form class="frame" method="post" action={`${address.path}/view/as/`}>
+        {here && <input type="hidden" name="back" value={here} />}
+        <p>{t(`viewingAs_${as}`)}</p>
+        <button class="button small-button" type="submit" name="as" value="self">
+          {t('viewAsEnd')}
+        </button>
+      </form>
+    </aside>
+  )
+}
+
+/** For the team: what do others see here? */
+function ViewAsChoices({ frame: { address, here, t } }: { frame: Frame }) {
+  return (
+    <form class="view-choices" method="post" action={`${address.path}/view/as/`}>
+      {here && <input type="hidden" name="back" value={here} />}
+      <fieldset>
+        <legend>{t('viewAs')}</legend>
+        {viewedRoles.map(as => (
+          <button type="submit" name="as" value={as}>
+            {t(`viewAs_${as}`)}
           </button>
         ))}
       </fieldset>

@@ -2,19 +2,29 @@ import { z } from 'zod'
 import { problem } from '../errors/problem.ts'
 import { type Board, boardUrl, findVisibleBoard } from '../features/boards/index.ts'
 import type { CompanyAddress } from '../features/companies/index.ts'
-import { createPost, findSimilarPosts, type PostRow, postUrl } from '../features/posts/index.ts'
+import {
+  createPost,
+  findSimilarPosts,
+  type PostRow,
+  postUrl,
+  setPostImages,
+} from '../features/posts/index.ts'
 import { addVote, votedPostIds } from '../features/votes/index.ts'
 import { filledText, text } from '../platform/http/fields.ts'
+import { randomText } from '../platform/text/random-text.ts'
 import type { Texts } from '../texts/index.ts'
+import { imageIds } from './image-ids.ts'
 import { layout } from './layout.tsx'
 import type { Form, Page, PageCall } from './page.ts'
 import { Field } from './parts/field.tsx'
 import { Icon } from './parts/icons.tsx'
+import { ImagesField } from './parts/images-field.tsx'
 import { StatusLabel } from './parts/status-label.tsx'
-import { writeFor } from './signed-in-call.ts'
+import { submitOnce, wasSubmitted } from './submit-once.ts'
 
 const titleLengthMax = 255
 const contentLengthMax = 20_000
+const onceLength = 20
 /** The best matches: more would be read by nobody who is about to write. */
 const similarMax = 3
 
@@ -31,7 +41,11 @@ export function NewPostLink({ board, address, t }: NewPostLinkProps) {
 }
 
 /** `title` is what is already known of it. */
-export function newPostUrl({ slug }: Board, address: CompanyAddress, title?: string): string {
+export function newPostUrl(
+  { slug }: Pick<Board, 'slug'>,
+  address: CompanyAddress,
+  title?: string,
+): string {
   const query = title === undefined ? '' : `?title=${encodeURIComponent(title)}`
   return `${boardUrl(address, slug)}new/${query}`
 }
@@ -98,10 +112,12 @@ export const newPostPage: Page = {
             id="new-post"
             class="stack"
             method="post"
+            enctype="multipart/form-data"
             action={action}
             hx-post={action}
             data-draft={`post ${board.id}`}
           >
+            <input type="hidden" name="once" value={sent?.fields.once ?? randomText(onceLength)} />
             <Field
               name="content"
               label={t('description')}
@@ -112,6 +128,7 @@ export const newPostPage: Page = {
               rows={8}
               t={t}
             />
+            <ImagesField sent={sent} address={address} t={t} />
             <p>
               <button class="button main-button" type="submit">
                 {t(sent && similar.length > 0 ? 'postAnyway' : 'post')}
@@ -199,7 +216,13 @@ function VoteInstead({ post, address, t }: VoteInsteadProps) {
   )
 }
 
-type NewPost = { title: string; content: string; checked?: string | undefined }
+type NewPost = {
+  title: string
+  content: string
+  checked?: string | undefined
+  once?: string | undefined
+  image_ids?: string | undefined
+}
 
 /** Anyone who posts here votes for it, too: the page says so by the count. */
 export const newPostForm: Form<NewPost> = {
@@ -207,21 +230,31 @@ export const newPostForm: Form<NewPost> = {
     title: filledText(titleLengthMax),
     content: text(contentLengthMax).default(''),
     checked: z.string().optional(),
+    once: z.string().optional(),
+    image_ids: z.string().optional(),
   }),
+  takesImages: true,
   page: newPostPage,
   async run(call) {
     const { caller, address, params, fields } = call
-    const { title, content, checked } = fields
+    const { title, content, checked, once } = fields
     if (!(await findVisibleBoard(caller.db, caller.audience, params.slug ?? '')))
       throw problem('not_found')
-    if (!checked && (await similarPosts({ db: caller.db, caller }, fields)).length > 0)
+    const path = newPostUrl({ slug: params.slug ?? '' }, address)
+    const sent = { permission: 'posts.create', path, once, said: { title, content } } as const
+    // What was posted is similar to itself.
+    const isAsked = !checked && !(await wasSubmitted(call, sent))
+    if (isAsked && (await similarPosts({ db: caller.db, caller }, fields)).length > 0)
       return 'ask again'
-    return writeFor(call, 'posts.create', async (transaction, { actor, audience, userId }) => {
+    return submitOnce(call, sent, async (transaction, { actor, audience, userId }) => {
       const poster = { actor, audience, creatorId: userId }
       const input = { board: params.slug ?? '', title, content }
       const post = await createPost(transaction, poster, input)
+      const placed = { id: post.id, board_id: post.boardId, images: [] }
+      const images = { wanted: imageIds(fields), uploaderId: userId }
+      await setPostImages(transaction, actor, placed, images)
       await addVote(transaction, actor, { postId: post.id, userId })
-      return { redirectTo: postUrl(address, post) }
+      return postUrl(address, post)
     })
   },
 }

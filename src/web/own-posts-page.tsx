@@ -46,6 +46,7 @@ export const ownPostsPage: Page = {
               <a href={`${address.path}/notifications/`}>{t('notifications')}</a>
               <a href={`${address.path}/settings/notifications/`}>{t('emailSettings')}</a>
               <a href={`${address.path}/account/sessions/`}>{t('sessions')}</a>
+              <a href={`${address.path}/account/data/`}>{t('myData')}</a>
             </p>
           </div>
           <nav class="orders" aria-label={t('show')}>

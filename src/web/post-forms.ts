@@ -1,13 +1,16 @@
 import { z } from 'zod'
-import { createComment } from '../features/comments/index.ts'
+import { createComment, findRepeated } from '../features/comments/index.ts'
 import { followPost, unfollowPost } from '../features/followers/index.ts'
 import { getRootPost, postUrl } from '../features/posts/index.ts'
+import { recordVoteSource } from '../features/vote-bursts/index.ts'
 import { setVote } from '../features/votes/index.ts'
 import { filledText } from '../platform/http/fields.ts'
 import { returnPath } from '../platform/http/return-path.ts'
+import { imageIds } from './image-ids.ts'
 import type { Form } from './page.ts'
 import { postPageById } from './post-page.tsx'
 import { pathId, writeFor } from './signed-in-call.ts'
+import { voteSource } from './vote-source.ts'
 
 /** Which way a button switches something: never a toggle, so that a second click changes nothing. */
 const onOrOff = z.enum(['on', 'off'])
@@ -21,9 +24,13 @@ export const voteForm: Form<Switch> = {
   async run(call) {
     const { address, fields } = call
     const id = pathId(call)
-    await writeFor(call, 'votes.vote', (transaction, caller) =>
-      setVote(transaction, caller, id, async () => caller.userId, fields.set === 'on'),
-    )
+    const source = voteSource(call)
+    await writeFor(call, 'votes.vote', async (transaction, caller) => {
+      const { userId } = caller
+      await setVote(transaction, caller, id, async () => userId, fields.set === 'on')
+      if (source && fields.set === 'on')
+        await recordVoteSource(transaction, { postId: id, userId }, source)
+    })
     return { redirectTo: returnPath(address, fields.next) ?? `${address.path}/post/${id}/` }
   },
 }
@@ -44,23 +51,36 @@ export const followForm: Form<Switch> = {
 
 const commentLengthMax = 20_000
 
-export const commentForm: Form<{ content: string; parent?: string | undefined }> = {
+type NewComment = {
+  content: string
+  parent?: string | undefined
+  image_ids?: string | undefined
+}
+
+export const commentForm: Form<NewComment> = {
   fields: z.object({
     content: filledText(commentLengthMax),
     parent: z
       .string()
       .regex(/^[1-9][0-9]{0,15}$/)
       .optional(),
+    image_ids: z.string().optional(),
   }),
+  takesImages: true,
   page: postPageById,
   async run(call) {
     const { address, fields } = call
     const postId = pathId(call)
-    const parent_id = fields.parent ? Number(fields.parent) : undefined
+    const { content, parent } = fields
+    const parent_id = parent ? Number(parent) : undefined
     return writeFor(call, 'comments.create', async (transaction, caller) => {
       const post = await getRootPost(transaction, caller.audience, postId)
-      const { content } = fields
-      const id = await createComment(transaction, caller, post, { content, parent_id })
+      const place = { creatorId: caller.userId, postId: post.id, parentId: parent_id }
+      const sent = { ...place, content, isInternal: false }
+      const images = imageIds(fields)
+      const id =
+        (await findRepeated(transaction, sent)) ??
+        (await createComment(transaction, caller, post, { content, parent_id, images }))
       return { redirectTo: `${postUrl(address, post)}#comment-${id}` }
     })
   },

@@ -11,15 +11,18 @@ import {
 import { imagesOnComments, imagesOnPosts, type ShownImage } from '../features/images/index.ts'
 import { isTeam } from '../features/permissions/index.ts'
 import {
+  deletionRefusal,
   findPostFor,
   findVisiblePost,
   fullPostUrl,
   type PostRow,
   postDependencies,
   postUrl,
+  type ShownTag,
   visibleGroupIds,
 } from '../features/posts/index.ts'
 import { postFeedUrl } from './atom/urls.ts'
+import { mayEdit } from './edit-form.tsx'
 import { excerpt } from './excerpt.ts'
 import { layout } from './layout.tsx'
 import { Markdown } from './markdown/markdown.tsx'
@@ -27,15 +30,17 @@ import type { Page, PageAnswer, PageCall, SentForm } from './page.ts'
 import { Comment, type Reader } from './parts/comment.tsx'
 import { CommentForm } from './parts/comment-form.tsx'
 import { CommentSection } from './parts/comment-section.tsx'
-import { DateTime } from './parts/date-time.tsx'
+import { DateTime, EditedMark } from './parts/date-time.tsx'
 import { Icon } from './parts/icons.tsx'
 import { Avatar, shownName, TeamBadge } from './parts/person.tsx'
 import { SimilarPosts, StatusHistory, Voters } from './parts/post-aside.tsx'
 import { ReportButton } from './parts/report-button.tsx'
 import { StatusLabel } from './parts/status-label.tsx'
+import { TagLinks } from './parts/tag-links.tsx'
 import { voteButton } from './parts/vote-button.tsx'
 import { type Around, isOnPublicBoard, readAround } from './read-around.ts'
 import { signInUrl } from './sign-in/sign-in-url.ts'
+import { visibleTags } from './visible-tags.ts'
 
 const commentsMax = 500
 const descriptionLengthMax = 200
@@ -86,6 +91,8 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
         images={(await imagesOnPosts(db, [post.id])).get(post.id) ?? []}
         commentImages={await imagesOnComments(db, idsOf([...page.items, ...waiting]))}
         reader={await readerOf(call, page.items)}
+        actions={await actionsOf(call, post)}
+        tags={(await visibleTags(call, [post])).get(post.id) ?? []}
         answered={answered}
         sent={sent}
         address={address}
@@ -118,9 +125,19 @@ async function ownHeldOf({ db, caller }: PageCall, postIds: number[]) {
 /** Any like changes the revision of its comment, and so the page. */
 async function readerOf({ db, caller }: PageCall, comments: CommentRow[]) {
   if (caller.kind === 'visitor') return undefined
-  const { userId, role } = caller
+  const { userId, role, isBlocked } = caller
   const liked = await likedCommentIds(db, userId, idsOf(comments))
-  return { userId, isTeam: isTeam(role), liked }
+  return { userId, isTeam: isTeam(role), isBlocked, liked }
+}
+
+/** What the reader may do with the post. */
+type Actions = { mayEdit: boolean; mayDelete: boolean }
+
+/** Another person's vote or comment changes the revision of the post, and so the page. */
+async function actionsOf({ db, caller }: PageCall, post: PostRow): Promise<Actions> {
+  if (caller.kind === 'visitor' || !mayEdit(caller, post) || caller.isBlocked)
+    return { mayEdit: false, mayDelete: false }
+  return { mayEdit: true, mayDelete: !(await deletionRefusal(db, caller, post)) }
 }
 
 function idsOf(comments: CommentRow[]): number[] {
@@ -144,6 +161,8 @@ type PostViewProps = {
   images: ShownImage[]
   commentImages: ReadonlyMap<number, ShownImage[]>
   reader: Reader | undefined
+  actions: Actions
+  tags: ShownTag[]
   answered: CommentRow | undefined
   sent: SentForm | undefined
   address: PageCall['address']
@@ -152,7 +171,7 @@ type PostViewProps = {
 
 function PostView(props: PostViewProps) {
   const { post, comments, waiting, hasMore, images, commentImages } = props
-  const { reader, answered, sent, address, around, t } = props
+  const { reader, actions, tags, answered, sent, address, around, t } = props
   const here = postUrl(address, post)
   return (
     <div class="with-side">
@@ -168,6 +187,7 @@ function PostView(props: PostViewProps) {
       </div>
       <PostDetails
         post={post}
+        tags={tags}
         isReportable={reader?.userId !== post.creator_id}
         address={address}
         t={t}
@@ -178,6 +198,18 @@ function PostView(props: PostViewProps) {
           <p class="quiet">{t('noDescription')}</p>
         ) : (
           <Markdown text={post.content} headings={2} images={images} address={address} t={t} />
+        )}
+        {actions.mayEdit && (
+          <p class="byline comment-actions post-actions">
+            <a href={`${address.path}/edit/post/${post.id}/`} rel="nofollow">
+              {t('edit')}
+            </a>
+            {actions.mayDelete && (
+              <a href={`${address.path}/delete/post/${post.id}/`} rel="nofollow">
+                {t('delete')}
+              </a>
+            )}
+          </p>
         )}
         <CommentSection
           comments={comments}
@@ -204,7 +236,7 @@ function PostView(props: PostViewProps) {
             </section>
           ))}
         {reader ? (
-          <CommentForm postId={post.id} answered={answered} sent={sent} address={address} t={t} />
+          <CommentForm post={post} answered={answered} sent={sent} address={address} t={t} />
         ) : (
           <p class="sign-in-hint">
             <a class="button" href={signInUrl(address, `${here}#write`)} rel="nofollow">
@@ -216,15 +248,23 @@ function PostView(props: PostViewProps) {
       <div class="side-more">
         <StatusHistory changes={around.changes} t={t} />
         <SimilarPosts posts={around.similar.posts} address={address} t={t} />
-        <Voters voters={around.voters} count={post.votes_count} t={t} />
+        <Voters
+          voters={around.voters}
+          count={post.votes_count}
+          areHidden={around.areVotersHidden}
+          t={t}
+        />
       </div>
     </div>
   )
 }
 
-type DetailsProps = { post: ShownPost; isReportable: boolean } & Pick<PageCall, 'address' | 't'>
+type DetailsProps = { post: ShownPost; tags: ShownTag[]; isReportable: boolean } & Pick<
+  PageCall,
+  'address' | 't'
+>
 
-function PostDetails({ post, isReportable, address, t }: DetailsProps) {
+function PostDetails({ post, tags, isReportable, address, t }: DetailsProps) {
   const follow = `${address.path}/post/${post.id}/follow/`
   return (
     <dl class="side details">
@@ -234,6 +274,14 @@ function PostDetails({ post, isReportable, address, t }: DetailsProps) {
           <StatusLabel name={post.status_name} color={post.status_color} />
         </dd>
       </div>
+      {tags.length > 0 && (
+        <div>
+          <dt>{t('tags')}</dt>
+          <dd class="tags">
+            <TagLinks tags={tags} board={post.board_slug} address={address} t={t} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{t('postedBy')}</dt>
         <dd class="person">
@@ -246,6 +294,7 @@ function PostDetails({ post, isReportable, address, t }: DetailsProps) {
         <dt>{t('postedOn')}</dt>
         <dd>
           <DateTime time={post.created} t={t} />
+          {post.edited !== null && <EditedMark time={post.edited} t={t} />}
         </dd>
       </div>
       {isReportable && (

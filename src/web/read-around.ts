@@ -20,23 +20,24 @@ export type Around = {
   similar: { posts: PostRow[]; dependencies: DataDependency[] }
   /** None for those who may not know. */
   voters: VoterRow[]
+  /** From everyone but the team. */
+  areVotersHidden: boolean
 }
 
 export async function readAround(
-  { db, caller }: PageCall,
+  { db, caller, company }: PageCall,
   post: PostRow,
   groupIds: number[],
 ): Promise<Around> {
   const { audience, permissions } = caller
+  const seesVoters = company.shows_voters === 1 || permissions.has('votes.read')
   const text = { title: post.title, content: post.content.slice(0, comparedLength).toWellFormed() }
-  const similar = await findSimilarPosts(db, audience, text)
-  const others = similar.posts.filter(({ id }) => !groupIds.includes(id))
+  const similar = await findSimilarPosts(db, audience, text, groupIds)
   return {
     changes: await listStatusChanges(db, audience, post.id),
-    similar: { posts: others.slice(0, similarShown), dependencies: similar.dependencies },
-    voters: permissions.has('votes.read')
-      ? (await listVoters(db, groupIds, { size: votersShown })).items
-      : [],
+    similar: { posts: similar.posts.slice(0, similarShown), dependencies: similar.dependencies },
+    voters: seesVoters ? (await listVoters(db, groupIds, { size: votersShown })).items : [],
+    areVotersHidden: company.shows_voters === 0,
   }
 }
 

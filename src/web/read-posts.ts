@@ -6,7 +6,7 @@ import {
   postsFingerprint,
   searchFilteredPosts,
 } from '../features/posts/index.ts'
-import { type MarkedPiece, matchMarker } from '../features/search/index.ts'
+import type { Matcher } from '../features/search/index.ts'
 import { type Fingerprint, joinFingerprints } from '../platform/cache/fingerprint.ts'
 import type { Cursor, Page as Slice } from '../platform/db/page.ts'
 import { encodeCursor, findCursor } from '../platform/http/cursor.ts'
@@ -24,10 +24,10 @@ export type ReadPosts = {
   older: string | undefined
   fingerprint?: Fingerprint<Db>
   /** Finds what was searched for within a text. */
-  mark?: Mark
+  matcher?: Matcher
+  /** The synonyms that were searched for as well. */
+  also?: string[]
 }
-
-export type Mark = (text: string) => MarkedPiece[]
 
 /**
  * The newest posts of a board, at the cursor; undefined where nobody was given that. Coming back to the newest ones
@@ -86,7 +86,6 @@ export async function readSorted(
 
 /** The best matches: one page of them, read again after every write. */
 export async function readFound(db: Db, filter: Filter, search: string): Promise<ReadPosts> {
-  const posts = await searchFilteredPosts(db, filter, search)
-  const mark = await matchMarker(db, search)
-  return { posts, here: undefined, newer: undefined, older: undefined, mark }
+  const found = await searchFilteredPosts(db, filter, search)
+  return { ...found, here: undefined, newer: undefined, older: undefined }
 }

@@ -5,7 +5,13 @@ import {
   postSorts,
   postUrl,
 } from '../features/posts/index.ts'
-import { findStatus, findStatusIds, listStatuses, type Status } from '../features/statuses/index.ts'
+import {
+  findStatus,
+  findStatusIds,
+  isPublicColumn,
+  listStatuses,
+  type Status,
+} from '../features/statuses/index.ts'
 import { layout } from './layout.tsx'
 import type { Page, PageCall } from './page.ts'
 import { Icon } from './parts/icons.tsx'
@@ -23,7 +29,7 @@ type Column = { status: Status; count: { count: number; isExact: boolean }; post
 export const roadmapPage: Page = {
   async run(call) {
     const { db, company, address, t } = call
-    const statuses = (await listStatuses(db)).filter(({ is_roadmap }) => is_roadmap === 1)
+    const statuses = (await listStatuses(db)).filter(isPublicColumn)
     const columns = await Promise.all(statuses.map(status => readColumn(call, status)))
     const description = t('roadmapLead', { company: company.name })
     const html = layout({
@@ -122,7 +128,7 @@ export const roadmapStatusPage: Page = {
     const id = params.id ?? ''
     if (!/^[1-9][0-9]{0,15}$/.test(id)) return undefined
     const status = await findStatus(db, Number(id))
-    if (status?.is_roadmap !== 1) return undefined
+    if (!status || !isPublicColumn(status)) return undefined
     const url = statusUrl(address, status.id)
     const { boards } = caller.audience
     const filter = { boards, statuses: (await findStatusIds(db, status.id)) ?? [] }

@@ -3,6 +3,7 @@ import type { Page } from './page.ts'
 
 /** What search engines may read. They ask for it at the root of a host alone. */
 export const robotsPage: Page = {
+  isSameForReaders: true,
   async run({ company, address }) {
     const { path, base } = address
     const lines =

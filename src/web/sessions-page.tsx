@@ -34,6 +34,9 @@ export const sessionsPage: Page = {
             ))}
           </ul>
           <EndForm address={address} session="all" label={t('signOutEverywhere')} />
+          <p class="news-links account-links">
+            <a href={`${address.path}/account/data/`}>{t('myData')}</a>
+          </p>
         </>
       ),
     })

@@ -5,9 +5,18 @@ import type { CompanyTransaction } from '../store/index.ts'
 import type { FormCall } from './page.ts'
 
 /** The id in a form's path. */
-export function pathId({ params: { id = '' } }: Pick<FormCall<unknown>, 'params'>): number {
-  if (!/^[1-9][0-9]{0,15}$/.test(id)) throw problem('not_found')
-  return Number(id)
+export function pathId(call: Pick<FormCall<unknown>, 'params'>, name = 'id'): number {
+  const id = findPathId(call, name)
+  if (id === undefined) throw problem('not_found')
+  return id
+}
+
+export function findPathId(
+  { params }: Pick<FormCall<unknown>, 'params'>,
+  name = 'id',
+): number | undefined {
+  const { [name]: id = '' } = params
+  return /^[1-9][0-9]{0,15}$/.test(id) ? Number(id) : undefined
 }
 
 /** Runs what a form asks for in one transaction, if its sender has the permission then. */
@@ -17,5 +26,7 @@ export function writeFor<Result>(
   work: (transaction: CompanyTransaction, caller: SessionCaller) => Promise<Result>,
 ): Promise<Result> {
   if (caller.kind !== 'session') throw problem('sign_in_required')
+  // Within the transaction it is looked at again only where anyone's access has changed since.
+  if (!caller.permissions.has(permission)) throw problem('forbidden')
   return writeAs(caller, permission, work)
 }

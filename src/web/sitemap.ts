@@ -12,6 +12,7 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** One file for the site itself, and one for each range of ids. Nothing where the company is not public. */
 export const sitemapIndexPage: Page = {
+  isSameForReaders: true,
   async run({ company, address }) {
     if (company.access !== 'public') return undefined
     const files = Math.ceil(company.last_id / idsPerFile)
@@ -23,6 +24,7 @@ export const sitemapIndexPage: Page = {
 }
 
 export const sitemapPage: Page = {
+  isSameForReaders: true,
   async run(call) {
     const { company, params } = call
     if (company.access !== 'public') return undefined

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import axe from 'axe-core'
 import { loginToken } from '../support/browser.ts'
-import { type Chromium, chromiumPath, openChromium } from '../support/chromium.ts'
-import { get, paths } from '../support/client.ts'
-import { type Company, demoCompany } from '../support/company.ts'
+import { chromiumPath, openChromium } from '../support/chromium.ts'
+import { get, paths, request } from '../support/client.ts'
+import { demoCompany, type Person } from '../support/company.ts'
 import { isLongRun } from '../support/long-run.ts'
 import { PersonAtChromium } from '../support/person-at-chromium.ts'
 import type { Envelope, Post } from '../support/types.ts'
@@ -11,6 +11,8 @@ import type { Envelope, Post } from '../support/types.ts'
 /** Each broken rule with the first elements that break it. */
 const findings = `axe.run().then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(' | ')))`
+
+const wideness = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
 const ofVisitors = [
   '/',
@@ -30,7 +32,44 @@ const ofPeople = [
   '/notifications/',
   '/settings/notifications/',
   '/account/sessions/',
+  '/account/data/',
 ]
+
+const ofTheTeam = [
+  '/team/',
+  '/team/moderation/',
+  '/team/roadmap/',
+  '/team/changelog/',
+  '/team/changelog/new/',
+  '/team/duplicates/',
+]
+
+/** Those of single things have the same parts. */
+const ofSettings = [
+  'company',
+  'boards',
+  'statuses',
+  'tags',
+  'fields',
+  'synonyms',
+  'replies',
+  'people',
+  'sign-in',
+  'mail',
+  'tokens',
+  'webhooks',
+  'audit',
+  'danger',
+  'export',
+].map(name => `/team/settings/${name}/`)
+
+/** Where the short check only compares the page's width with the screen's. */
+const ofWidth = ['/', '/roadmap/', '/login/']
+/** Of each kind of page one. */
+const ofEveryLanguage = {
+  visitors: [...ofWidth, '/board/feature-requests/'],
+  people: ['/board/feature-requests/new/', '/settings/notifications/'],
+}
 
 const shown: [string, number][] = isLongRun
   ? ['light', 'dark'].flatMap(colors =>
@@ -41,47 +80,136 @@ const shown: [string, number][] = isLongRun
       ['dark', 390],
     ]
 
+/** A browser without a window that looks at the pages of a company full of posts. */
+async function lookingAt(colors: string, width: number) {
+  const chromium = await openChromium(chromiumPath!)
+  const company = await demoCompany()
+  const query = { page_size: 1, sort: 'most_discussed' }
+  const { results } = (await get(paths.posts, { token: company.adminToken, query })).json<
+    Envelope<Post>
+  >()
+  const post = results[0]!.url.slice(new URL(company.baseUrl).pathname.length)
+  const features = [{ name: 'prefers-color-scheme', value: colors }]
+  await chromium.send('Emulation.setEmulatedMedia', { features })
+  const size = { width, height: 800, deviceScaleFactor: 1, mobile: false }
+  await chromium.send('Emulation.setDeviceMetricsOverride', size)
+
+  const found: Record<string, string[]> = {}
+  const runAxe = async () => {
+    await chromium.evaluate(`${axe.source}; 0`)
+    return (await chromium.evaluate<string[]>(findings)) ?? ['axe did not run']
+  }
+  const look = async (path: string, { name = path, isAxeRun = true, before = '0' } = {}) => {
+    await chromium.visit(company.baseUrl + path, 'true')
+    await chromium.evaluate(before)
+    const wider = await chromium.evaluate<number>(wideness)
+    const broken = isAxeRun ? await runAxe() : []
+    if (wider !== 0) broken.push(`${wider} pixels wider than the screen`)
+    if (broken.length !== 0) found[name] = broken
+  }
+  const signIn = async (who?: Person) => {
+    const token = await loginToken(company, who ?? (await company.addUser('customer')))
+    const person = new PersonAtChromium(chromium)
+    await person.opens(`${company.baseUrl}/login/?token=${token}`)
+    await person.clicks('main button[type=submit]')
+    await person.seesElement('form[action$="/logout/"]')
+  }
+  const report = () =>
+    request('POST', `${paths.posts}${results[0]!.id}/report/`, {
+      token: company.adminToken,
+      body: { reason: 'spam' },
+    })
+  return { chromium, company, post, postId: results[0]!.id, look, found, signIn, report }
+}
+
 if (!chromiumPath)
   test.skip('accessibility in Chromium: NOT RUN, because no chromium is installed (apt-get install chromium)', () => {})
-else
+else {
   describe.each(shown)('axe finds nothing wrong in %s, %i pixels wide', (colors, width) => {
-    let chromium: Chromium
-    let company: Company
-    let post: string
+    let looking: Awaited<ReturnType<typeof lookingAt>>
     beforeAll(async () => {
-      chromium = await openChromium(chromiumPath!)
-      company = await demoCompany()
-      const query = { page_size: 1, sort: 'most_discussed' }
-      const { results } = (await get(paths.posts, { token: company.adminToken, query })).json<
-        Envelope<Post>
-      >()
-      post = results[0]!.url.slice(new URL(company.baseUrl).pathname.length)
-      const features = [{ name: 'prefers-color-scheme', value: colors }]
-      await chromium.send('Emulation.setEmulatedMedia', { features })
-      const size = { width, height: 800, deviceScaleFactor: 1, mobile: false }
-      await chromium.send('Emulation.setDeviceMetricsOverride', size)
+      looking = await lookingAt(colors, width)
     })
-    afterAll(() => chromium?.close())
+    afterAll(() => looking?.chromium.close())
 
     const expectNothing = async (pages: string[]) => {
-      const found: Record<string, string[]> = {}
-      for (const path of pages) {
-        await chromium.visit(company.baseUrl + path, 'true')
-        await chromium.evaluate(`${axe.source}; 0`)
-        const broken = await chromium.evaluate<string[]>(findings)
-        if (broken?.length !== 0) found[path] = broken ?? ['axe did not run']
-      }
-      expect(found).toEqual({})
+      for (const path of pages) await looking.look(path)
+      expect(looking.found).toEqual({})
     }
 
-    test('for a visitor', () => expectNothing([...ofVisitors, post]))
+    test('for a visitor', () => expectNothing([...ofVisitors, looking.post]))
 
     test('for somebody who is signed in', async () => {
-      const token = await loginToken(company, await company.addUser('customer'))
-      const person = new PersonAtChromium(chromium)
-      await person.opens(`${company.baseUrl}/login/?token=${token}`)
-      await person.clicks('main button[type=submit]')
-      await person.seesElement('form[action$="/logout/"]')
-      await expectNothing([...ofPeople, post])
+      await looking.signIn()
+      await expectNothing([...ofPeople, looking.post])
     })
   })
+
+  describe.each(shown)("in the team's workspace in %s, %i pixels wide,", (colors, width) => {
+    let looking: Awaited<ReturnType<typeof lookingAt>>
+    beforeAll(async () => {
+      looking = await lookingAt(colors, width)
+    })
+    afterAll(() => looking?.chromium.close())
+
+    test('axe finds nothing wrong, with everything unfolded', async () => {
+      const { company, chromium, postId, look, found, signIn, report } = looking
+      const token = company.adminToken
+      await request('POST', '/api/v1/tags/', { token, body: { name: 'Mobile', color: '#123456' } })
+      await report()
+      await signIn(company.admin)
+      for (const path of ofTheTeam) await look(path)
+      const open = `/team/?post=${postId}&merge=calendar`
+      const unfold = `for (const each of document.querySelectorAll('details')) { each.removeAttribute('name'); each.open = true }`
+      const boards = (await get('/api/v1/boards/', { token })).json<Envelope<{ id: number }>>()
+      await look(`/team/settings/boards/${boards.results[0]!.id}/`, {
+        name: 'a board',
+        before: `${unfold}; 0`,
+      })
+      // Each once, unless there is time.
+      const settings = ofSettings.filter((_, at) => isLongRun || at % 2 === (width < 600 ? 0 : 1))
+      for (const path of settings) await look(path, { name: path, before: `${unfold}; 0` })
+      await look(open, {
+        name: 'unfolded',
+        before: `${unfold}; document.querySelector('.row-box').checked = true; 0`,
+      })
+      await look(open, { name: 'keys', before: `document.querySelector('#keys').showModal(); 0` })
+      const person = new PersonAtChromium(chromium)
+      await person.opens(`${company.baseUrl}/`)
+      await person.clicks('form[action$="/view/as/"] [value=customer]')
+      await person.seesElement('.viewed-as')
+      await look(looking.post, { name: 'as a customer' })
+      expect(found).toEqual({})
+      expect(chromium.noticed.dialogs).toEqual([])
+    }, 290_000)
+  })
+
+  describe('on a phone, in every language,', () => {
+    let looking: Awaited<ReturnType<typeof lookingAt>>
+    beforeAll(async () => {
+      looking = await lookingAt('light', 390)
+    })
+    afterAll(() => looking?.chromium.close())
+
+    const lookIn = async (language: string, pages: string[]) => {
+      const headers = { 'accept-language': language }
+      await looking.chromium.send('Network.setExtraHTTPHeaders', { headers })
+      for (const path of pages) {
+        // It takes most of the time.
+        const isAxeRun = isLongRun || !ofWidth.includes(path)
+        await looking.look(path, { name: `${path} ${language}`, isAxeRun })
+      }
+    }
+
+    test('axe finds nothing wrong, and nothing is wider than the screen', async () => {
+      // The others are looked at in English above.
+      // The longest texts, and those from right to left.
+      const languages = isLongRun ? ['de', 'fr', 'es', 'ja', 'ar'] : ['de', 'ar']
+      const { visitors, people } = ofEveryLanguage
+      for (const language of languages) await lookIn(language, [...visitors, looking.post])
+      await looking.signIn()
+      for (const language of languages) await lookIn(language, people)
+      expect(looking.found).toEqual({})
+    }, 290_000)
+  })
+}

@@ -1,10 +1,15 @@
 import type { Child } from 'hono/jsx'
 import type { CompanyAddress } from '../../features/companies/index.ts'
 import { imagePath, presentImage, type ShownImage } from '../../features/images/index.ts'
+import {
+  childrenOf,
+  type Element,
+  type Node,
+  parseMarkdown,
+} from '../../platform/text/parse-markdown.ts'
 import type { Texts } from '../../texts/index.ts'
 import { SafeText, withLinks } from '../safe-text.tsx'
 import { linkUrl } from './link-url.ts'
-import { childrenOf, type Element, type Node, parseMarkdown } from './parse-markdown.ts'
 
 type MarkdownProps = {
   text: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
-import { chooseLanguage, getUser } from '../../features/accounts/index.ts'
+import { chooseLanguage, findUser } from '../../features/accounts/index.ts'
 import { listVisibleBoards } from '../../features/boards/index.ts'
 import {
   editSettings,
@@ -30,7 +30,7 @@ export const notificationSettingsPage: Page = {
     const settings = await findSettings(db, caller.userId)
     const own = parsePreferences(settings?.preferences ?? null)
     const chosen = { own, defaults: parsePreferences(company.notification_defaults) }
-    const { language } = await getUser(db, caller.userId)
+    const language = (await findUser(db, caller.userId))?.language
     const isOnTeam = isTeam(caller.role)
     const often = (names: readonly Frequency[]) =>
       Object.fromEntries(names.map(name => [name, t(`frequency_${name}`)]))

@@ -9,13 +9,15 @@ type ControlsProps = {
   choices: Choices
   /** How many posts a search has found. */
   found: number
+  /** Which synonyms it has looked for as well. */
+  also?: string[] | undefined
 }
 
 /**
  * Search, order and filters of a board: links and a plain form, so that a URL holds all of it. With a script, it is sent
  * while somebody types or chooses.
  */
-export function BoardControls({ boardPath, view, choices, found, t }: ControlsProps) {
+export function BoardControls({ boardPath, view, choices, found, also = [], t }: ControlsProps) {
   return (
     <search>
       <form
@@ -44,6 +46,12 @@ export function BoardControls({ boardPath, view, choices, found, t }: ControlsPr
         ) : (
           <p class="found" role="status">
             {found === 0 ? t('noMatches') : t('matches', { count: found })}
+            {also.length > 0 && (
+              <>
+                {' · '}
+                <bdi>{t('alsoSearched', { words: also.join(' / ') })}</bdi>
+              </>
+            )}
           </p>
         )}
         <div class="filters">

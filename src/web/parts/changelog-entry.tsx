@@ -14,9 +14,11 @@ type EntryProps = {
   address: CompanyAddress
   /** Whether the page is about it alone. */
   isAlone?: boolean
+  /** It has no page yet. */
+  isPreview?: boolean
 }
 
-export function ChangelogEntry({ entry, audience, address, isAlone, t }: EntryProps) {
+export function ChangelogEntry({ entry, audience, address, isAlone, isPreview, t }: EntryProps) {
   const posts = entry.posts.filter(post => isVisible(audience, post))
   const categories: string[] = JSON.parse(entry.categories)
   return (
@@ -39,9 +41,13 @@ export function ChangelogEntry({ entry, audience, address, isAlone, t }: EntryPr
           <h1 dir="auto">{entry.title}</h1>
         ) : (
           <h2 class="entry-title" dir="auto">
-            <a class="title-link" href={entryUrl(address, entry)}>
-              {entry.title}
-            </a>
+            {isPreview ? (
+              entry.title
+            ) : (
+              <a class="title-link" href={entryUrl(address, entry)}>
+                {entry.title}
+              </a>
+            )}
           </h2>
         )}
       </header>

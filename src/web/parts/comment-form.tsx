@@ -3,29 +3,31 @@ import type { CompanyAddress } from '../../features/companies/index.ts'
 import type { Texts } from '../../texts/index.ts'
 import type { SentForm } from '../page.ts'
 import { Field } from './field.tsx'
+import { ImagesField } from './images-field.tsx'
 import { shownName } from './person.tsx'
 
 const contentLengthMax = 20_000
 
 type CommentFormProps = {
   t: Texts
-  postId: number
+  post: { id: number }
   /** The comment that it answers. */
   answered: CommentRow | undefined
   sent: SentForm | undefined
   address: CompanyAddress
 }
 
-export function CommentForm({ postId, answered, sent, address, t }: CommentFormProps) {
-  const action = `${address.path}/post/${postId}/comment/`
+export function CommentForm({ post, answered, sent, address, t }: CommentFormProps) {
+  const action = `${address.path}/post/${post.id}/comment/`
   return (
     <form
       id="write"
       class="stack comment-form"
       method="post"
+      enctype="multipart/form-data"
       action={`${action}#write`}
       hx-post={action}
-      data-draft={`comment ${postId} ${answered?.id ?? ''}`}
+      data-draft={`comment ${post.id} ${answered?.id ?? ''}`}
     >
       {answered && <input type="hidden" name="parent" value={String(answered.id)} />}
       <Field
@@ -40,6 +42,7 @@ export function CommentForm({ postId, answered, sent, address, t }: CommentFormP
         isRequired
         t={t}
       />
+      <ImagesField sent={sent} address={address} t={t} />
       <p class="form-actions">
         <button class="button main-button" type="submit">
           {t(answered ? 'reply' : 'comment')}

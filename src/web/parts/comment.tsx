@@ -4,14 +4,19 @@ import type { ShownImage } from '../../features/images/index.ts'
 import type { Texts } from '../../texts/index.ts'
 import { Markdown } from '../markdown/markdown.tsx'
 import { LikeCount } from './counts.tsx'
-import { DateTime } from './date-time.tsx'
+import { DateTime, EditedMark } from './date-time.tsx'
 import { Icon } from './icons.tsx'
 import { Avatar, shownName, TeamBadge } from './person.tsx'
 import { ReportButton } from './report-button.tsx'
 import { StatusLabel } from './status-label.tsx'
 
 /** Who is signed in, and which of the comments they like. */
-export type Reader = { userId: number; isTeam: boolean; liked: ReadonlySet<number> }
+export type Reader = {
+  userId: number
+  isTeam: boolean
+  isBlocked: boolean
+  liked: ReadonlySet<number>
+}
 
 export type EntryProps = {
   t: Texts
@@ -39,6 +44,7 @@ export function Comment(props: EntryProps) {
           </span>
         )}
         <When comment={comment} t={t} />
+        {comment.edited !== null && <EditedMark time={comment.edited} t={t} />}
       </header>
       <Content {...props} />
       <CommentActions {...props} />
@@ -95,6 +101,7 @@ function CommentActions({ comment, reader, address, here, t }: EntryProps) {
       </div>
     )
   const isOwn = comment.creator_id === reader.userId
+  const mayChange = (isOwn || reader.isTeam) && !reader.isBlocked
   return (
     <div class="byline comment-actions">
       <LikeButton
@@ -107,7 +114,12 @@ function CommentActions({ comment, reader, address, here, t }: EntryProps) {
         {t('reply')}
       </a>
       {!isOwn && <ReportButton action={`${path}/report/`} t={t} />}
-      {(isOwn || reader.isTeam) && (
+      {mayChange && comment.kind === 'reply' && (
+        <a href={`${address.path}/edit/comment/${comment.id}/`} rel="nofollow">
+          {t('edit')}
+        </a>
+      )}
+      {mayChange && (
         <details class="confirm">
           <summary>{t('delete')}</summary>
           <form method="post" action={`${path}/delete/`} hx-post={`${path}/delete/`}>

@@ -14,3 +14,10 @@ export function DateTime({ time, t }: { time: Micros; t: Texts }) {
     </time>
   )
 }
+
+/** Says that a text is not as it was first written. */
+export function EditedMark({ time, t }: { time: Micros; t: Texts }) {
+  return (
+    <span class="edited">{t.around('editedOn', { date: <DateTime time={time} t={t} /> })}</span>
+  )
+}

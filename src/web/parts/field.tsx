@@ -14,10 +14,16 @@ type FieldProps = {
   isRequired?: boolean
   /** The id of its form, where it is not within that. */
   of?: string
-  /** What htmx does with it, for a field of one line. */
-  enhancement?: Record<`hx-${string}`, string>
+  /** What htmx does with it. */
+  enhancement?: Record<`hx-${string}` | `data-${string}`, string>
   /** What browsers and on-screen keyboards offer for it. */
-  input?: { type?: 'email'; autocomplete: string; inputmode?: 'numeric' }
+  input?: {
+    type?: 'email' | 'date' | 'url' | 'password'
+    autocomplete: string
+    inputmode?: 'numeric'
+    /** The id of a datalist. */
+    list?: string
+  }
 }
 
 /** A labelled text field, with what is wrong with its value. */
@@ -44,13 +50,13 @@ export function Field({ name, label, hint, value, errors, lengthMax, rows, ...mo
       )}
       {rows ? (
         // A browser leaves out a line break that begins the text.
-        <textarea {...common} rows={rows}>{`\n${value ?? ''}`}</textarea>
+        <textarea {...common} {...more.enhancement} rows={rows}>{`\n${value ?? ''}`}</textarea>
       ) : (
         <input {...common} type="text" {...more.input} {...more.enhancement} value={value} />
       )}
       {error && (
         <p class="field-error" id={`${id}-error`}>
-          {errorText(error, lengthMax, more.t)}
+          {fieldErrorText(error, more.t, lengthMax)}
         </p>
       )}
     </div>
@@ -58,14 +64,32 @@ export function Field({ name, label, hint, value, errors, lengthMax, rows, ...mo
 }
 
 /** What people can do wrong here. Any other message is that of the form itself. */
-function errorText({ code, message }: FieldError, lengthMax: number, t: Texts): string {
+export function fieldErrorText(
+  { field, code, message }: FieldError,
+  t: Texts,
+  lengthMax?: number,
+): string {
   switch (code) {
     case 'too_long':
-      return t('field_too_long', { max: t.number(lengthMax) })
+      return lengthMax === undefined ? message : t('field_too_long', { max: t.number(lengthMax) })
     case 'required':
     case 'blank':
     case 'invalid_email':
+    case 'invalid_color':
+    case 'invalid_domain':
+    case 'invalid_origin':
+    case 'invalid_slug':
+    case 'invalid_time':
+    case 'invalid_url':
+    case 'unknown_board':
+    case 'url_refused':
+    case 'beyond_own':
+    case 'repeated':
+    case 'too_few':
+    case 'too_many':
       return t(`field_${code}`)
+    case 'taken':
+      return field === 'name' || field === 'slug' ? t('field_taken') : message
     default:
       return message
   }

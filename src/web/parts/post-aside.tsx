@@ -41,16 +41,16 @@ export function StatusHistory({ changes, t }: { changes: StatusChange[]; t: Text
   )
 }
 
-type VotersProps = { voters: VoterRow[]; count: number; t: Texts }
+type VotersProps = { voters: VoterRow[]; count: number; areHidden: boolean; t: Texts }
 
-/** Who voted, the latest first: for the team. */
-export function Voters({ voters, count, t }: VotersProps) {
+/** Who voted, the latest first; `areHidden`: for the team alone. */
+export function Voters({ voters, count, areHidden, t }: VotersProps) {
   if (voters.length === 0) return null
   const others = count - voters.length
   return (
     <section class="aside-list" aria-labelledby="voters">
       <h2 id="voters">{t('voters')}</h2>
-      <p class="quiet">{t('votersHint')}</p>
+      {areHidden && <p class="quiet">{t('votersHint')}</p>}
       <ul>
         {voters.map(({ creator_name }) => (
           <li>

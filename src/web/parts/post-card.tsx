@@ -11,8 +11,8 @@ import { StatusLabel } from './status-label.tsx'
 const excerptLengthMax = 220
 
 /**
- * A post in a list, as HTML, with the button for `votes`, and the name of its board where that is given. `write` makes
- * HTML of its title and text. Written as text: a page of a board has twenty, and as JSX they took a third of a
+ * A post in a list, as HTML, with the button for `votes`, the links of its `tags`, and the name of its board where that
+ * is given. `write` makes HTML of its title and text. Written as text: a page of a board has twenty, and as JSX they took a third of a
  * millisecond more.
  */
 export function postCard(
@@ -22,13 +22,14 @@ export function postCard(
   votes: string,
   board?: string,
   write = escapeHtml,
+  tags = '',
 ): string {
   const { public_comments_count: comments } = post
   const summary = excerpt(post.content, excerptLengthMax)
   const summaryHtml = summary && `<p class="excerpt" dir="auto">${write(summary)}</p>`
   const boardHtml = board === undefined ? '' : `<bdi>${escapeHtml(board)}</bdi>`
   const title = `<a class="title-link" href="${escapeHtml(postUrl(address, post))}">${write(post.title)}</a>`
-  return `<article class="post-card">${votes}<div class="post-card-body"><h2 class="post-title" dir="auto">${title}</h2>${summaryHtml}<p class="byline">${statusLabel(post)}<span class="tally">${commentIcon}${escapeHtml(t('comments', { count: comments }))}</span>${boardHtml}<bdi>${escapeHtml(shownName(post.creator_name, t))}</bdi>${String(<DateTime time={post.created} t={t} />)}</p></div></article>`
+  return `<article class="post-card">${votes}<div class="post-card-body"><h2 class="post-title" dir="auto">${title}</h2>${summaryHtml}<p class="byline">${statusLabel(post)}<span class="tally">${commentIcon}${escapeHtml(t('comments', { count: comments }))}</span>${boardHtml}<bdi>${escapeHtml(shownName(post.creator_name, t))}</bdi>${String(<DateTime time={post.created} t={t} />)}${tags}</p></div></article>`
 }
 
 const commentIcon = String(<Icon of="comment" />)

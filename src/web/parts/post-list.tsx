@@ -1,10 +1,11 @@
 import { raw } from 'hono/html'
 import type { CompanyAddress } from '../../features/companies/index.ts'
-import type { PostRow } from '../../features/posts/index.ts'
+import type { PostRow, ShownTag } from '../../features/posts/index.ts'
+import type { Matcher } from '../../features/search/index.ts'
 import type { Texts } from '../../texts/index.ts'
 import { escapeHtml } from '../escape-html.ts'
-import type { Mark } from '../read-posts.ts'
 import { postCard } from './post-card.tsx'
+import { TagLinks } from './tag-links.tsx'
 import { voteButton } from './vote-button.tsx'
 
 type PostListProps = {
@@ -17,13 +18,14 @@ type PostListProps = {
   address: CompanyAddress
   /** Whether each says which board it is on. */
   isOfManyBoards?: boolean
+  tags?: ReadonlyMap<number, ShownTag[]>
   /** Finds what is marked in titles and texts. */
-  mark?: Mark | undefined
+  matcher?: Matcher | undefined
 }
 
 export function PostList(props: PostListProps) {
-  const { posts, voted, here, address, isOfManyBoards, mark, t } = props
-  const write = mark && ((text: string) => markedHtml(mark(text)))
+  const { posts, voted, here, address, isOfManyBoards, tags, matcher, t } = props
+  const write = matcher && ((text: string) => markedHtml(text, matcher))
   const item = (post: PostRow) => {
     const anchor = `post-${post.id}`
     const votes = voteButton({
@@ -34,14 +36,22 @@ export function PostList(props: PostListProps) {
       here: `${here}#${anchor}`,
     })
     const board = isOfManyBoards ? post.board_name : undefined
-    const card = postCard(post, address, t, votes, board, write)
+    const own = tags?.get(post.id)
+    const links =
+      own && String(<TagLinks tags={own} board={post.board_slug} address={address} t={t} />)
+    const card = postCard(post, address, t, votes, board, write, links)
     return `<li class="posts-item" id="${anchor}">${card}</li>`
   }
   return <ol class="card posts">{raw(posts.map(item).join(''))}</ol>
 }
 
-function markedHtml(pieces: ReturnType<Mark>): string {
-  return pieces
-    .map(({ text, isMatch }) => (isMatch ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text)))
-    .join('')
+function markedHtml(text: string, matcher: Matcher): string {
+  let html = ''
+  let end = 0
+  for (const [start, length] of matcher(text)) {
+    const match = escapeHtml(text.slice(start, start + length))
+    html += `${escapeHtml(text.slice(end, start))}<mark>${match}</mark>`
+    end = start + length
+  }
+  return html + escapeHtml(text.slice(end))
 }

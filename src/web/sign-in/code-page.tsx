@@ -6,6 +6,7 @@ import type { Texts } from '../../texts/index.ts'
 import { layout } from '../layout.tsx'
 import type { Form, Page } from '../page.ts'
 import { Field } from '../parts/field.tsx'
+import { voteSource } from '../vote-source.ts'
 import { newSession } from './new-session.ts'
 
 /** For the browser that asked for a mail. It looks the same whether or not one was sent. */
@@ -71,8 +72,8 @@ export const codeForm: Form<{ code: string }> = {
     // Before anything is locked for it: anybody can send this form.
     if (!(await findLoginRequest(caller.db, now, { browserSecret })))
       throw wrongCode(triesText(0, t))
-    const session = newSession(call)
-    const done = await signInWithCode(caller.db, { browserSecret, code: fields.code, session })
+    const entering = { session: newSession(call), source: voteSource(call) }
+    const done = await signInWithCode(caller.db, { browserSecret, code: fields.code, ...entering })
     if ('triesLeft' in done) throw wrongCode(triesText(done.triesLeft, t))
     return {
       redirectTo: returnPath(address, done.next ?? undefined) ?? `${address.path}/`,

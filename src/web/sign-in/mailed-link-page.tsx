@@ -9,6 +9,7 @@ import {
 import { returnPath } from '../../platform/http/return-path.ts'
 import { layout } from '../layout.tsx'
 import type { Form, Page } from '../page.ts'
+import { voteSource } from '../vote-source.ts'
 import { mailedLinkUrl } from './mailed-link-url.ts'
 import { newSession } from './new-session.ts'
 
@@ -64,8 +65,8 @@ export const mailedLinkForm: Form<{ token: string }> = {
     if (!request) throw problem('login_link_invalid')
     if (!isFromBrowser(request, browserSecret))
       return { redirectTo: mailedLinkUrl(address, linkSecret) }
-    const session = newSession(call)
-    const done = await signInWithLink(caller.db, { linkSecret, browserSecret, session })
+    const entering = { session: newSession(call), source: voteSource(call) }
+    const done = await signInWithLink(caller.db, { linkSecret, browserSecret, ...entering })
     if (!done) throw problem('login_link_invalid')
     return {
       redirectTo: returnPath(address, done.next ?? undefined) ?? `${address.path}/`,

@@ -2,12 +2,13 @@ import { deviceName, type NewSession } from '../../features/sessions/index.ts'
 import { isSecure } from '../../platform/http/base-url.ts'
 import type { PageCall } from '../page.ts'
 
-type Sender = Pick<PageCall, 'caller' | 'address' | 'headers'>
+type Sender = Pick<PageCall, 'caller' | 'address' | 'isEmbedded' | 'headers'>
 
 /** What a session in the browser that sent a form, or opened a page, is like. */
-export function newSession({ caller, address, headers }: Sender): NewSession {
+export function newSession({ caller, address, isEmbedded, headers }: Sender): NewSession {
   return {
     isSecure: isSecure(address.base),
+    isEmbedded,
     device: deviceName(headers.get('user-agent')),
     replaced: caller.kind === 'session' ? caller : undefined,
   }

@@ -18,3 +18,12 @@ test('without a code the mail has the link alone', () => {
   expect(text).toContain(`\n${links.link}\n`)
   expect(text).not.toContain('code')
 })
+
+test.each(['{{constructor}}', `\${7*7}`, '{company}', '{code}', '$& $1 $`', '%s'])(
+  'a company named %s is called just that',
+  name => {
+    const { subject, text } = signInMail(name, links, t)
+    expect(subject).toBe(`Sign in to ${name}`)
+    expect(text).toContain(`${name} as`)
+  },
+)

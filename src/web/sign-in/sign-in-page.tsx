@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
 import { endSessions, findLoginLink, signIn } from '../../features/sessions/index.ts'
 import { findSso } from '../../features/sso/index.ts'
+import { basePath } from '../../platform/http/base-url.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
+import { ownPath } from '../embed/own-path.ts'
 import { layout } from '../layout.tsx'
 import type { Form, Page, PageCall } from '../page.ts'
 import { Field } from '../parts/field.tsx'
 import { newSession } from './new-session.ts'
-import { oidcUrl } from './sign-in-url.ts'
+import { oidcUrl, signInUrl } from './sign-in-url.ts'
 
 /**
  * Asks for an e-mail address. With the link of `hark login-link` it only shows whom that signs in: programs that read
@@ -17,6 +19,14 @@ export const signInPage: Page = {
   query: ['token', 'next', 'vote'],
   async run(call) {
     const { viewer, query, sent, t } = call
+    if (call.isEmbedded)
+      return {
+        html: layout({
+          frame: { ...call, here: undefined },
+          title: t('signIn'),
+          children: ownTabHint(call),
+        }),
+      }
     const isSignedIn = viewer !== undefined && !sent
     const children =
       query.token !== undefined
@@ -28,7 +38,30 @@ export const signInPage: Page = {
   },
 }
 
-async function linkButton({ db, now, address, t }: PageCall, token: string) {
+/** In a frame of another site nobody types a code: that site could be anyone's copy of this one. */
+function ownTabHint({ address, query, company, t }: PageCall) {
+  const next = ownPath(address, returnPath(address, query.next))
+  const vote = /^[1-9][0-9]{0,15}$/.test(query.vote ?? '') ? Number(query.vote) : undefined
+  const own = { base: address.base, path: basePath(address.base) }
+  return (
+    <div class="message">
+      <h1>{t('signIn')}</h1>
+      <p class="lead">{t.around('signInTab', { company: <bdi>{company.name}</bdi> })}</p>
+      <p>
+        <a
+          class="button main-button"
+          href={signInUrl(own, next, vote)}
+          target="_blank"
+          rel="noopener nofollow"
+        >
+          {t('signIn')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+async function linkButton({ db, now, address, query, t }: PageCall, token: string) {
   const link = await findLoginLink(db, now, token)
   if (!link) throw problem('login_link_invalid')
   return (
@@ -37,6 +70,7 @@ async function linkButton({ db, now, address, t }: PageCall, token: string) {
       <p class="lead">{t.around('signInAs', { email: <bdi>{link.email}</bdi> })}</p>
       <form method="post" action={`${address.path}/login/`}>
         <input type="hidden" name="token" value={token} />
+        {returnPath(address, query.next) && <input type="hidden" name="next" value={query.next} />}
         <button class="button main-button" type="submit">
           {t('signIn')}
         </button>
@@ -101,8 +135,8 @@ function emailQuestion(
   )
 }
 
-export const signInForm: Form<{ token: string }> = {
-  fields: z.object({ token: z.string() }),
+export const signInForm: Form<{ token: string; next?: string | undefined }> = {
+  fields: z.object({ token: z.string(), next: z.string().optional() }),
   async run(call) {
     const { caller, address, now, fields } = call
     // Before anything is locked for it: anybody can send this form.
@@ -110,7 +144,8 @@ export const signInForm: Form<{ token: string }> = {
     if (!link) throw problem('login_link_invalid')
     const secret = await signIn(caller.db, { linkSecret: fields.token, ...newSession(call) })
     if (secret === undefined) throw problem('login_link_invalid')
-    return { redirectTo: `${address.path}/`, session: { secret } }
+    const redirectTo = returnPath(address, fields.next) ?? `${address.path}/`
+    return { redirectTo, session: { secret } }
   },
 }
 

@@ -1,18 +1,10 @@
 import { z } from 'zod'
-import { problem } from '../../errors/problem.ts'
-import {
-  findSso,
-  findTokenUser,
-  isUsed,
-  openSecret,
-  signInWithToken,
-  type VerifiedToken,
-  verifyToken,
-} from '../../features/sso/index.ts'
+import { findTokenUser, signInWithToken, type VerifiedToken } from '../../features/sso/index.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
 import { layout } from '../layout.tsx'
 import type { Form, Page, PageCall } from '../page.ts'
 import { newSession } from './new-session.ts'
+import { requireUnused, verifiedToken } from './verified-token.ts'
 
 /**
  * The company's own service sends a browser here with a token that it signed. It signs in at once; a browser in which
@@ -22,7 +14,8 @@ export const ssoTokenPage: Page = {
   query: ['token', 'next'],
   async run(call) {
     const { db, caller, address, query, isHead, viewer } = call
-    const { token, sso, sealedSecret } = await verified(call, db, query.token ?? '')
+    const { token, sso, sealedSecret } = await verifiedToken(call, db, query.token ?? '')
+    await requireUnused(db, token)
     const { user } = await findTokenUser(db, sso, token)
     const redirectTo = returnPath(address, query.next) ?? `${address.path}/`
     if (caller.kind === 'session' && caller.userId === user?.id) return { redirectTo }
@@ -69,26 +62,12 @@ export const ssoTokenForm: Form<{ token: string; next?: string | undefined }> = 
   fields: z.object({ token: z.string(), next: z.string().optional() }),
   async run(call) {
     const { caller, address, fields } = call
-    const { token, sealedSecret } = await verified(call, caller.db, fields.token)
+    const { token, sealedSecret } = await verifiedToken(call, caller.db, fields.token)
+    await requireUnused(caller.db, token)
     const secret = await signInWithToken(caller.db, token, sealedSecret, newSession(call))
     return {
       redirectTo: returnPath(address, fields.next) ?? `${address.path}/`,
       session: { secret },
     }
   },
-}
-
-/** Before anything is locked for it: anybody can send a token. */
-async function verified(
-  { secrets, now }: Pick<PageCall, 'secrets' | 'now'>,
-  db: PageCall['db'],
-  sent: string,
-) {
-  const sso = await findSso(db)
-  const sealedSecret = sso?.sso_secret
-  if (!sealedSecret) throw problem('not_found')
-  const secret = openSecret(secrets(), 'sso_secret', sso.id, sealedSecret)
-  const token = await verifyToken(sent, secret, now)
-  if (await isUsed(db, token.hash)) throw problem('sso_token_invalid')
-  return { token, sso, sealedSecret }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { visiting } from '../../support/browser.ts'
+import { signedIn, visiting } from '../../support/browser.ts'
 import { expectStatus, get, patch, request } from '../../support/client.ts'
 import { freshCompany, sharedCompany } from '../../support/company.ts'
 import { companyPath } from '../../support/company-settings.ts'
@@ -76,6 +76,28 @@ test('an error is in the reader’s language, a problem of the API in English', 
   expect(missing.text).toContain('Hier ist nichts')
   const problem = await get('/api/v1/posts/', asking('de'))
   expect(problem.json<{ title: string }>().title).toBe('A token is needed')
+})
+
+test('an error that comes before any page is in the language of the account, too', async () => {
+  const company = await sharedCompany()
+  const chosen = await signedIn(company, await company.addUser('customer'))
+  await chosen.submit('/view/', { language: 'fr' })
+  for (const name of chosen.cookies.keys())
+    if (name.includes('language')) chosen.cookies.delete(name)
+  const answers = [
+    await chosen.get('/nothing/', asking('de')),
+    await chosen.get('/board/none/', asking('de')),
+    await chosen.submit('/nothing/', {}, { headers: { 'accept-language': 'de' } }),
+    await chosen.submit('/logout/', {}, { headers: { 'accept-language': 'de' } }),
+  ]
+  expect(answers.map(({ status, text }) => [status, languageOf(text)])).toEqual([
+    [404, 'fr ltr'],
+    [404, 'fr ltr'],
+    [404, 'fr ltr'],
+    [403, 'fr ltr'],
+  ])
+  // What is hidden cannot be told from what is not there.
+  expect(answers[0]!.text).toBe(answers[1]!.text)
 })
 
 test('a cached page is never in another language or other colours than those asked for', async () => {

@@ -8,7 +8,7 @@ import { shownTexts } from '../../support/shown-texts.ts'
 /** Names, and words that the language has from English. */
 const sameInAll = ['English', 'Deutsch', 'Français', 'Español', '日本語', 'العربية', 'Team']
 const sameIn: Record<string, string[]> = {
-  de: ['Feedback', 'Roadmap', 'System', 'Boards', 'Status', 'Code', 'Spam', 'Tag'],
+  de: ['Feedback', 'Roadmap', 'System', 'Boards', 'Status', 'Code', 'Spam', 'Tag', 'Name', 'Admin'],
   fr: ['Notifications', 'Description', 'Code', 'Pages', 'vote', 'votes', '0 vote', 'E-mails'],
   es: [],
   ja: [],
@@ -49,6 +49,7 @@ async function pages(): Promise<Asked[]> {
     ['admin', '/settings/notifications/'],
     ['admin', '/account/sessions/'],
     ['admin', '/login/'],
+    ['admin', '/start/'],
   ]
 }
 

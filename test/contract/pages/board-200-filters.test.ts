@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { signedIn, visiting } from '../../support/browser.ts'
-import { createPost, expectStatus, patch, paths, post } from '../../support/client.ts'
+import { type Browser, signedIn, visiting } from '../../support/browser.ts'
+import { createPost, expectStatus, patch, paths, post, remove } from '../../support/client.ts'
 import { type Company, freshCompany, sharedCompany } from '../../support/company.ts'
 import { unescapeHtml } from '../../support/html.ts'
 import { read, tags } from '../../support/resources.ts'
@@ -81,21 +81,41 @@ describe("a board's filters", () => {
     expect((await visitor.get('/board/ideas/')).text).toContain('>Brand new</option>')
   })
 
-  test('tags are offered to the team alone, who alone see them', async () => {
+  test('tags are for the team alone, until they are public', async () => {
     const company = await freshCompany()
     const { adminToken: token } = company
-    const team = await signedIn(company, company.team)
+    const [team, visitor] = [await signedIn(company, company.team), visiting(company)]
+    const customer = await signedIn(company, await company.addUser('customer'))
     await team.get('/board/ideas/')
     const created = await expectStatus(201, post(tags.list, { name: 'Mobile app' }, { token }))
     const { id } = created.json<{ id: number }>()
     const { post_id } = await createPost(token, { title: 'Tagged' })
     await createPost(token, { title: 'Other' })
     await expectStatus(200, patch(`${paths.posts}${post_id}/`, { tags: [id] }, { token }))
-    expect((await team.get('/board/ideas/')).text).toContain('>Mobile app</option>')
-    const filtered = await expectStatus(200, team.get(`/board/ideas/?tag=${id}`))
-    expect(titlesOf(filtered.text)).toEqual(['Tagged'])
-    const visitor = visiting(company)
-    expect((await visitor.get('/board/ideas/')).text).not.toContain('Mobile app')
-    expect((await visitor.get(`/board/ideas/?tag=${id}`)).status).toBe(302)
+    const expectShown = async (reader: Browser, isShown: boolean) => {
+      const board = await reader.get('/board/ideas/')
+      const link = `/board/ideas/?tag=${id}"`
+      expect(board.text.includes('>Mobile app</option>')).toBe(isShown)
+      expect(board.text.includes(link)).toBe(isShown)
+      expect(board.text.includes('Mobile app')).toBe(isShown)
+      expect((await reader.get(`/post/${post_id}/tagged/`)).text.includes(link)).toBe(isShown)
+      const filtered = await reader.get(`/board/ideas/?tag=${id}`)
+      expect(filtered.status).toBe(isShown ? 200 : 302)
+      if (isShown) expect(titlesOf(filtered.text)).toEqual(['Tagged'])
+    }
+    const expectAll = async (isPublic: boolean) => {
+      await expectShown(team, true)
+      for (const reader of [visitor, customer]) await expectShown(reader, isPublic)
+    }
+    await expectAll(false)
+    const setPublic = (is_public: boolean) =>
+      expectStatus(200, patch(`${tags.list}${id}/`, { is_public }, { token }))
+    await setPublic(true)
+    await expectAll(true)
+    await setPublic(false)
+    await expectAll(false)
+    await setPublic(true)
+    await expectStatus(204, remove(`${tags.list}${id}/`, { token }))
+    for (const reader of [team, visitor]) await expectShown(reader, false)
   })
 })

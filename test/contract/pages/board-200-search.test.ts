@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { visiting } from '../../support/browser.ts'
-import { createPost } from '../../support/client.ts'
+import { createPost, expectStatus, post } from '../../support/client.ts'
 import { freshCompany } from '../../support/company.ts'
 
 test('a board finds its own posts, marks what matches, and has one address for a search', async () => {
@@ -32,4 +32,19 @@ test('a board finds its own posts, marks what matches, and has one address for a
   const page = await browser.get('/board/ideas/?search=%22%3E%3Cscript%3E')
   expect(page.text).toContain('value="&quot;&gt;&lt;script&gt;"')
   expect(page.text).toContain('<meta name="robots" content="noindex"/>')
+})
+
+test('a board says which synonyms it has searched for, and marks them', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  await createPost(token, { board: 'ideas', title: 'Annual leave', content: 'With a <b>PTO</b>' })
+  const terms = ['vacation', 'leave', 'PTO <days>']
+  await expectStatus(201, post('/api/v1/synonyms/', { terms }, { token }))
+  const browser = visiting(company)
+  const { text } = await browser.get('/board/ideas/?search=vacations')
+  expect(text).toContain('Annual <mark>leave</mark>')
+  expect(text).toContain('Also: leave / PTO &lt;days&gt;')
+  const other = await browser.get('/board/ideas/?search=annual')
+  expect(other.text).toContain('<mark>Annual</mark> leave')
+  expect(other.text).not.toContain('Also: ')
 })

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { loginToken } from '../../support/browser.ts'
 import { type Chromium, chromiumPath, openChromium } from '../../support/chromium.ts'
-import { createPost, expectStatus, get, paths } from '../../support/client.ts'
+import { createComment, createPost, expectStatus, get, paths } from '../../support/client.ts'
 import { type Company, freshCompany } from '../../support/company.ts'
-import { PersonAtChromium } from '../../support/person-at-chromium.ts'
-
-const ways = [true, false].flatMap(hasScript =>
-  [390, 1280].map(width => ({ hasScript, width, with: hasScript ? 'with' : 'without' })),
-)
+import { newPersonAt, ways } from '../../support/person-at-chromium.ts'
 
 if (!chromiumPath)
   test.skip('journeys in Chromium: NOT RUN, because no chromium is installed (apt-get install chromium)', () => {})
@@ -23,11 +19,7 @@ else
 
     /** A new person, signed in, in a browser of this width. */
     const enter = async (width: number, hasScript: boolean) => {
-      const size = { width, height: 800, deviceScaleFactor: 1, mobile: false }
-      await chromium.send('Emulation.setDeviceMetricsOverride', size)
-      await chromium.send('Emulation.setScriptExecutionDisabled', { value: !hasScript })
-      await chromium.send('Network.clearBrowserCookies')
-      const person = new PersonAtChromium(chromium)
+      const person = await newPersonAt(chromium, width, hasScript)
       const token = await loginToken(company, await company.addUser('customer'))
       await person.opens(`${company.baseUrl}/login/?token=${token}`)
       await person.clicks('main button[type=submit]')
@@ -67,7 +59,7 @@ else
           `document.querySelector('.comment .prose')?.innerText === 'The first word.'`,
         )
         await person.sees(`document.querySelector('#field-content').value === ''`)
-        await person.clicks('.comment-actions > a')
+        await person.clicks('.comment-actions > a[href*="reply="]')
         await person.seesElement('#write input[name=parent]')
         await person.types('#field-content', 'The last word.')
         await person.clicks('#write button')
@@ -93,6 +85,26 @@ else
         )
         await person.seesElement('.post-head button.votes[aria-pressed=true]')
 
+        await person.clicks('.post-actions a[href*="/edit/"]')
+        // The page before has a field of that name, too.
+        await person.sees(`location.pathname.includes('/edit/')`)
+        await person.types('#field-content', ' And quick.')
+        await person.clicks('form.stack .main-button')
+        await person.seesElement('.details .edited')
+        await person.sees(`document.querySelector('.prose').innerText.includes('And quick.')`)
+        await person.types('#field-content', 'One word.')
+        await person.clicks('#write button')
+        await person.clicks('.comment a[href*="/edit/"]')
+        await person.sees(`location.pathname.includes('/edit/')`)
+        await person.types('#field-content', 'Another word. ')
+        await person.clicks('form.stack .main-button')
+        await person.seesElement('.comment .edited')
+        await person.sees(`location.hash === '#' + document.querySelector('.comment').id`)
+        await person.clicks('.post-actions a[href*="/delete/"]')
+        await person.clicks('.danger-button')
+        await person.sees(`location.pathname.endsWith('/board/ideas/')`)
+        await person.sees(`!document.body.innerText.includes('Quokka ${width} ${hasScript}')`)
+
         await person.opens(`${baseUrl}/board/ideas/`)
         await remember()
         await person.types('#search', 'wombat')
@@ -106,7 +118,8 @@ else
     )
 
     test('what fails says so beside its button, and loses no text, not even by a reload or signing in', async () => {
-      const { url } = await createPost(company.adminToken, { title: 'Fails', board: 'ideas' })
+      const post = { title: 'Fails', board: 'ideas' }
+      const { post_id, url } = await createPost(company.adminToken, post)
       const person = await enter(390, true)
       await person.opens(url)
       await remember()
@@ -129,6 +142,7 @@ else
       await person.opens(`${company.baseUrl}/login/?token=${token}`)
       await person.clicks('main button[type=submit]')
       await person.seesElement('form[action$="/logout/"]')
+      await createComment(company.adminToken, post_id, { content: 'Meanwhile' })
       await person.opens(url)
       await person.sees(`document.querySelector('#field-content').value === 'Do not lose me'`)
       await person.clicks('#write button')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { signedIn, visiting } from '../../support/browser.ts'
+import { type Browser, signedIn, visiting } from '../../support/browser.ts'
 import { createPost, expectStatus, patch, paths, request } from '../../support/client.ts'
 import { freshCompany } from '../../support/company.ts'
 import { unescapeHtml } from '../../support/html.ts'
@@ -65,18 +65,32 @@ describe('around a post', () => {
     expect(await similar()).not.toContain('Something else')
   })
 
-  test('the team sees who voted, and nobody else does', async () => {
+  test('everyone sees who voted, until the company hides that from all but the team', async () => {
     const company = await freshCompany()
     const { adminToken: token } = company
     const { post_id: id } = await createPost(token, { title: 'Wanted' })
     const voter = { email: 'zora@people.example', full_name: 'Zora Voter' }
     await expectStatus(200, request('PUT', `${paths.posts}${id}/vote/`, { token, body: voter }))
     const path = `/post/${id}/wanted/`
-    const team = (await (await signedIn(company, company.team)).get(path)).text
-    expect(section(team, 'voters')).toContain('Zora Voter')
-    expect(team).not.toContain('zora@people.example')
-    const customer = await signedIn(company, await company.addUser('customer'))
-    for (const browser of [visiting(company), customer])
-      expect((await browser.get(path)).text).not.toContain('Zora Voter')
+    const [team, customer] = [
+      await signedIn(company, company.team),
+      await signedIn(company, await company.addUser('customer')),
+    ]
+    const others = [visiting(company), customer]
+    const textFor = async (browser: Browser) => (await browser.get(path)).text
+    for (const browser of [team, ...others]) {
+      const text = await textFor(browser)
+      expect(section(text, 'voters')).toContain('Zora Voter')
+      expect(text).not.toContain('Only the team sees who voted.')
+      expect(text).not.toContain('zora@people.example')
+    }
+    const setShown = (shows_voters: boolean) =>
+      expectStatus(200, patch('/api/v1/company/', { shows_voters }, { token }))
+    await setShown(false)
+    for (const browser of others) expect(await textFor(browser)).not.toContain('Zora Voter')
+    expect(section(await textFor(team), 'voters')).toContain('Zora Voter')
+    expect(await textFor(team)).toContain('Only the team sees who voted.')
+    await setShown(true)
+    for (const browser of others) expect(await textFor(browser)).toContain('Zora Voter')
   })
 })

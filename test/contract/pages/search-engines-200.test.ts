@@ -3,6 +3,7 @@ import { signedIn, visiting } from '../../support/browser.ts'
 import { createEntry, past } from '../../support/changelog.ts'
 import { createPost, expectStatus, patch, paths, remove } from '../../support/client.ts'
 import { type Company, freshCompany } from '../../support/company.ts'
+import { startHark } from '../../support/hark.ts'
 import { unescapeHtml } from '../../support/html.ts'
 import { elements, requireWellFormed } from '../../support/xml.ts'
 
@@ -24,6 +25,19 @@ async function sitemapUrls(company: Company): Promise<string[]> {
   }
   return urls
 }
+
+test('the sitemap and robots.txt are built once, in whatever language and colours they are asked for', async () => {
+  const hark = await startHark({ LOG_LEVEL: 'info' })
+  for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap/site.xml'])
+    for (const language of ['en', 'de', 'ar'])
+      for (const theme of ['dark', 'light']) {
+        const headers = { 'accept-language': language, cookie: `hark-theme-1=${theme}` }
+        expect((await fetch(`${hark.url}${path}`, { headers })).status).toBe(200)
+      }
+  await hark.stop()
+  const counts = hark.stdout.filter(line => line.includes('"response_cache"'))
+  expect(counts.map(line => JSON.parse(line).built)).toEqual([3])
+})
 
 describe('what search engines find', () => {
   test('the sitemap has what visitors see, and every one of its URLs opens a page', async () => {

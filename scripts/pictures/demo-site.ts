@@ -1,0 +1,127 @@
+import { Browser } from '../../test/support/browser.ts'
+import { createEntry } from '../../test/support/changelog.ts'
+import { createComment, get, paths, put, post as send } from '../../test/support/client.ts'
+import { startHark, stopAll } from '../../test/support/hark.ts'
+import type { Envelope, Post } from '../../test/support/types.ts'
+import { waitUntil } from '../../test/support/wait-until.ts'
+
+/** Where things are on the site that pictures are taken of. */
+export type Places = {
+  /** Paths, within the site. */
+  post: string
+  barePost: string
+  entry: string
+  comment: number
+  status: number
+  /** What has a page of its own in the settings. */
+  board: number
+  tag: number
+  field: number
+  synonym: number
+  /** Identifiers of what settings show. */
+  token: number
+  webhook: number
+  person: number
+  reply: number
+}
+
+export type DemoSite = Places & {
+  url: string
+  /** Tokens of login links, each of which works once. */
+  signIn: { customer: () => Promise<string>; admin: () => Promise<string> }
+  /** Ends the server, and removes its data. */
+  stop: () => Promise<void>
+}
+
+const admin = 'admin@example.com'
+const customer = 'annika.lindqvist@example.org'
+
+/** A new installation, set up as its admin would do it: by the first steps, with the demo data. */
+export async function openDemoSite(): Promise<DemoSite> {
+  const server = await startHark()
+  const token = await server.firstToken()
+  const loginToken = async (email: string) => {
+    const { stdout } = await server.hark(['login-link', email])
+    return /token=([0-9A-Za-z]+)/.exec(stdout)![1]!
+  }
+  const browser = new Browser(server.url)
+  const submit = (path: string, fields: Record<string, string>) =>
+    browser.submit(path, fields, { server })
+  await submit('/login/', { token: await loginToken(admin) })
+  await submit('/start/name/', { company_name: 'Dayslip' })
+  await submit('/start/demo/', { set: 'on' })
+
+  const posts = async (query: Record<string, string | number>) =>
+    (await get(paths.posts, { token, server, query })).json<Envelope<Post>>().results
+  const [discussed] = await posts({ page_size: 1, sort: 'most_discussed' })
+  const done = await posts({ page_size: 3, status: 'Complete' })
+  const call = { token, server }
+  const create = async (body: object) =>
+    (await send('/api/v1/posts/', body, call)).json<{ id: number; url: string }>()
+  const add = async (path: string, body: object) =>
+    (await send(`/api/v1/${path}/`, body, call)).json<{ id: number }>().id
+  const secret = { name: 'Partners', slug: 'partners', is_private: true }
+  const board = await add('boards', secret)
+  const tag = await add('tags', { name: 'Quick win', color: '#16a34a', is_public: true })
+  const field = await add('custom_fields', { name: 'Plan', type: 'text' })
+  const synonym = await add('synonyms', { terms: ['vacation', 'leave', 'PTO'] })
+  const bare = await create({ board: 'bugs', title: 'No' })
+  const replies = [
+    { name: 'Thanks', content: 'Thank you, {name}! We read every idea.' },
+    {
+      name: 'Planned',
+      content: 'Hi {name}, good news: “{title}” is planned. We write here once it is out.',
+    },
+  ]
+  let reply = 0
+  for (const body of replies)
+    reply = (await send('/api/v1/saved_replies/', body, call)).json<{ id: number }>().id
+  await put(`${paths.posts}${discussed!.id}/vote/`, call)
+  const { id: comment } = await createComment(
+    token,
+    discussed!.id,
+    { content: 'We are on it.' },
+    { server },
+  )
+  const published = new Date().toISOString()
+  const entries = [
+    {
+      title: 'Boards open twice as fast',
+      categories: ['Improved'],
+      content: 'Long boards open at once, on slow phones, too.',
+    },
+    {
+      title: 'You asked, and it is here',
+      categories: ['New', 'Fixed'],
+      content:
+        'Thank you for every vote. This month:\n\n- three things that you reported are fixed\n- many smaller things work as they should',
+      posts: done.map(({ id }) => id),
+    },
+  ]
+  let entry = { url: '' }
+  for (const body of entries) entry = await createEntry(token, { ...body, published }, { server })
+  const firstOf = async (list: string) =>
+    (await get(list, call)).json<Envelope<{ id: number }>>().results[0]!.id
+  const hook = { url: 'https://hooks.example.com/dayslip', events: ['post.created'] }
+  const { id: webhook } = (await send('/api/v1/webhooks/', hook, call)).json<{ id: number }>()
+  const path = (url: string) => new URL(url, server.url).pathname
+  await waitUntil('the server has settled', async () => (await fetch(`${server.url}/readyz`)).ok)
+  return {
+    url: server.url,
+    post: path(discussed!.url),
+    barePost: path(bare.url),
+    entry: path(entry.url),
+    comment,
+    status: 3,
+    board,
+    tag,
+    field,
+    synonym,
+    token: await firstOf('/api/v1/tokens/'),
+    webhook,
+    person: await firstOf('/api/v1/users/'),
+    reply,
+    signIn: { customer: () => loginToken(customer), admin: () => loginToken(admin) },
+    stop: stopAll,
+  }
+}

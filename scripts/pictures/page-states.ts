@@ -1,0 +1,194 @@
+import type { Places } from './demo-site.ts'
+
+type PageState = {
+  name: string
+  path: (places: Places) => string
+  /** What is done on the page first, and what shows that it is done. */
+  act?: { run: string; shown: string }
+}
+
+const at = (name: string, path: string, act?: PageState['act']): PageState => ({
+  name,
+  path: () => path,
+  ...(act && { act }),
+})
+
+/** Sends a form as it is, whatever the browser thinks of it, and without the script. */
+const send = (form: string, values: Record<string, string> = {}) => `(() => {
+  const form = document.querySelector(${JSON.stringify(form)})
+  for (const [name, value] of Object.entries(${JSON.stringify(values)})) form.elements[name].value = value
+  form.submit()
+})()`
+
+/** Pastes two pictures into a form. */
+const paste = (selector: string) => `(async () => {
+  const clipboardData = new DataTransfer()
+  for (const color of ['teal', 'orange']) {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 80, height: 60 })
+    const context = canvas.getContext('2d')
+    context.fillStyle = color
+    context.fillRect(10, 10, 60, 40)
+    const blob = await new Promise(resolve => canvas.toBlob(resolve, 'image/png'))
+    clipboardData.items.add(new File([blob], color + '.png', { type: 'image/png' }))
+  }
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  document.querySelector('${selector}').dispatchEvent(event)
+})()`
+
+const idIn = (postPath: string) => postPath.split('/')[2]
+
+const board = '/board/feature-requests/'
+
+/** Every page, and each state of it that looks different, by who sees it. */
+export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> = {
+  visitor: [
+    at('home', '/'),
+    at('board', board),
+    at('board-found', `${board}?search=dark`),
+    at('board-nothing-found', `${board}?search=zzzzqqq`),
+    at('board-filtered', `${board}?sort=top&status=3`),
+    { name: 'post', path: ({ post }) => post },
+    { name: 'post-bare', path: ({ barePost }) => barePost },
+    at('roadmap', '/roadmap/'),
+    { name: 'roadmap-status', path: ({ status }) => `/roadmap/${status}/` },
+    at('changelog', '/changelog/'),
+    { name: 'changelog-entry', path: ({ entry }) => entry },
+    at('sign-in', '/login/'),
+    at('sign-in-to-vote', '/login/?vote=1'),
+    at('sign-in-refused', '/login/', {
+      run: send('form[action$="/login/email/"]', { email: 'nobody' }),
+      shown: '.field-error',
+    }),
+    at('sign-in-code', '/login/', {
+      run: send('form[action$="/login/email/"]', { email: 'new@example.com' }),
+      shown: 'input[name=code]',
+    }),
+    // Of the browser that has just asked for a code.
+    at('sign-in-code-wrong', '/login/code/', {
+      run: send('form[action$="/login/code/"]', { code: '000000' }),
+      shown: '.field-error',
+    }),
+    at('link-invalid', '/login/?token=x'),
+    at('mailed-link-invalid', '/login/link/?token=x'),
+    at('sso-invalid', '/login/jwt/?token=x'),
+    at('oidc-missing', '/login/oidc/'),
+    at('oidc-unknown', '/login/oidc/callback/?code=x&state=x'),
+    at('unsubscribe', `/unsubscribe/${'x'.repeat(32)}/all/`),
+    at('erased', '/account/erased/'),
+    at('not-found', '/nothing-here/'),
+  ],
+  customer: [
+    at('home', '/'),
+    at('board', board),
+    { name: 'post', path: ({ post }) => post },
+    { name: 'post-reply', path: ({ post, comment }) => `${post}?reply=${comment}` },
+    at('new-post', `${board}new/`),
+    at('new-post-similar', `${board}new/?title=Dark%20mode`),
+    at('new-post-refused', `${board}new/`, {
+      run: send('#new-post', { content: 'What I wrote' }),
+      shown: '.field-error',
+    }),
+    at('new-post-images', `${board}new/`, {
+      run: paste('#field-content'),
+      shown: '.preview-new canvas',
+    }),
+    at('new-post-images-again', `${board}new/`, {
+      run: `${paste('#field-content')}.then(() => document.querySelector('#new-post').submit())`,
+      shown: '.preview img',
+    }),
+    at('my-feedback', '/me/'),
+    at('notifications', '/notifications/'),
+    at('notification-settings', '/settings/notifications/'),
+    at('sessions', '/account/sessions/'),
+    at('own-data', '/account/data/'),
+    at('own-data-refused', '/account/data/', {
+      run: send('form[action*="/account/data/"]', { email: 'nobody' }),
+      shown: '.field-error',
+    }),
+    at('signed-in-already', '/login/'),
+  ],
+  admin: [
+    at('home', '/'),
+    { name: 'post', path: ({ post }) => post },
+    { name: 'edit-post', path: ({ post }) => `/edit/post/${idIn(post)}/` },
+    { name: 'delete-post', path: ({ barePost }) => `/delete/post/${idIn(barePost)}/` },
+    { name: 'edit-comment', path: ({ comment }) => `/edit/comment/${comment}/` },
+    at('inbox', '/team/'),
+    { name: 'inbox-post', path: ({ post }) => `/team/?show=all&post=${idIn(post)}` },
+    {
+      name: 'inbox-voters',
+      path: ({ post }) => `/team/?show=all&post=${idIn(post)}&voters=newest&history=newest`,
+    },
+    {
+      name: 'inbox-merge',
+      path: ({ barePost }) => `/team/?post=${idIn(barePost)}&merge=calendar`,
+    },
+    at('moderation', '/team/moderation/'),
+    at('team-roadmap', '/team/roadmap/'),
+    at('team-changelog', '/team/changelog/'),
+    at('new-entry', '/team/changelog/new/'),
+    at('new-entry-refused', '/team/changelog/new/', {
+      run: `document.querySelector('.entry-editor form').requestSubmit(document.querySelector('[value=schedule]'))`,
+      shown: '.field-error',
+    }),
+    { name: 'edit-entry', path: ({ entry }) => `/team/changelog/${idIn(entry)}/` },
+    at('duplicates', '/team/duplicates/'),
+    at('settings', '/team/settings/'),
+    // Settings: company, boards, statuses, tags, custom fields, synonyms
+    at('settings-company', '/team/settings/company/'),
+    at('settings-company-refused', '/team/settings/company/', {
+      run: send('form[action$="/settings/company/"]', { name: ' ', access_domains: 'no domain' }),
+      shown: '.field-error',
+    }),
+    at('settings-boards', '/team/settings/boards/'),
+    { name: 'settings-board', path: ({ board }) => `/team/settings/boards/${board}/` },
+    at('settings-statuses', '/team/settings/statuses/'),
+    { name: 'settings-status', path: ({ status }) => `/team/settings/statuses/${status}/` },
+    at('settings-tags', '/team/settings/tags/'),
+    { name: 'settings-tag', path: ({ tag }) => `/team/settings/tags/${tag}/` },
+    at('settings-fields', '/team/settings/fields/'),
+    { name: 'settings-field', path: ({ field }) => `/team/settings/fields/${field}/` },
+    at('settings-synonyms', '/team/settings/synonyms/'),
+    { name: 'settings-synonym', path: ({ synonym }) => `/team/settings/synonyms/${synonym}/` },
+    at('settings-audit', '/team/settings/audit/?type=post'),
+    at('settings-danger', '/team/settings/danger/'),
+    at('settings-export', '/team/settings/export/'),
+    at('settings-tokens', '/team/settings/tokens/'),
+    { name: 'settings-token', path: ({ token }) => `/team/settings/tokens/${token}/` },
+    at('settings-token-refused', '/team/settings/tokens/', {
+      run: send('.settings-form form', { name: ' ', rights: 'chosen' }),
+      shown: '.field-error',
+    }),
+    at('settings-webhooks', '/team/settings/webhooks/'),
+    { name: 'settings-webhook', path: ({ webhook }) => `/team/settings/webhooks/${webhook}/` },
+    at('settings-people', '/team/settings/people/'),
+    { name: 'settings-person', path: ({ person }) => `/team/settings/people/${person}/` },
+    at('settings-sign-in', '/team/settings/sign-in/'),
+    at('settings-mail', '/team/settings/mail/'),
+    at('saved-replies', '/team/settings/replies/'),
+    at('saved-replies-refused', '/team/settings/replies/', {
+      run: send('form[action$="/team/settings/replies/"]', { name: ' ' }),
+      shown: '.field-error',
+    }),
+    { name: 'saved-reply', path: ({ reply }) => `/team/settings/replies/${reply}/` },
+    at('insight', '/team/insight/'),
+    at('insight-year', '/team/insight/?days=365'),
+    at('first-steps', '/start/'),
+    at('first-steps-refused', '/start/', {
+      run: send('form[action$="/start/name/"]', { company_name: ' ' }),
+      shown: '.field-error',
+    }),
+    at('first-steps-invited', '/start/', {
+      run: `document.querySelectorAll('details').forEach(each => (each.open = true)) ||
+        ${send('form[action$="/start/invite/"]', {
+          email: 'kay@example.com',
+          full_name: 'Kay Mills',
+        })}`,
+      shown: '.issued, .field-error',
+    }),
+    at('first-steps-token', '/start/', {
+      run: send('form[action$="/start/token/"]', { token_name: 'Export' }),
+      shown: '.issued',
+    }),
+  ],
+}

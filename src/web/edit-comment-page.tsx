@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { problem } from '../errors/problem.ts'
+import {
+  changeComment,
+  commentContent,
+  commentResource,
+  findVisibleComment,
+} from '../features/comments/index.ts'
+import { postUrl } from '../features/posts/index.ts'
+import { asWritten, EditForm, mayEdit, requireUnedited } from './edit-form.tsx'
+import { layout } from './layout.tsx'
+import { Markdown } from './markdown/markdown.tsx'
+import type { Form, Page } from './page.ts'
+import { Field } from './parts/field.tsx'
+import { pathId, writeFor } from './signed-in-call.ts'
+
+const contentLengthMax = 20_000
+
+export const editCommentPage: Page = {
+  async run(call) {
+    const { db, caller, address, sent, t } = call
+    if (caller.kind === 'visitor') return undefined
+    if (caller.isBlocked) throw problem('user_blocked')
+    const comment = await findVisibleComment(db, caller, pathId(call))
+    if (!comment) return undefined
+    if (!mayEdit(caller, comment)) throw problem('forbidden')
+    const post = { id: comment.post_id, slug: comment.post_slug }
+    const html = layout({
+      frame: call,
+      title: t('editComment'),
+      children: (
+        <EditForm
+          of={`comment ${comment.id}`}
+          action={`${address.path}/edit/comment/${comment.id}/`}
+          back={{
+            url: postUrl(address, post),
+            name: comment.post_title,
+            place: `#comment-${comment.id}`,
+          }}
+          title={t('editComment')}
+          editRevision={comment.edit_revision}
+          sent={sent}
+          current={
+            <Markdown text={comment.content} headings={3} images={[]} address={address} t={t} />
+          }
+          t={t}
+        >
+          <Field
+            name="content"
+            label={t('comment')}
+            value={sent?.fields.content ?? comment.content}
+            errors={sent?.errors}
+            lengthMax={contentLengthMax}
+            rows={8}
+            isRequired
+            t={t}
+          />
+        </EditForm>
+      ),
+    })
+    return { html }
+  },
+}
+
+export const editCommentForm: Form<{ content: string; revision: string }> = {
+  fields: z.object({ content: commentContent, revision: z.string() }),
+  page: editCommentPage,
+  explained: ['precondition_failed'],
+  run(call) {
+    const { address, fields } = call
+    return writeFor(call, 'comments.edit', async (transaction, caller) => {
+      const comment = await commentResource.find(transaction, caller, { id: pathId(call) })
+      if (!comment) throw problem('not_found')
+      if (!mayEdit(caller, comment)) throw problem('forbidden')
+      const content = asWritten(comment.content, fields.content)
+      requireUnedited(comment, fields.revision, content === comment.content)
+      await changeComment(transaction, caller, comment, { content })
+      const post = { id: comment.post_id, slug: comment.post_slug }
+      return { redirectTo: `${postUrl(address, post)}#comment-${comment.id}` }
+    })
+  },
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { problem } from '../errors/problem.ts'
+import { changePost } from '../features/post-writes/index.ts'
+import { findPostFor, postSlug, postUrl } from '../features/posts/index.ts'
+import { filledText, text } from '../platform/http/fields.ts'
+import { asWritten, EditForm, mayEdit, requireUnedited } from './edit-form.tsx'
+import { layout } from './layout.tsx'
+import { Markdown } from './markdown/markdown.tsx'
+import type { Form, Page } from './page.ts'
+import { Field } from './parts/field.tsx'
+import { pathId, writeFor } from './signed-in-call.ts'
+
+const titleLengthMax = 255
+const contentLengthMax = 20_000
+
+export const editPostPage: Page = {
+  async run(call) {
+    const { db, caller, address, sent, t } = call
+    if (caller.kind === 'visitor') return undefined
+    if (caller.isBlocked) throw problem('user_blocked')
+    const post = await findPostFor(db, caller, pathId(call))
+    if (!post) return undefined
+    if (!mayEdit(caller, post)) throw problem('forbidden')
+    const { title = post.title, content = post.content } = sent?.fields ?? {}
+    const html = layout({
+      frame: call,
+      title: t('editPost'),
+      children: (
+        <EditForm
+          of={`post ${post.id}`}
+          action={`${address.path}/edit/post/${post.id}/`}
+          back={{ url: postUrl(address, post), name: post.title }}
+          title={t('editPost')}
+          editRevision={post.edit_revision}
+          sent={sent}
+          current={
+            <>
+              <h3 dir="auto">{post.title}</h3>
+              <Markdown text={post.content} headings={3} images={[]} address={address} t={t} />
+            </>
+          }
+          t={t}
+        >
+          <Field
+            name="title"
+            label={t('title')}
+            value={title}
+            errors={sent?.errors}
+            lengthMax={titleLengthMax}
+            isRequired
+            t={t}
+          />
+          <Field
+            name="content"
+            label={t('description')}
+            value={content}
+            errors={sent?.errors}
+            lengthMax={contentLengthMax}
+            rows={10}
+            t={t}
+          />
+        </EditForm>
+      ),
+    })
+    return { html }
+  },
+}
+
+export const editPostForm: Form<{ title: string; content: string; revision: string }> = {
+  fields: z.object({
+    title: filledText(titleLengthMax),
+    content: text(contentLengthMax).default(''),
+    revision: z.string(),
+  }),
+  page: editPostPage,
+  explained: ['precondition_failed', 'post_in_merge'],
+  run(call) {
+    const { address, fields } = call
+    const { title, revision } = fields
+    return writeFor(call, 'posts.edit', async (transaction, caller) => {
+      const post = await findPostFor(transaction, caller, pathId(call))
+      if (!post) throw problem('not_found')
+      if (!mayEdit(caller, post)) throw problem('forbidden')
+      const content = asWritten(post.content, fields.content)
+      const isSame = title === post.title && content === post.content
+      requireUnedited(post, revision, isSame)
+      await changePost(transaction, caller, post, { title, content })
+      return { redirectTo: postUrl(address, { id: post.id, slug: postSlug(title) }) }
+    })
+  },
+}

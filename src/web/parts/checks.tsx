@@ -1,0 +1,72 @@
+import type { FieldError } from '../../errors/problem.ts'
+
+type ChecksProps = {
+  name: string
+  label: string
+  hint?: string
+  options: readonly string[]
+  chosen: (option: string) => boolean
+  errors: FieldError[] | undefined
+}
+
+/** Names of things that programs know, of which any number is ticked. Each is a field by itself, see `ticked`. */
+export function Checks({ name, label, hint, options, chosen, errors }: ChecksProps) {
+  const error = errors?.find(({ field }) => field === name || field.startsWith(`${name}.`))
+  const hintId = hint && `field-${name}-hint`
+  return (
+    <fieldset class="field checks" aria-describedby={error ? `field-${name}-error` : hintId}>
+      <legend>{label}</legend>
+      {hint && (
+        <p class="field-hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+      <div class="checks-options">
+        {options.map(option => (
+          <label>
+            <input
+              type="checkbox"
+              name={fieldOf(name, option)}
+              value="on"
+              checked={chosen(option)}
+            />
+            <code>{option}</code>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p class="field-error" id={`field-${name}-error`}>
+          {error.message}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Those of the options that a form ticks. */
+export function ticked<Option extends string>(
+  fields: Partial<Record<string, string>>,
+  name: string,
+  options: readonly Option[],
+): Option[] {
+  return options.filter(option => fields[fieldOf(name, option)] === 'on')
+}
+
+function fieldOf(name: string, option: string): string {
+  return `${name}.${option}`
+}
+
+type CheckProps = { name: string; label: string; hint?: string; isTicked: boolean }
+
+/** One thing that is on or off. */
+export function Check({ name, label, hint, isTicked }: CheckProps) {
+  return (
+    <div class="field check">
+      <label>
+        <input type="checkbox" name={name} value="on" checked={isTicked} />
+        {label}
+      </label>
+      {hint && <p class="field-hint">{hint}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { CompanyAddress } from '../../features/companies/index.ts'
+import { uploadBytesMax } from '../../features/image-access/index.ts'
+import { imagePath, imagesMax } from '../../features/images/index.ts'
+import { imageTypes } from '../../platform/images/image-format.ts'
+import type { Texts } from '../../texts/index.ts'
+import { droppedField, imageIds, imageIdsText } from '../image-ids.ts'
+import type { SentForm } from '../page.ts'
+
+type ImagesFieldProps = { sent: SentForm | undefined; address: CompanyAddress; t: Texts }
+
+/**
+ * Images for what is being written. A script shows those that were chosen, pasted or dropped; the attributes tell it what
+ * the server would refuse.
+ */
+export function ImagesField({ sent, address, t }: ImagesFieldProps) {
+  const ids = imageIds(sent?.fields ?? {})
+  const error = sent?.errors.find(({ field }) => /^images(?:\.|$)/.test(field))
+  return (
+    <div
+      class="field images-field"
+      data-images-max={String(imagesMax)}
+      data-bytes-max={String(uploadBytesMax)}
+      data-too-many={t('imagesTooMany', { max: t.number(imagesMax) })}
+      data-too-heavy={t('imageTooHeavy')}
+      data-unsupported={t('imageUnsupported')}
+      data-remove={t('removeImage')}
+    >
+      <label for="field-images">{t('images')}</label>
+      <p class="field-hint" id="field-images-hint">
+        {t('imagesHint', { max: t.number(imagesMax) })}{' '}
+        <span class="with-script">{t('imagesPaste')}</span>
+      </p>
+      <input
+        id="field-images"
+        name="images"
+        type="file"
+        multiple
+        accept={Object.values(imageTypes).join(',')}
+        aria-describedby={error ? 'field-images-error' : 'field-images-hint'}
+        aria-invalid={error ? 'true' : undefined}
+      />
+      {ids.length > 0 && <input type="hidden" name="image_ids" value={imageIdsText(ids)} />}
+      <ul class="previews" data-previews>
+        {ids.map(id => (
+          <li class="preview">
+            <img src={imagePath(address, id)} alt={t('attachedImage')} width="96" height="96" />
+            <label>
+              <input type="checkbox" name={droppedField(id)} /> {t('removeImage')}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <p class="field-error" id="field-images-error">
+          {error.message}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { presentAudit, readAudit } from '../../../features/audit/index.ts'
+import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
+import type { PageCall } from '../../page.ts'
+import { Pager } from '../../parts/pager.tsx'
+import { settingsPage } from '../settings-page.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditItem } from './audit-item.tsx'
+import { type AuditView, auditParams, auditUrl, readAuditView } from './audit-view.ts'
+
+const pageSize = 50
+
+/** Who did what, how, and what was there before; newest first. */
+export const auditPage = settingsPage({
+  section: 'audit',
+  query: [...auditParams, 'cursor'],
+  async content(call) {
+    const view = await readAuditView(call)
+    return (
+      <>
+        <p class="lead">{call.t('auditLead')}</p>
+        <AuditFilters call={call} view={view} />
+        {await results(call, view)}
+      </>
+    )
+  },
+})
+
+async function results(call: PageCall, { filter, params }: AuditView) {
+  const { db, company, query, t } = call
+  if (!filter) return null
+  const list = `audit page of ${company.id} ${JSON.stringify(params)}`
+  // One of another list, or none at all, is the first page.
+  const cursor = query.cursor === undefined ? undefined : findCursor(query.cursor, list)
+  const { page, context } = await readAudit(db, filter, { size: pageSize, cursor })
+  const linkTo = (to: typeof page.older) => {
+    if (!to) return undefined
+    const url = auditUrl(call, params)
+    return `${url}${url.includes('?') ? '&' : '?'}cursor=${encodeCursor(to, list)}`
+  }
+  return (
+    <>
+      {page.items.length === 0 ? (
+        // Where several filters are set, a page of them may be empty and others follow.
+        <p class="empty">{t(page.older ? 'auditNoneYet' : 'auditNone')}</p>
+      ) : (
+        <>
+          <ol class="settings-rows audit-rows">
+            {page.items.map(row => (
+              <AuditItem
+                item={presentAudit(row, context)}
+                created={row.created}
+                call={call}
+                params={params}
+              />
+            ))}
+          </ol>
+          <p>
+            <a href={auditUrl(call, params, 'audit.csv')} download>
+              {t('downloadCsv')}
+            </a>
+          </p>
+        </>
+      )}
+      <Pager newer={linkTo(page.newer)} older={linkTo(page.older)} isByTime t={t} />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { problem } from '../../errors/problem.ts'
+import { listUsers } from '../../features/accounts/index.ts'
+import {
+  createBoardBody,
+  deleteBoard,
+  editBoardBody,
+  setMember,
+} from '../../features/board-settings/index.ts'
+import {
+  editBoard,
+  findVisibleBoardById,
+  listVisibleBoards,
+  positionMax,
+} from '../../features/boards/index.ts'
+import type { SessionCaller } from '../../features/callers/index.ts'
+import { isTeam } from '../../features/permissions/index.ts'
+import type { CompanyTransaction } from '../../store/index.ts'
+import type { Texts } from '../../texts/index.ts'
+import { addNamedBoard } from '../add-named-board.ts'
+import type { Form } from '../page.ts'
+import { pathId } from '../signed-in-call.ts'
+import { boardSettingsPage } from './board-page.tsx'
+import { boardsPage } from './boards-page.tsx'
+import { anyFields, changeIn, changeRow } from './change-row.ts'
+import { moved } from './moved.ts'
+import { readFields } from './read-fields.ts'
+import { requireSettler, settled } from './settings-page.tsx'
+
+const find = (transaction: CompanyTransaction, { audience }: SessionCaller, id: number) =>
+  findVisibleBoardById(transaction, audience, id)
+
+/** The address follows from the name. */
+const addBoardBody = createBoardBody.pick({ name: true, description: true, is_private: true })
+
+export const addBoardForm: Form<Record<string, string>> = {
+  fields: anyFields,
+  page: boardsPage,
+  async run(call) {
+    requireSettler(call, 'boards')
+    const { name, description, is_private } = call.fields
+    const body = readFields(addBoardBody, { name, description, is_private: is_private === 'on' })
+    await changeIn(call, 'boards', (transaction, { actor }) =>
+      addNamedBoard(transaction, actor, { ...body, isPrivate: body.is_private }),
+    )
+    return settled(call, 'boards', 'added')
+  },
+}
+
+export const boardForm: Form<Record<string, string>> = {
+  fields: anyFields,
+  page: boardSettingsPage,
+  explained: ['precondition_failed'],
+  async run(call) {
+    requireSettler(call, 'boards')
+    const { name, slug, description, post_template, is_private, moderation } = call.fields
+    const body = readFields(editBoardBody, {
+      name,
+      slug,
+      description,
+      post_template,
+      is_private: is_private === 'on',
+      moderation: moderation === 'company' ? null : moderation,
+    })
+    await changeRow(call, 'boards', find, (transaction, { actor }, board) =>
+      editBoard(transaction, actor, board, body),
+    )
+    return settled(call, 'boards', 'saved', `${pathId(call)}/`)
+  },
+}
+
+export const moveBoardForm: Form<{ to: 'up' | 'down' }> = {
+  fields: z.object({ to: z.enum(['up', 'down']) }),
+  page: boardsPage,
+  async run(call) {
+    await changeIn(call, 'boards', async (transaction, { actor, audience }) => {
+      const boards = await listVisibleBoards(transaction, audience)
+      for (const { row, position } of moved(boards, pathId(call), call.fields.to, positionMax))
+        await editBoard(transaction, actor, row, { position })
+    })
+    return settled(call, 'boards', 'saved')
+  },
+}
+
+export const deleteBoardForm: Form<Record<string, string>> = {
+  fields: anyFields,
+  page: boardSettingsPage,
+  explained: ['precondition_failed', 'board_not_empty'],
+  async run(call) {
+    await changeRow(call, 'boards', find, (transaction, { actor }, board) =>
+      deleteBoard(transaction, actor, board),
+    )
+    return settled(call, 'boards', 'removed')
+  },
+}
+
+const memberFields = z.discriminatedUnion('set', [
+  z.object({ set: z.literal('on'), email: z.string() }),
+  z.object({ set: z.literal('off'), user: z.string().regex(/^[1-9][0-9]{0,15}$/) }),
+])
+
+export const boardMemberForm: Form<z.infer<typeof memberFields>> = {
+  fields: memberFields,
+  page: boardSettingsPage,
+  async run(call) {
+    const { fields, t } = call
+    const id = pathId(call)
+    await changeIn(call, 'boards', async (transaction, caller) => {
+      const user =
+        fields.set === 'on' ? await teamMemberAt(transaction, fields.email, t) : Number(fields.user)
+      await setMember(transaction, caller, { id, user }, fields.set === 'on')
+    })
+    return settled(call, 'boards', fields.set === 'on' ? 'added' : 'removed', `${id}/`)
+  },
+}
+
+async function teamMemberAt(transaction: CompanyTransaction, email: string, t: Texts) {
+  const { items } = await listUsers(transaction, { email: email.trim() }, { size: 1 })
+  const [user] = items
+  if (user && isTeam(user.role) && user.deactivated === null) return user.id
+  const error = { field: 'email', code: 'invalid_choice', message: t('noSuchMember') } as const
+  throw problem('invalid_input', { errors: [error] })
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { Problem, problem } from '../../errors/problem.ts'
+import {
+  editCompany,
+  editCompanyBody,
+  findCompanyRow,
+  removeLogo,
+  setLogo,
+} from '../../features/company-settings/index.ts'
+import { bodyBytesMax } from '../../platform/http/body-bytes.ts'
+import type { Form, FormCall } from '../page.ts'
+import { anyFields, changeIn, linesIn } from './change-row.ts'
+import { companyPage } from './company-page.tsx'
+import { requireUnchanged } from './edit-revision.tsx'
+import { readFields } from './read-fields.ts'
+import { requireSettler, settled } from './settings-page.tsx'
+
+export const companyForm: Form<Record<string, string>> = {
+  fields: anyFields,
+  page: companyPage,
+  explained: ['precondition_failed'],
+  async run(call) {
+    const { fields } = call
+    requireSettler(call, 'company')
+    const body = readFields(editCompanyBody, {
+      name: fields.name,
+      language: fields.language,
+      time_zone: fields.time_zone,
+      currency: fields.currency,
+      accent_color: fields.no_accent_color === 'on' ? null : fields.accent_color,
+      access: fields.access,
+      access_domains: linesIn(fields.access_domains),
+      embed_origins: linesIn(fields.embed_origins),
+      privacy_url: urlIn(fields.privacy_url),
+      imprint_url: urlIn(fields.imprint_url),
+      moderation: fields.moderation,
+      shows_voters: fields.shows_voters === 'on',
+    })
+    await changeIn(call, 'company', async (transaction, { actor }) => {
+      const company = (await findCompanyRow(transaction))!
+      requireUnchanged(fields, company)
+      await editCompany(transaction, actor, company, body)
+    })
+    return settled(call, 'company', 'saved')
+  },
+}
+
+/** An empty field takes the link away. */
+function urlIn(text: string | undefined): string | null | undefined {
+  return text?.trim() === '' ? null : text
+}
+
+type Logo = { remove?: 'yes' | undefined }
+
+export const logoForm: Form<Logo> = {
+  fields: z.object({ remove: z.literal('yes').optional() }),
+  page: companyPage,
+  // As much as the API takes.
+  takesFile: { bytesMax: bodyBytesMax },
+  async run(call) {
+    requireSettler(call, 'company')
+    const isRemoved = call.fields.remove === 'yes'
+    const bytes = isRemoved ? undefined : logoIn(call)
+    await changeIn(call, 'company', async (transaction, { actor }) => {
+      const company = (await findCompanyRow(transaction))!
+      if (!bytes) return removeLogo(transaction, actor, company)
+      return explained(call, () => setLogo(transaction, actor, company, bytes))
+    })
+    return settled(call, 'company', isRemoved ? 'removed' : 'saved')
+  },
+}
+
+function logoIn({ file, t }: FormCall<Logo>): Uint8Array {
+  if (file?.bytes) return file.bytes
+  throw wrongLogo(t(file ? 'logoTooHeavy' : 'field_required'))
+}
+
+/** The page says what is wrong with the image, beside the field. */
+async function explained({ t }: FormCall<Logo>, set: () => Promise<void>) {
+  try {
+    await set()
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'unsupported_image')
+      throw wrongLogo(t('imageUnsupported'))
+    throw error
+  }
+}
+
+function wrongLogo(message: string) {
+  return problem('invalid_input', { errors: [{ field: 'logo', code: 'wrong_image', message }] })
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { problem } from '../../../errors/problem.ts'
+import { findBatch, startRemoval } from '../../../features/batches/index.ts'
+import { closeCompany } from '../../../features/company-removal/index.ts'
+import type { Form } from '../../page.ts'
+import { pathId, writeFor } from '../../signed-in-call.ts'
+import { requireSettler, settled } from '../settings-page.tsx'
+import { dangerPage } from './danger-page.tsx'
+
+/** Has a batch removed in the background. A second click changes nothing. */
+export const removeBatchForm: Form<object> = {
+  fields: z.object({}),
+  page: dangerPage,
+  async run(call) {
+    requireSettler(call, 'danger')
+    const id = pathId(call)
+    await writeFor(call, 'batches.write', async (transaction, { actor }) => {
+      const batch = await findBatch(transaction, id)
+      if (!batch) throw problem('not_found')
+      await startRemoval(transaction, actor, batch)
+    })
+    return settled(call, 'danger', 'started')
+  },
+}
+
+/** Deletes the whole company, if its name was typed. */
+export const deleteCompanyForm: Form<{ name: string }> = {
+  fields: z.object({ name: z.string() }),
+  page: dangerPage,
+  async run(call) {
+    requireSettler(call, 'danger')
+    const { company, fields, t } = call
+    if (fields.name.trim() !== company.name.trim()) {
+      const message = t('companyDeleteMismatch')
+      throw problem('invalid_input', {
+        errors: [{ field: 'name', code: 'invalid_choice', message }],
+      })
+    }
+    await writeFor(call, 'company.write', (transaction, { actor }) =>
+      closeCompany(transaction, actor),
+    )
+    return { issued: { deleted: company.name } }
+  },
+}

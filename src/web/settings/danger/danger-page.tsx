@@ -1,0 +1,96 @@
+import { listBatches } from '../../../features/batches/index.ts'
+import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
+import { layout } from '../../layout.tsx'
+import type { Page, PageCall } from '../../page.ts'
+import { Field } from '../../parts/field.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { sectionPath } from '../sections.ts'
+import { settingsPage } from '../settings-page.tsx'
+import { BatchList } from './batch-list.tsx'
+
+const batchesShown = 20
+const companyNameLengthMax = 200
+
+const settings = settingsPage({
+  section: 'danger',
+  query: ['cursor'],
+  async content(call) {
+    const { db, company, query, address, t } = call
+    const list = `batches page of ${company.id}`
+    const cursor = query.cursor === undefined ? undefined : findCursor(query.cursor, list)
+    const page = await listBatches(db, { size: batchesShown, cursor })
+    const url = address.path + sectionPath('danger')
+    const linkTo = (to: typeof page.older) => to && `${url}?cursor=${encodeCursor(to, list)}`
+    return (
+      <>
+        <section class="stack" aria-labelledby="batches-title">
+          <h2 id="batches-title">{t('batchesTitle')}</h2>
+          <p>{t('batchesLead')}</p>
+          <BatchList call={call} batches={page.items} />
+          <Pager newer={linkTo(page.newer)} older={linkTo(page.older)} isByTime t={t} />
+        </section>
+        <DeleteCompany call={call} />
+      </>
+    )
+  },
+})
+
+/** What can be removed for good. Once the company itself is, there is no page of it: this one says so, in its last answer. */
+export const dangerPage: Page = {
+  ...settings,
+  run: call => (call.sent?.issued ? companyDeleted(call) : settings.run(call)),
+}
+
+async function companyDeleted({ company: { name }, address, t, theme }: PageCall) {
+  const html = layout({
+    frame: { address, t, theme },
+    title: t('companyDeleted'),
+    children: (
+      <div class="message">
+        <h1>{t('companyDeleted')}</h1>
+        <p class="lead">{t.around('companyDeletedHelp', { name: <bdi>{name}</bdi> })}</p>
+      </div>
+    ),
+  })
+  return { html }
+}
+
+function DeleteCompany({ call: { company, address, sent, t } }: { call: PageCall }) {
+  const hasFailed = sent?.errors.some(({ field }) => field === 'name')
+  return (
+    <section class="stack" aria-labelledby="delete-title">
+      <h2 id="delete-title">{t('companyDelete')}</h2>
+      <p>{t('companyDeleteLead')}</p>
+      <p>
+        {t.around('companyDeleteExport', {
+          link: <a href={address.path + sectionPath('export')}>{t('section_export')}</a>,
+        })}
+      </p>
+      <details class="danger-details" open={hasFailed}>
+        <summary class="button">{t('companyDelete')}</summary>
+        <form
+          class="stack"
+          method="post"
+          action={`${address.path}${sectionPath('danger', 'company/')}`}
+        >
+          <Field
+            name="name"
+            label={t('companyDeleteName')}
+            hint={t('companyDeleteHint', { name: company.name })}
+            value={sent?.fields.name}
+            errors={sent?.errors}
+            lengthMax={companyNameLengthMax}
+            isRequired
+            input={{ autocomplete: 'off' }}
+            t={t}
+          />
+          <p>
+            <button class="button danger-button" type="submit">
+              {t('companyDeleteNow')}
+            </button>
+          </p>
+        </form>
+      </details>
+    </section>
+  )
+}

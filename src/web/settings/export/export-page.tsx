@@ -1,0 +1,46 @@
+import { sectionPath } from '../sections.ts'
+import { settingsPage } from '../settings-page.tsx'
+
+/** Files to take along: everything, or the posts for a spreadsheet. */
+export const exportPage = settingsPage({
+  section: 'export',
+  async content({ address, company, t }) {
+    const url = (within: string) => address.path + sectionPath('export', within)
+    return (
+      <>
+        <section class="stack" aria-labelledby="snapshot-title">
+          <h2 id="snapshot-title">{t('exportAll')}</h2>
+          <p>{t('exportAllLead')}</p>
+          <p class="quiet">{t('exportAllWithout')}</p>
+          <p>
+            <a class="button" href={url('snapshot.tar')} download>
+              {t('exportAllDownload')}
+            </a>
+          </p>
+          <p class="quiet">
+            {t.around('exportAllImport', {
+              command: <code>{`hark import ${company.slug}.tar --company SLUG`}</code>,
+            })}
+          </p>
+        </section>
+        <section class="stack" aria-labelledby="posts-title">
+          <h2 id="posts-title">{t('exportPosts')}</h2>
+          <p>{t('exportPostsLead')}</p>
+          <p>
+            <a class="button" href={url('posts.csv')} download>
+              {t('downloadCsv')}
+            </a>
+          </p>
+        </section>
+        <section class="stack" aria-labelledby="import-title">
+          <h2 id="import-title">{t('section_import')}</h2>
+          <p>{t('importLead')}</p>
+          <p>
+            <code>{`hark import FILE --from csv --company ${company.slug} --dry-run`}</code>
+          </p>
+          <p class="quiet">{t.around('importDocs', { file: <code>docs/import.md</code> })}</p>
+        </section>
+      </>
+    )
+  },
+})

@@ -1,0 +1,55 @@
+import type { CompanyAddress } from '../../../features/companies/index.ts'
+import { fullPostUrl, listPosts, type PostRow } from '../../../features/posts/index.ts'
+import { isoTime } from '../../../platform/clock.ts'
+import { csvRecord } from '../../../platform/csv/write-csv.ts'
+import type { Cursor } from '../../../platform/db/page.ts'
+import type { CompanyDb } from '../../../store/index.ts'
+import type { Page } from '../../page.ts'
+import { findSettler } from '../settings-page.tsx'
+
+const postsAtOnce = 50
+
+/** Named as `hark import --from csv` reads them. */
+const columns: [string, (post: PostRow, address: CompanyAddress) => string][] = [
+  ['id', post => String(post.id)],
+  ['board', post => post.board_name],
+  ['status', post => post.status_name],
+  ['title', post => post.title],
+  ['content', post => post.content],
+  ['votes', post => String(post.votes_count)],
+  ['comments', post => String(post.comments_count)],
+  ['author_name', post => post.creator_name],
+  ['author_email', post => post.creator_email],
+  ['created', post => isoTime(post.created)],
+  ['eta', post => post.eta ?? ''],
+  ['external_id', post => post.external_id ?? ''],
+  ['url', (post, address) => fullPostUrl(address, post)],
+]
+
+/** Every post that lists show, newest first, for a spreadsheet; sent while it is read. */
+export const postsCsv: Page = {
+  perPerson: { burst: 5, perMinute: 1 },
+  async run(call) {
+    const admin = findSettler(call, 'export')
+    if (!admin) return undefined
+    const parts = postRecords(call.db, admin.audience, call.address)
+    const type = 'text/csv; charset=utf-8'
+    return { download: { name: 'posts.csv', type, parts, permission: 'users.export' } }
+  },
+}
+
+async function* postRecords(
+  db: CompanyDb,
+  audience: Parameters<typeof listPosts>[1],
+  address: CompanyAddress,
+): AsyncGenerator<string> {
+  yield csvRecord(columns.map(([name]) => name))
+  let cursor: Cursor | undefined
+  do {
+    const page = await listPosts(db, audience, { size: postsAtOnce, cursor })
+    yield page.items
+      .map(post => csvRecord(columns.map(([, cellOf]) => cellOf(post, address))))
+      .join('')
+    cursor = page.older
+  } while (cursor)
+}

@@ -1,0 +1,41 @@
+import { problem } from '../../../errors/problem.ts'
+import { exportCompany } from '../../../features/snapshot/index.ts'
+import { spool } from '../../../platform/archive/spool.ts'
+import type { Page, PageCall } from '../../page.ts'
+import { findSettler } from '../settings-page.tsx'
+
+/** Each reads everything of a company: a process does one at a time. */
+let isExporting = false
+
+/** Everything of the company as it is at this moment, as `hark export` writes it; sent while it is read. */
+export const snapshotDownload: Page = {
+  perPerson: { burst: 3, perMinute: 1 },
+  async run(call) {
+    if (!findSettler(call, 'export')) return undefined
+    if (isExporting) throw problem('overloaded')
+    const parts = snapshotParts(call)
+    const name = `${call.company.slug}.tar`
+    const type = 'application/x-tar'
+    return { download: { name, type, parts, isSpooled: true, permission: 'users.export' } }
+  },
+}
+
+/** Another export may begin when this one is in its file: its reader may take an hour for the rest. */
+export function snapshotParts({ db, files }: Pick<PageCall, 'db'> & { files: { folder: string } }) {
+  const images = { imageFolder: files.folder, onMissingImage: () => {} }
+  return spool(files.folder, async sink => {
+    // Two may have been answered before the first of them began.
+    if (isExporting) throw problem('overloaded')
+    isExporting = true
+    try {
+      await exportCompany(db, images, sink, rest)
+    } finally {
+      isExporting = false
+    }
+  })
+}
+
+/** After each batch of rows for as long as that took, so that requests have half of the time at least. */
+async function rest(tookMs: number) {
+  await Bun.sleep(Math.max(1, Math.min(tookMs, 50)))
+}

@@ -1,0 +1,59 @@
+import {
+  createCustomField,
+  createCustomFieldBody,
+  deleteCustomField,
+  editCustomField,
+  editCustomFieldBody,
+  findCustomField,
+} from '../../features/custom-fields/index.ts'
+import type { CompanyTransaction } from '../../store/index.ts'
+import type { Form } from '../page.ts'
+import { anyFields, changeIn, changeRow } from './change-row.ts'
+import { customFieldPage, customFieldsPage } from './fields-page.tsx'
+import { readFields } from './read-fields.ts'
+import { requireSettler, settled } from './settings-page.tsx'
+
+const find = (transaction: CompanyTransaction, _caller: unknown, id: number) =>
+  findCustomField(transaction, id)
+
+export const addCustomFieldForm: Form<Record<string, string>> = {
+  fields: anyFields,
+  page: customFieldsPage,
+  // The page says so of itself.
+  explained: ['too_many_custom_fields'],
+  async run(call) {
+    requireSettler(call, 'fields')
+    const { name, type } = call.fields
+    const body = readFields(createCustomFieldBody, { name, type })
+    await changeIn(call, 'fields', (transaction, { actor }) =>
+      createCustomField(transaction, actor, body),
+    )
+    return settled(call, 'fields', 'added')
+  },
+}
+
+export const customFieldForm: Form<Record<string, string>> = {
+  fields: anyFields,
+  page: customFieldPage,
+  explained: ['precondition_failed'],
+  async run(call) {
+    requireSettler(call, 'fields')
+    const body = readFields(editCustomFieldBody, { name: call.fields.name })
+    await changeRow(call, 'fields', find, (transaction, { actor }, field) =>
+      editCustomField(transaction, actor, field, body),
+    )
+    return settled(call, 'fields', 'saved')
+  },
+}
+
+export const deleteCustomFieldForm: Form<Record<string, string>> = {
+  fields: anyFields,
+  page: customFieldPage,
+  explained: ['precondition_failed'],
+  async run(call) {
+    await changeRow(call, 'fields', find, (transaction, { actor }, field) =>
+      deleteCustomField(transaction, actor, field),
+    )
+    return settled(call, 'fields', 'removed')
+  },
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { getUser } from '../../../features/accounts/index.ts'
+import {
+  editCompany,
+  editCompanyBody,
+  findCompanyRow,
+} from '../../../features/company-settings/index.ts'
+import { kindNames } from '../../../features/notifications/index.ts'
+import type { Form } from '../../page.ts'
+import { oneLine } from '../../sign-in/one-line.ts'
+import { writeFor } from '../../signed-in-call.ts'
+import { requireUnchanged } from '../edit-revision.tsx'
+import { readFields } from '../read-fields.ts'
+import { requireSettler, settled } from '../settings-page.tsx'
+import { mailPage } from './mail-page.tsx'
+
+/** A browser waits for an answer for half a minute. */
+const waitMs = 20_000
+
+/** A mail to oneself: the answer is what the mail server says to it. */
+export const testMailForm: Form<object> = {
+  fields: z.object({}),
+  isOutgoing: true,
+  perAddress: { burst: 5, perMinute: 5 },
+  page: mailPage,
+  async run(call) {
+    const { db, userId } = requireSettler(call, 'mail')
+    const { company, address, sendOnce, t } = call
+    if (!sendOnce) return 'ask again'
+    const { email } = await getUser(db, userId)
+    const trial = await Promise.race([
+      sendOnce({
+        to: email,
+        subject: t('mailTestSubject', { company: oneLine(company.name) }),
+        text: `${t('mailTestText', { url: address.base })}\n`,
+      }),
+      Bun.sleep(waitMs).then(() => ({ ok: false, publicReply: t('mailSilent') })),
+    ])
+    const reply = trial.publicReply.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
+    return { issued: { outcome: trial.ok ? 'taken' : 'refused', reply } }
+  },
+}
+
+export const mailDefaultsForm: Form<Partial<Record<string, string>>> = {
+  fields: z.record(z.string(), z.string()),
+  page: mailPage,
+  explained: ['precondition_failed'],
+  async run(call) {
+    requireSettler(call, 'mail')
+    const { fields } = call
+    const sent = kindNames.flatMap(kind =>
+      fields[kind] === undefined ? [] : [[kind, fields[kind]]],
+    )
+    const body = { notification_defaults: Object.fromEntries(sent) }
+    await writeFor(call, 'company.write', async (transaction, { actor }) => {
+      const company = (await findCompanyRow(transaction))!
+      requireUnchanged(fields, company)
+      await editCompany(transaction, actor, company, readFields(editCompanyBody, body))
+    })
+    return settled(call, 'mail', 'saved')
+  },
+}

@@ -1,0 +1,86 @@
+import { findCompanyRow } from '../../../features/company-settings/index.ts'
+import {
+  frequencies,
+  frequencyOf,
+  kindNames,
+  parsePreferences,
+  teamKinds,
+} from '../../../features/notifications/index.ts'
+import type { PageCall } from '../../page.ts'
+import { Choice } from '../../parts/choice.tsx'
+import { EditRevision } from '../edit-revision.tsx'
+import { Refusal } from '../refusal.tsx'
+import { sectionPath } from '../sections.ts'
+import { settingsPage } from '../settings-page.tsx'
+
+/** Whether mail can be sent, a test of that, and how often people are mailed who chose nothing. */
+export const mailPage = settingsPage({
+  section: 'mail',
+  async content(call) {
+    const { db, address, sent, t } = call
+    const company = (await findCompanyRow(db))!
+    const chosen = { own: {}, defaults: parsePreferences(company.notification_defaults) }
+    const action = address.path + sectionPath('mail')
+    return (
+      <>
+        <Refusal sent={sent} t={t} />
+        <Sending action={action} call={call} />
+        <section aria-labelledby="defaults">
+          <h2 id="defaults">{t('mailDefaults')}</h2>
+          <p class="quiet">{t('mailDefaultsLead')}</p>
+          <form class="stack" method="post" action={action} hx-post={action}>
+            <EditRevision row={company} sent={sent} />
+            {kindNames.map(kind => (
+              <Choice
+                name={kind}
+                label={t(`kind_${kind}`)}
+                options={Object.fromEntries(
+                  frequencies
+                    // New posts are a matter of days.
+                    .filter(frequency => frequency !== 'weekly' || !teamKinds.has(kind))
+                    .map(frequency => [frequency, t(`frequency_${frequency}`)]),
+                )}
+                value={sent?.fields[kind] ?? frequencyOf(kind, 0, chosen)}
+              />
+            ))}
+            <p>
+              <button class="button main-button" type="submit">
+                {t('save')}
+              </button>
+            </p>
+          </form>
+        </section>
+      </>
+    )
+  },
+})
+
+function Sending({ action, call }: { action: string; call: PageCall }) {
+  const { mailSender, sent, viewer, t } = call
+  const { outcome, reply } = sent?.issued ?? {}
+  if (mailSender === undefined)
+    return (
+      <p class="card notice">
+        {t.around('mailOff', { url: <code>SMTP_URL</code>, from: <code>MAIL_FROM</code> })}
+      </p>
+    )
+  return (
+    <section aria-labelledby="sending">
+      <h2 id="sending">{t('mailSending')}</h2>
+      <p>{t.around('mailOn', { sender: <bdi>{mailSender}</bdi> })}</p>
+      {outcome && (
+        <div class={outcome === 'taken' ? 'issued' : 'issued issued-wrong'} role="status">
+          <p>{t(outcome === 'taken' ? 'mailTaken' : 'mailRefused')}</p>
+          <p>
+            <code class="secret">{reply}</code>
+          </p>
+        </div>
+      )}
+      <form method="post" action={`${action}test/`} hx-post={`${action}test/`}>
+        <button class="button" type="submit">
+          {t('mailTest', { email: viewer?.email ?? '' })}
+        </button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { problem } from '../../../errors/problem.ts'
+import {
+  editUser,
+  emailKey,
+  eraseUser,
+  findUser,
+  type User,
+} from '../../../features/accounts/index.ts'
+import type { SessionCaller } from '../../../features/callers/index.ts'
+import { blockUser, unblockUser } from '../../../features/moderation/index.ts'
+import { exportJson, exportUser } from '../../../features/people/index.ts'
+import type { Permission } from '../../../features/permissions/index.ts'
+import type { CompanyTransaction } from '../../../store/index.ts'
+import type { Form, FormCall, Page } from '../../page.ts'
+import { findPathId, pathId, writeFor } from '../../signed-in-call.ts'
+import { type Invited, inviteColleague, invitedFields } from '../../start/invite-colleague.ts'
+import { requireUnchanged } from '../edit-revision.tsx'
+import { findSettler, requireSettler, settled } from '../settings-page.tsx'
+import { peoplePage, roles } from './people-page.tsx'
+import { personPage } from './person-page.tsx'
+
+export const inviteForm: Form<Invited> = {
+  fields: invitedFields,
+  page: peoplePage,
+  async run(call) {
+    requireSettler(call, 'people')
+    return inviteColleague(call, settled(call, 'people', 'sent').redirectTo)
+  },
+}
+
+type PersonFields = {
+  role: User['role']
+  is_active?: string | undefined
+  edit_revision?: string | undefined
+}
+
+/** A role, and whether the account can be used. */
+export const editPersonForm: Form<PersonFields> = {
+  fields: z.object({
+    role: z.enum(roles),
+    is_active: z.string().optional(),
+    edit_revision: z.string().optional(),
+  }),
+  page: personPage,
+  explained: ['precondition_failed', 'last_admin', 'user_blocked'],
+  async run(call) {
+    const { fields } = call
+    await change(call, 'users.write', async (transaction, { actor }, user) => {
+      requireUnchanged(fields, user)
+      const is_active = fields.is_active === 'on'
+      await editUser(transaction, actor, user, { role: fields.role, is_active })
+    })
+    return settled(call, 'people', 'saved', `${pathId(call)}/`)
+  },
+}
+
+export const blockPersonForm: Form<{ set: 'on' | 'off'; removes_content?: string | undefined }> = {
+  fields: z.object({ set: z.enum(['on', 'off']), removes_content: z.string().optional() }),
+  page: personPage,
+  explained: ['team_not_blockable'],
+  async run(call) {
+    const { set, removes_content } = call.fields
+    const removesContent = removes_content === 'on'
+    await change(call, 'moderation.write', (transaction, { actor }, user) =>
+      set === 'on'
+        ? blockUser(transaction, actor, user, { removesContent })
+        : unblockUser(transaction, actor, user),
+    )
+    return settled(call, 'people', 'saved', `${pathId(call)}/`)
+  },
+}
+
+export const erasePersonForm: Form<{ email: string }> = {
+  fields: z.object({ email: z.string() }),
+  page: personPage,
+  explained: ['last_admin'],
+  async run(call) {
+    const { fields, t } = call
+    const isSelf = await change(call, 'users.write', async (transaction, caller, user) => {
+      if (emailKey(fields.email) !== user.email_key) throw wrongEmail(t('personEraseMismatch'))
+      await eraseUser(transaction, caller.actor, user)
+      return user.id === caller.userId
+    })
+    if (isSelf) return { redirectTo: `${call.address.path}/account/erased/`, session: 'ended' }
+    return settled(call, 'people', 'removed')
+  },
+}
+
+/** All that is stored about a person, sent while it is read. */
+export const personExport: Page = {
+  // It reads everything that a person ever did.
+  perPerson: { burst: 10, perMinute: 5 },
+  async run(call) {
+    const member = findSettler(call, 'people')
+    const id = findPathId(call)
+    const user = member && id !== undefined ? await findUser(call.db, id) : undefined
+    if (!user) return undefined
+    const parts = exportJson(exportUser(call.db, user, call.caller.company.address))
+    return {
+      download: {
+        name: `person-${user.id}.json`,
+        type: 'application/json',
+        parts,
+        permission: 'users.export',
+      },
+    }
+  },
+}
+
+/** Changes the person of the path, as they are in the transaction. */
+function change<Result>(
+  call: FormCall<unknown>,
+  permission: Permission,
+  work: (transaction: CompanyTransaction, caller: SessionCaller, user: User) => Promise<Result>,
+): Promise<Result> {
+  requireSettler(call, 'people')
+  const id = pathId(call)
+  return writeFor(call, permission, async (transaction, caller) => {
+    const user = await findUser(transaction, id)
+    if (!user) throw problem('not_found')
+    return work(transaction, caller, user)
+  })
+}
+
+function wrongEmail(message: string) {
+  return problem('invalid_input', { errors: [{ field: 'email', code: 'invalid_choice', message }] })
+}

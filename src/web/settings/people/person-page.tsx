@@ -1,0 +1,154 @@
+import { findUser, type User } from '../../../features/accounts/index.ts'
+import { previewBlock } from '../../../features/moderation/index.ts'
+import { isTeam } from '../../../features/permissions/index.ts'
+import type { PageCall } from '../../page.ts'
+import { Check } from '../../parts/checks.tsx'
+import { Choice } from '../../parts/choice.tsx'
+import { DateTime } from '../../parts/date-time.tsx'
+import { Field } from '../../parts/field.tsx'
+import { shownName } from '../../parts/person.tsx'
+import { findPathId } from '../../signed-in-call.ts'
+import { BackLink } from '../back-link.tsx'
+import { EditRevision } from '../edit-revision.tsx'
+import { Refusal } from '../refusal.tsx'
+import { sectionPath } from '../sections.ts'
+import { settingsPage } from '../settings-page.tsx'
+import { PersonState, roles } from './people-page.tsx'
+
+/** One person: what they may do, and what can be done about them. */
+export const personPage = settingsPage({
+  section: 'people',
+  async content(call) {
+    const { db, address, sent, t } = call
+    const id = findPathId(call)
+    const user = id === undefined ? undefined : await findUser(db, id)
+    if (!user) return undefined
+    const action = address.path + sectionPath('people', `${user.id}/`)
+    return (
+      <>
+        <BackLink section="people" address={address} t={t} />
+        <h2>
+          <bdi>{shownName(user.name, t)}</bdi> <PersonState user={user} t={t} />
+        </h2>
+        <p class="byline">
+          <bdi>{user.email}</bdi>
+          <span>{t.around('registeredOn', { date: <DateTime time={user.created} t={t} /> })}</span>
+        </p>
+        <Refusal sent={sent} t={t} />
+        <RoleForm user={user} action={action} sent={sent} t={t} />
+        {(user.blocked !== null || !isTeam(user.role)) && (
+          <BlockForm user={user} action={action} call={call} />
+        )}
+        <p>
+          <a class="button" href={`${action}download/`} download>
+            {t('personExport')}
+          </a>
+        </p>
+        <EraseForm user={user} action={action} sent={sent} t={t} />
+      </>
+    )
+  },
+})
+
+type PartProps = { user: User; action: string } & Pick<PageCall, 'sent' | 't'>
+
+function RoleForm({ user, action, sent, t }: PartProps) {
+  const { role } = sent?.fields ?? {}
+  return (
+    <form class="stack" method="post" action={action} hx-post={action}>
+      <EditRevision row={user} sent={sent} />
+      <Choice
+        name="role"
+        label={t('role')}
+        options={Object.fromEntries(roles.map(each => [each, t(`role_${each}`)]))}
+        value={role ?? user.role}
+      />
+      <p class="field-hint">{t('roleHelp')}</p>
+      <Check
+        name="is_active"
+        label={t('personActive')}
+        hint={t('personActiveHint')}
+        isTicked={role === undefined ? user.deactivated === null : sent?.fields.is_active === 'on'}
+      />
+      <p>
+        <button class="button main-button" type="submit">
+          {t('save')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+async function BlockForm({
+  user,
+  action,
+  call: { db, t },
+}: {
+  user: User
+  action: string
+  call: PageCall
+}) {
+  if (user.blocked !== null)
+    return (
+      <form class="stack" method="post" action={`${action}block/`}>
+        <p>{t(user.is_removed === 1 ? 'unblockRestores' : 'unblockHelp')}</p>
+        <p>
+          <button class="button" type="submit" name="set" value="off">
+            {t('unblock')}
+          </button>
+        </p>
+      </form>
+    )
+  const block = await previewBlock(db, user.id)
+  return (
+    <details class="card settings-form">
+      <summary>{t('block')}</summary>
+      <form class="stack" method="post" action={`${action}block/`}>
+        <p>{t('blockHelp')}</p>
+        <Check
+          name="removes_content"
+          label={t('blockRemoves', {
+            posts: t('ofPosts', { count: block.posts }),
+            comments: t('comments', { count: block.comments }),
+            votes: t('votes', { count: block.votes }),
+          })}
+          hint={block.isMore ? `${t('blockMore')} ${t('blockRemovesHint')}` : t('blockRemovesHint')}
+          isTicked={false}
+        />
+        <p>
+          <button class="button danger-button" type="submit" name="set" value="on">
+            {t('block')}
+          </button>
+        </p>
+      </form>
+    </details>
+  )
+}
+
+function EraseForm({ user, action, sent, t }: PartProps) {
+  const { email } = sent?.fields ?? {}
+  return (
+    <details class="card settings-form" open={email !== undefined}>
+      <summary>{t('personErase')}</summary>
+      <form class="stack" method="post" action={`${action}erase/`} hx-post={`${action}erase/`}>
+        <p>{t('personEraseHelp', { name: t('deletedUser') })}</p>
+        <Field
+          name="email"
+          label={t('email')}
+          hint={t('eraseHint', { email: user.email })}
+          value={email}
+          errors={sent?.errors}
+          lengthMax={254}
+          isRequired
+          input={{ type: 'email', autocomplete: 'off' }}
+          t={t}
+        />
+        <p>
+          <button class="button danger-button" type="submit">
+            {t('personEraseButton')}
+          </button>
+        </p>
+      </form>
+    </details>
+  )
+}

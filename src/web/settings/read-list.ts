@@ -1,0 +1,30 @@
+import type { Cursor, Page, PageRequest } from '../../platform/db/page.ts'
+import { encodeCursor, findCursor } from '../../platform/http/cursor.ts'
+import type { PageCall } from '../page.ts'
+
+type ListRequest = {
+  /** Of the page that shows it. */
+  path: string
+  /** What the list is filtered by, as its links say it. */
+  filter?: Record<string, string | undefined>
+  size?: number
+}
+
+type ReadList<Item> = { items: Item[]; newer: string | undefined; older: string | undefined }
+
+/** A page of a list at the cursor of the query, and links to its neighbours; undefined for a cursor of another list. */
+export async function readList<Item>(
+  { company, address, query }: Pick<PageCall, 'company' | 'address' | 'query'>,
+  { path, filter = {}, size = 50 }: ListRequest,
+  read: (request: PageRequest) => Page<Item> | Promise<Page<Item>>,
+): Promise<ReadList<Item> | undefined> {
+  const given = Object.entries(filter).filter(([, value]) => value) as [string, string][]
+  const list = `${path} of ${company.id} ${new URLSearchParams(given)}`
+  const cursor = query.cursor === undefined ? undefined : findCursor(query.cursor, list)
+  if (query.cursor !== undefined && !cursor) return undefined
+  const { items, newer, older } = await read({ size, cursor })
+  const link = (to: Cursor | undefined) =>
+    to &&
+    `${address.path}${path}?${new URLSearchParams([...given, ['cursor', encodeCursor(to, list)]])}`
+  return { items, newer: link(newer), older: link(older) }
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { problem } from '../../errors/problem.ts'
+import {
+  createSavedReply,
+  deleteSavedReply,
+  editSavedReply,
+  findSavedReply,
+  savedReplyFields,
+} from '../../features/saved-replies/index.ts'
+import type { CompanyTransaction } from '../../store/index.ts'
+import { asWritten, requireUnedited } from '../edit-form.tsx'
+import type { Form } from '../page.ts'
+import { pathId, writeFor } from '../signed-in-call.ts'
+import { repliesPage, replyPage } from './replies-page.tsx'
+import { requireSettler, settled } from './settings-page.tsx'
+
+type Reply = { name: string; content: string }
+
+export const addReplyForm: Form<Reply> = {
+  fields: z.object(savedReplyFields),
+  page: repliesPage,
+  explained: ['too_many_saved_replies'],
+  async run(call) {
+    requireSettler(call, 'replies')
+    await writeFor(call, 'saved_replies.write', (transaction, { actor }) =>
+      createSavedReply(transaction, actor, call.fields),
+    )
+    return settled(call, 'replies', 'added')
+  },
+}
+
+export const editReplyForm: Form<Reply & { revision: string }> = {
+  fields: z.object({ ...savedReplyFields, revision: z.string() }),
+  page: replyPage,
+  explained: ['precondition_failed'],
+  async run(call) {
+    requireSettler(call, 'replies')
+    const { name, revision } = call.fields
+    await writeFor(call, 'saved_replies.write', async (transaction, { actor }) => {
+      const reply = await get(transaction, pathId(call))
+      const content = asWritten(reply.content, call.fields.content)
+      requireUnedited(reply, revision, name === reply.name && content === reply.content)
+      await editSavedReply(transaction, actor, reply, { name, content })
+    })
+    return settled(call, 'replies', 'saved')
+  },
+}
+
+export const deleteReplyForm: Form<object> = {
+  fields: z.object({}),
+  async run(call) {
+    requireSettler(call, 'replies')
+    await writeFor(call, 'saved_replies.write', async (transaction, { actor }) =>
+      deleteSavedReply(transaction, actor, await get(transaction, pathId(call))),
+    )
+    return settled(call, 'replies', 'removed')
+  },
+}
+
+async function get(transaction: CompanyTransaction, id: number) {
+  const reply = await findSavedReply(transaction, id)
+  if (!reply) throw problem('not_found')
+  return reply
+}

@@ -1,0 +1,113 @@
+import type { Child } from 'hono/jsx'
+import { problem } from '../../errors/problem.ts'
+import type { SessionCaller } from '../../features/callers/index.ts'
+import type { Texts } from '../../texts/index.ts'
+import { layout } from '../layout.tsx'
+import type { FormCall, Page, PageCall } from '../page.ts'
+import { type Section, sectionPath, sectionsFor } from './sections.ts'
+
+/** What a form of the settings did, said above the page that it leads to. */
+const deeds = ['saved', 'added', 'removed', 'sent', 'started'] as const
+
+type Deed = (typeof deeds)[number]
+
+type SettingsPage = {
+  section: Section
+  query?: readonly string[]
+  /** Undefined: there is nothing here. */
+  content(call: PageCall, member: SessionCaller): Promise<Child | undefined>
+}
+
+/** A page of the settings: for those who may change what is on it, and nothing for anyone else. */
+export function settingsPage({ section, query = [], content }: SettingsPage): Page {
+  return {
+    query: ['did', ...query],
+    async run(call) {
+      const member = findSettler(call, section)
+      const children = member && (await content(call, member))
+      if (!member || children === undefined) return undefined
+      const { t, query } = call
+      const title = sectionTitle(section, t)
+      const did = deeds.find(deed => deed === query.did)
+      const html = layout({
+        frame: call,
+        title: `${title} · ${t('settings')}`,
+        current: 'team',
+        workspace: 'settings',
+        children: (
+          <div class="settings">
+            <div class="settings-columns">
+              <SettingsNav current={section} member={member} call={call} />
+              <div class="settings-content">
+                <h1>{title}</h1>
+                {did && (
+                  <p class="card notice" role="status">
+                    {t(`did_${did}`)}
+                  </p>
+                )}
+                {children}
+              </div>
+            </div>
+          </div>
+        ),
+      })
+      return { html }
+    },
+  }
+}
+
+/** The first of the sections that the reader may open. */
+export const settingsStart: Page = {
+  async run({ caller, address }) {
+    if (caller.kind !== 'session') return undefined
+    const [first] = sectionsFor(caller.role)
+    if (!first) return undefined
+    return { redirectTo: address.path + sectionPath(first), isTemporary: true }
+  },
+}
+
+/** Before a form does anything: whoever may not open its page gets the answer of an address where there is nothing. */
+export function requireSettler(call: Pick<FormCall<unknown>, 'caller'>, section: Section) {
+  const member = findSettler(call, section)
+  if (!member) throw problem('not_found')
+  return member
+}
+
+/** Where a form leads to when it is done. */
+export function settled(
+  { address }: Pick<FormCall<unknown>, 'address'>,
+  section: Section,
+  did: Deed,
+  within = '',
+) {
+  return { redirectTo: `${address.path}${sectionPath(section, within)}?did=${did}` }
+}
+
+export function findSettler(
+  { caller }: Pick<PageCall | FormCall<unknown>, 'caller'>,
+  section: Section,
+): SessionCaller | undefined {
+  if (caller.kind !== 'session') return undefined
+  return sectionsFor(caller.role).includes(section) ? caller : undefined
+}
+
+type SettingsNavProps = { current: Section; member: SessionCaller; call: PageCall }
+
+function SettingsNav({ current, member, call: { address, t } }: SettingsNavProps) {
+  return (
+    <nav class="settings-nav" aria-label={t('settings')}>
+      {sectionsFor(member.role).map(section => (
+        <a
+          href={address.path + sectionPath(section)}
+          aria-current={section === current ? 'page' : undefined}
+        >
+          {sectionTitle(section, t)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function sectionTitle(section: Section, t: Texts): string {
+  return t(`section_${section}`)
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { SessionCaller } from '../../../features/callers/index.ts'
+import { changeSso, editSsoBody, findSso, rotateSsoSecret } from '../../../features/sso/index.ts'
+import type { CompanyTransaction } from '../../../store/index.ts'
+import type { Form, FormCall } from '../../page.ts'
+import { writeFor } from '../../signed-in-call.ts'
+import { requireUnchanged } from '../edit-revision.tsx'
+import { readFields } from '../read-fields.ts'
+import { requireSettler, settled } from '../settings-page.tsx'
+import { signInSettingsPage } from './sign-in-settings-page.tsx'
+
+type Fields = Partial<Record<string, string>>
+type Sso = NonNullable<Awaited<ReturnType<typeof findSso>>>
+
+export const jwtForm: Form<Fields> = {
+  fields: z.record(z.string(), z.string()),
+  page: signInSettingsPage,
+  explained: ['precondition_failed'],
+  async run(call) {
+    const { fields, secrets } = call
+    await change(call, (transaction, caller, sso) => {
+      requireUnchanged(fields, sso)
+      const body = { admits_team: fields.admits_team === 'on' }
+      return changeSso(transaction, caller, sso, body, secrets)
+    })
+    return settled(call, 'sign-in', 'saved')
+  },
+}
+
+/** A new secret, shown this once, or none any more. */
+export const jwtSecretForm: Form<{ set: 'on' | 'off' }> = {
+  fields: z.object({ set: z.enum(['on', 'off']) }),
+  page: signInSettingsPage,
+  explained: ['secret_key_missing'],
+  async run(call) {
+    const { secrets, fields } = call
+    if (fields.set === 'on') {
+      const secret = await change(call, (transaction, caller, sso) =>
+        rotateSsoSecret(transaction, caller, sso, secrets),
+      )
+      return { issued: { secret } }
+    }
+    await change(call, (transaction, caller, sso) =>
+      changeSso(transaction, caller, sso, { has_secret: false }, secrets),
+    )
+    return settled(call, 'sign-in', 'saved')
+  },
+}
+
+export const oidcForm: Form<Fields> = {
+  fields: z.record(z.string(), z.string()),
+  page: signInSettingsPage,
+  explained: ['precondition_failed', 'secret_key_missing'],
+  async run(call) {
+    const { fields, secrets } = call
+    await change(call, (transaction, caller, sso) => {
+      const provider = {
+        issuer: fields['oidc.issuer']?.trim() ?? '',
+        client_id: fields['oidc.client_id'] ?? '',
+        client_secret: fields['oidc.client_secret'] ?? '',
+      }
+      const body = readFields(editSsoBody, { oidc: fields.set === 'off' ? null : provider })
+      requireUnchanged(fields, sso)
+      return changeSso(transaction, caller, sso, body, secrets)
+    })
+    return settled(call, 'sign-in', 'saved')
+  },
+}
+
+function change<Result>(
+  call: FormCall<unknown>,
+  work: (transaction: CompanyTransaction, caller: SessionCaller, sso: Sso) => Promise<Result>,
+): Promise<Result> {
+  requireSettler(call, 'sign-in')
+  return writeFor(call, 'company.write', async (transaction, caller) =>
+    work(transaction, caller, (await findSso(transaction))!),
+  )
+}

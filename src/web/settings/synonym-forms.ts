@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { editCompany, findCompanyRow } from '../../features/company-settings/index.ts'
+import {
+  createSynonym,
+  createSynonymBody,
+  deleteSynonym,
+  editSynonym,
+  editSynonymBody,
+  findSynonym,
+} from '../../features/synonyms/index.ts'
+import type { CompanyTransaction } from '../../store/index.ts'
+import type { Form } from '../page.ts'
+import { anyFields, changeIn, changeRow, linesIn } from './change-row.ts'
+import { readFields } from './read-fields.ts'
+import { requireSettler, settled } from './settings-page.tsx'
+import { synonymPage, synonymsPage } from './synonyms-page.tsx'
+
+const find = (transaction: CompanyTransaction, _caller: unknown, id: number) =>
+  findSynonym(transaction, id)
+
+const sentBody = ({ terms, way }: Record<string, string>) => ({
+  terms: linesIn(terms),
+  one_way: way === 'one',
+})
+
+export const addSynonymForm: Form<Record<string, string>> = {
+  fields: anyFields,
+  page: synonymsPage,
+  // The page says so of itself.
+  explained: ['too_many_synonyms'],
+  async run(call) {
+    requireSettler(call, 'synonyms')
+    const body = readFields(createSynonymBody, sentBody(call.fields))
+    await changeIn(call, 'synonyms', (transaction, { actor }) =>
+      createSynonym(transaction, actor, body),
+    )
+    return settled(call, 'synonyms', 'added')
+  },
+}
+
+export const synonymForm: Form<Record<string, string>> = {
+  fields: anyFields,
+  page: synonymPage,
+  explained: ['precondition_failed'],
+  async run(call) {
+    requireSettler(call, 'synonyms')
+    const body = readFields(editSynonymBody, sentBody(call.fields))
+    await changeRow(call, 'synonyms', find, (transaction, { actor }, synonym) =>
+      editSynonym(transaction, actor, synonym, body),
+    )
+    return settled(call, 'synonyms', 'saved')
+  },
+}
+
+export const deleteSynonymForm: Form<Record<string, string>> = {
+  fields: anyFields,
+  page: synonymPage,
+  explained: ['precondition_failed'],
+  async run(call) {
+    await changeRow(call, 'synonyms', find, (transaction, { actor }, synonym) =>
+      deleteSynonym(transaction, actor, synonym),
+    )
+    return settled(call, 'synonyms', 'removed')
+  },
+}
+
+/** Those that are built in are a setting of the company. */
+export const starterSynonymsForm: Form<{ set: 'on' | 'off' }> = {
+  fields: z.object({ set: z.enum(['on', 'off']) }),
+  page: synonymsPage,
+  async run(call) {
+    await changeIn(call, 'company', async (transaction, { actor }) => {
+      const company = (await findCompanyRow(transaction))!
+      const has_starter_synonyms = call.fields.set === 'on'
+      await editCompany(transaction, actor, company, { has_starter_synonyms })
+    })
+    return settled(call, 'synonyms', 'saved')
+  },
+}

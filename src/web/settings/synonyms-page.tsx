@@ -1,0 +1,138 @@
+import { findCompanyRow } from '../../features/company-settings/index.ts'
+import { synonymsMax } from '../../features/search/index.ts'
+import {
+  findSynonym,
+  pageOfSynonyms,
+  parseTerms,
+  type SynonymRow,
+} from '../../features/synonyms/index.ts'
+import type { Texts } from '../../texts/index.ts'
+import type { SentForm } from '../page.ts'
+import { Field } from '../parts/field.tsx'
+import { pathId } from '../signed-in-call.ts'
+import { BackLink } from './back-link.tsx'
+import { Confirm } from './confirm.tsx'
+import { Radios } from './inputs.tsx'
+import { Row } from './row.tsx'
+import { sectionPath } from './sections.ts'
+import { Panel, SettingsForm } from './settings-form.tsx'
+import { settingsPage } from './settings-page.tsx'
+
+export const synonymsPage = settingsPage({
+  section: 'synonyms',
+  async content({ db, address, sent, t }) {
+    const { items } = await pageOfSynonyms(db, 'every', { size: synonymsMax })
+    const company = (await findCompanyRow(db))!
+    const path = address.path + sectionPath('synonyms')
+    const language = new Intl.DisplayNames(t.language, { type: 'language' }).of(company.language)
+    const hasStarter = company.has_starter_synonyms === 1
+    return (
+      <>
+        <p class="quiet">{t('synonymsLead')}</p>
+        <section class="card settings-panel" aria-labelledby="starter">
+          <h2 id="starter">{t('starterSynonyms')}</h2>
+          <p class="quiet">
+            {t('starterSynonymsHint', { language: language ?? company.language })}
+          </p>
+          <form class="form-actions" method="post" action={`${path}starter/`}>
+            <span>{t(hasStarter ? 'starterOn' : 'starterOff')}</span>
+            <button class="button" type="submit" name="set" value={hasStarter ? 'off' : 'on'}>
+              {t(hasStarter ? 'switchOff' : 'switchOn')}
+            </button>
+          </form>
+        </section>
+        {items.length === 0 ? (
+          <p class="empty">{t('noSynonymYet')}</p>
+        ) : (
+          <ul class="settings-rows card">
+            {items.map(synonym => (
+              <Row url={`${path}${synonym.id}/`} name={<bdi>{termsText(synonym)}</bdi>} />
+            ))}
+          </ul>
+        )}
+        {items.length < synonymsMax ? (
+          <Panel id="add" title={t('addSynonym')}>
+            <SettingsForm action={path} submit={t('addButton')} t={t}>
+              <SynonymFields sent={sent} t={t} />
+            </SettingsForm>
+          </Panel>
+        ) : (
+          <p class="card notice">{t('synonymsFull', { max: t.number(synonymsMax) })}</p>
+        )}
+      </>
+    )
+  },
+})
+
+export const synonymPage = settingsPage({
+  section: 'synonyms',
+  async content(call) {
+    const { db, address, sent: anySent, t } = call
+    const synonym = await findSynonym(db, pathId(call))
+    if (!synonym) return undefined
+    // That which deletes it has no terms.
+    const sent = anySent?.fields.terms === undefined ? undefined : anySent
+    const list = address.path + sectionPath('synonyms')
+    return (
+      <>
+        <BackLink section="synonyms" address={address} t={t} />
+        <Panel id="synonym" title={termsText(synonym)}>
+          <SettingsForm
+            action={`${list}${synonym.id}/`}
+            row={synonym}
+            sent={anySent}
+            submit={t('save')}
+            t={t}
+          >
+            <SynonymFields synonym={synonym} sent={sent} t={t} />
+          </SettingsForm>
+        </Panel>
+        <Confirm
+          title={t('deleteSynonym')}
+          warning={t('deleteSynonymWarning')}
+          action={`${list}${synonym.id}/delete/`}
+          row={synonym}
+          sent={anySent}
+          submit={t('deleteSynonym')}
+        />
+      </>
+    )
+  },
+})
+
+/** One way, the first leads to the others. */
+function termsText(synonym: SynonymRow): string {
+  const [first, ...others] = parseTerms(synonym)
+  if (synonym.is_one_way === 1) return `${first} → ${others.join(', ')}`
+  return [first, ...others].join(' = ')
+}
+
+type SynonymFieldsProps = { synonym?: SynonymRow; sent: SentForm | undefined; t: Texts }
+
+function SynonymFields({ synonym, sent, t }: SynonymFieldsProps) {
+  const isOneWay = sent ? sent.fields.way === 'one' : synonym?.is_one_way === 1
+  return (
+    <>
+      <Field
+        name="terms"
+        label={t('terms')}
+        hint={t('termsHint')}
+        value={sent?.fields.terms ?? (synonym && parseTerms(synonym).join('\n'))}
+        errors={sent?.errors}
+        lengthMax={1_000}
+        rows={4}
+        isRequired
+        t={t}
+      />
+      <Radios
+        name="way"
+        label={t('synonymWay')}
+        options={{
+          both: { label: t('bothWays'), hint: t('bothWaysHint') },
+          one: { label: t('oneWay'), hint: t('oneWayHint') },
+        }}
+        value={isOneWay ? 'one' : 'both'}
+      />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { findTokenFor } from '../../../features/token-settings/index.ts'
+import type { Micros } from '../../../platform/clock.ts'
+import { DateTime } from '../../parts/date-time.tsx'
+import { Field } from '../../parts/field.tsx'
+import { findPathId } from '../../signed-in-call.ts'
+import { BackLink } from '../back-link.tsx'
+import { EditRevision } from '../edit-revision.tsx'
+import { Refusal } from '../refusal.tsx'
+import { sectionPath } from '../sections.ts'
+import { settingsPage } from '../settings-page.tsx'
+import { ExpiryField, TokenExpiry, TokenUse, tokenTitle } from './tokens-page.tsx'
+
+/** One token: its name and expiry can be changed, its scopes cannot, and it can be revoked. */
+export const tokenPage = settingsPage({
+  section: 'tokens',
+  async content(call, member) {
+    const { db, address, now, sent, t } = call
+    const id = findPathId(call)
+    const token = id === undefined ? undefined : await findTokenFor(db, member, id)
+    if (!token) return undefined
+    const action = `${address.path}${sectionPath('tokens', `${token.id}/`)}`
+    const common = { errors: sent?.errors, t }
+    return (
+      <>
+        <BackLink section="tokens" address={address} t={t} />
+        <h2>
+          <bdi>{tokenTitle(token, t)}</bdi>
+        </h2>
+        <p class="byline">
+          <bdi>{token.creator_email}</bdi>
+          <span>{t.around('createdOn', { date: <DateTime time={token.created} t={t} /> })}</span>
+          <TokenExpiry token={token} now={now} t={t} />
+          <TokenUse token={token} t={t} />
+        </p>
+        <Refusal sent={sent} t={t} />
+        <form class="stack" method="post" action={action} hx-post={action}>
+          <EditRevision row={token} sent={sent} />
+          <Field
+            name="name"
+            label={t('tokenName')}
+            value={sent?.fields.name ?? token.name}
+            lengthMax={100}
+            isRequired
+            {...common}
+          />
+          <ExpiryField value={sent?.fields.expires ?? dayOf(token.expires)} {...common} />
+          <p>
+            <button class="button main-button" type="submit">
+              {t('save')}
+            </button>
+          </p>
+        </form>
+        <section class="stack">
+          <h3>{t('scopes')}</h3>
+          <p class="quiet">{t('scopesStay')}</p>
+          <ul class="settings-codes">
+            {token.scopes.split(' ').map(scope => (
+              <li>
+                <code>{scope}</code>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <details class="card settings-form">
+          <summary>{t('tokenRevoke')}</summary>
+          <form class="stack" method="post" action={`${action}revoke/`}>
+            <p>{t('tokenRevokeHelp')}</p>
+            <p>
+              <button class="button danger-button" type="submit">
+                {t('tokenRevoke')}
+              </button>
+            </p>
+          </form>
+        </details>
+      </>
+    )
+  },
+})
+
+/** As a field for a date has it: in UTC. */
+export function dayOf(time: Micros | null): string {
+  return time === null ? '' : new Date(Math.floor(time / 1000)).toISOString().slice(0, 10)
+}

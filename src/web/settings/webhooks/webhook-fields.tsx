@@ -1,0 +1,86 @@
+import { type Board, listVisibleBoards } from '../../../features/boards/index.ts'
+import type { SessionCaller } from '../../../features/callers/index.ts'
+import { type WebhookRow, webhookKinds, webhookTypes } from '../../../features/webhooks/index.ts'
+import type { PageCall } from '../../page.ts'
+import { Check, Checks, ticked } from '../../parts/checks.tsx'
+import { Choice } from '../../parts/choice.tsx'
+import { Field, fieldErrorText } from '../../parts/field.tsx'
+
+/** Every board: an admin sees them all. */
+export function readBoards(db: PageCall['db'], { audience }: SessionCaller): Promise<Board[]> {
+  return listVisibleBoards(db, audience)
+}
+
+type WebhookFieldsProps = {
+  boards: Board[]
+  /** What it is now; missing for a new one. */
+  webhook?: WebhookRow
+} & Pick<PageCall, 'sent' | 't'>
+
+/** Where events are sent, which of them, and as what. */
+export function WebhookFields({ boards, webhook, sent, t }: WebhookFieldsProps) {
+  // What was sent wins, but not where a form issued something.
+  const fields = sent && !sent.issued && sent.fields.url !== undefined ? sent.fields : undefined
+  const events = fields
+    ? ticked(fields, 'events', webhookTypes)
+    : (webhook?.events ?? '').split(' ')
+  const isOn = (name: string, stored: 0 | 1 | undefined) =>
+    fields ? fields[name] === 'on' : stored === 1
+  const board = fields?.board_id ?? String(webhook?.board_id ?? '')
+  // One that is no longer there stays chosen: none would stand for all boards.
+  const isDeleted = board !== '' && !boards.some(({ id }) => String(id) === board)
+  const boardError = sent?.errors.find(({ field }) => field === 'board_id')
+  return (
+    <>
+      <Field
+        name="url"
+        label={t('webhookUrl')}
+        hint={t('webhookUrlHint')}
+        value={fields?.url ?? webhook?.url}
+        errors={sent?.errors}
+        lengthMax={2_000}
+        input={{ type: 'url', autocomplete: 'off' }}
+        isRequired
+        t={t}
+      />
+      <Choice
+        name="kind"
+        label={t('webhookKind')}
+        options={Object.fromEntries(webhookKinds.map(kind => [kind, t(`webhookKind_${kind}`)]))}
+        value={fields?.kind ?? webhook?.kind}
+      />
+      <Choice
+        name="board_id"
+        label={t('board')}
+        options={{
+          '': t('allBoards'),
+          ...Object.fromEntries(boards.map(({ id, name }) => [`${id}`, name])),
+          ...(isDeleted && { [board]: t('deletedBoard') }),
+        }}
+        value={board}
+        error={boardError && fieldErrorText(boardError, t)}
+      />
+      <Checks
+        name="events"
+        label={t('webhookEvents')}
+        hint={t('webhookEventsHint')}
+        options={webhookTypes}
+        chosen={type => events.includes(type)}
+        errors={sent?.errors}
+      />
+      <Check
+        name="includes_internal"
+        label={t('webhookInternal')}
+        hint={t('webhookInternalHint')}
+        isTicked={isOn('includes_internal', webhook?.includes_internal)}
+      />
+      {webhook && (
+        <Check
+          name="is_enabled"
+          label={t('webhookEnabled')}
+          isTicked={isOn('is_enabled', webhook.is_enabled)}
+        />
+      )}
+    </>
+  )
+}

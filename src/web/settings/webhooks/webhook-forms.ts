@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { problem } from '../../../errors/problem.ts'
+import type { SessionCaller } from '../../../features/callers/index.ts'
+import {
+  createWebhook,
+  createWebhookBody,
+  deleteWebhook,
+  editWebhook,
+  editWebhookBody,
+  findWebhook,
+  newWebhook,
+  redeliver,
+  requireDestination,
+  requireFilters,
+  rotateSecret,
+  testWebhook,
+  type WebhookRow,
+  webhookTypes,
+} from '../../../features/webhooks/index.ts'
+import type { CompanyTransaction } from '../../../store/index.ts'
+import type { Form, FormCall } from '../../page.ts'
+import { ticked } from '../../parts/checks.tsx'
+import { pathId, writeFor } from '../../signed-in-call.ts'
+import { requireUnchanged } from '../edit-revision.tsx'
+import { readFields } from '../read-fields.ts'
+import { requireSettler, settled } from '../settings-page.tsx'
+import { webhookPage } from './webhook-page.tsx'
+import { webhooksPage } from './webhooks-page.tsx'
+
+type Fields = Partial<Record<string, string>>
+
+/** What the fields of a webhook say, as the API takes it. */
+function bodyOf(fields: Fields) {
+  return {
+    url: fields.url,
+    kind: fields.kind,
+    events: ticked(fields, 'events', webhookTypes),
+    board_id: fields.board_id ? Number(fields.board_id) : null,
+    includes_internal: fields.includes_internal === 'on',
+  }
+}
+
+export const newWebhookForm: Form<Fields> = {
+  fields: z.record(z.string(), z.string()),
+  page: webhooksPage,
+  explained: ['too_many_webhooks', 'secret_key_missing'],
+  async run(call) {
+    requireSettler(call, 'webhooks')
+    const body = readFields(createWebhookBody, bodyOf(call.fields))
+    await requireDestination(body.url, call.outgoing)
+    const { secret } = await writeFor(call, 'webhooks.write', async (transaction, { actor }) => {
+      const input = newWebhook(body)
+      await requireFilters(transaction, input)
+      return createWebhook(transaction, actor, call.secrets(), input)
+    })
+    return { issued: { secret } }
+  },
+}
+
+export const editWebhookForm: Form<Fields> = {
+  fields: z.record(z.string(), z.string()),
+  page: webhookPage,
+  explained: ['precondition_failed'],
+  async run(call) {
+    requireSettler(call, 'webhooks')
+    const { fields } = call
+    const is_enabled = fields.is_enabled === 'on'
+    const body = readFields(editWebhookBody, { ...bodyOf(fields), is_enabled })
+    // Before the company is locked: a name server may take its time.
+    await requireDestination(body.url, call.outgoing)
+    await change(call, async (transaction, { actor }, webhook) => {
+      requireUnchanged(fields, webhook)
+      const changes = newWebhook(body)
+      await requireFilters(transaction, { kind: webhook.kind, events: [], ...changes })
+      await editWebhook(transaction, actor, webhook, changes)
+    })
+    return settled(call, 'webhooks', 'saved', `${pathId(call)}/`)
+  },
+}
+
+/** Also one that Hark disabled by itself: then it begins anew. */
+export const enableWebhookForm: Form<object> = {
+  fields: z.object({}),
+  page: webhookPage,
+  async run(call) {
+    await change(call, (transaction, { actor }, webhook) =>
+      editWebhook(transaction, actor, webhook, { isEnabled: true }),
+    )
+    return settled(call, 'webhooks', 'saved', `${pathId(call)}/`)
+  },
+}
+
+export const rotateWebhookForm: Form<object> = {
+  fields: z.object({}),
+  page: webhookPage,
+  explained: ['secret_key_missing'],
+  async run(call) {
+    const secret = await change(call, (transaction, { actor }, webhook) =>
+      rotateSecret(transaction, actor, call.secrets(), webhook),
+    )
+    return { issued: { secret } }
+  },
+}
+
+export const testWebhookForm: Form<object> = {
+  fields: z.object({}),
+  page: webhookPage,
+  explained: ['webhook_disabled'],
+  async run(call) {
+    await change(call, (transaction, { actor }, webhook) =>
+      testWebhook(transaction, actor, webhook),
+    )
+    return settled(call, 'webhooks', 'sent', `${pathId(call)}/`)
+  },
+}
+
+export const redeliverForm: Form<object> = {
+  fields: z.object({}),
+  page: webhookPage,
+  explained: ['webhook_disabled'],
+  async run(call) {
+    await change(call, (transaction, { actor }, webhook) =>
+      redeliver(transaction, actor, webhook, pathId(call, 'delivery')),
+    )
+    return settled(call, 'webhooks', 'sent', `${pathId(call)}/`)
+  },
+}
+
+export const deleteWebhookForm: Form<object> = {
+  fields: z.object({}),
+  page: webhookPage,
+  async run(call) {
+    await change(call, (transaction, { actor }, webhook) =>
+      deleteWebhook(transaction, actor, webhook),
+    )
+    return settled(call, 'webhooks', 'removed')
+  },
+}
+
+/** Changes the webhook of the path, as it is in the transaction. */
+function change<Result>(
+  call: FormCall<unknown>,
+  work: (
+    transaction: CompanyTransaction,
+    caller: SessionCaller,
+    webhook: WebhookRow,
+  ) => Promise<Result>,
+): Promise<Result> {
+  requireSettler(call, 'webhooks')
+  const id = pathId(call)
+  return writeFor(call, 'webhooks.write', async (transaction, caller) => {
+    const webhook = await findWebhook(transaction, id)
+    if (!webhook) throw problem('not_found')
+    return work(transaction, caller, webhook)
+  })
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { type FieldError, problem } from '../../errors/problem.ts'
+import { editBoard, listVisibleBoards } from '../../features/boards/index.ts'
+import { filledText, parseFields } from '../../platform/http/fields.ts'
+import { addNamedBoard } from '../add-named-board.ts'
+import { requireAdmin } from '../admin.ts'
+import type { Form } from '../page.ts'
+import { writeFor } from '../signed-in-call.ts'
+import { boardField, boardNameLengthMax } from './boards-step.tsx'
+import { savedStep } from './saved-step.ts'
+import { startPage } from './start-page.tsx'
+
+/** Names every board of the page, and adds one where a new name is given. */
+export const boardsStepForm: Form<Record<string, string>> = {
+  fields: z.record(z.string(), z.string()),
+  page: startPage,
+  async run(call) {
+    requireAdmin(call)
+    await writeFor(call, 'boards.write', async (transaction, { actor, audience }) => {
+      const boards = await listVisibleBoards(transaction, audience)
+      const errors: FieldError[] = []
+      const nameIn = (field: string): string | undefined => {
+        const sent = call.fields[field]
+        if (sent === undefined) return undefined
+        const name = filledText(boardNameLengthMax)
+        const parsed = parseFields(z.object({ [field]: name }), { [field]: sent })
+        if (parsed.ok) return parsed.value[field]
+        errors.push(...parsed.errors)
+        return undefined
+      }
+      const named = boards.map(board => ({ board, name: nameIn(boardField(board)) }))
+      const added = call.fields.new_board?.trim() ? nameIn('new_board') : undefined
+      if (errors.length > 0) throw problem('invalid_input', { errors })
+      // Its address stays, so that links to it do, too.
+      for (const { board, name } of named) await editBoard(transaction, actor, board, { name })
+      if (added !== undefined)
+        await addNamedBoard(transaction, actor, { name: added, isPrivate: false })
+    })
+    return savedStep(call, 'boards')
+  },
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { problem } from '../../errors/problem.ts'
+import {
+  createUser,
+  customerFields,
+  findUserByEmail,
+  getUser,
+} from '../../features/accounts/index.ts'
+import { addLoginLink } from '../../features/sessions/index.ts'
+import { choice, filledText } from '../../platform/http/fields.ts'
+import type { FormAnswer, FormCall } from '../page.ts'
+import { writeFor } from '../signed-in-call.ts'
+import { invitationMail } from './invitation-mail.ts'
+import { invitedRoles, inviteWays } from './invite-fields.tsx'
+
+export type Invited = {
+  email: string
+  full_name: string
+  role: (typeof invitedRoles)[number]
+  way?: (typeof inviteWays)[number] | undefined
+}
+
+export const invitedFields = z.object({
+  email: customerFields.email,
+  full_name: filledText(150),
+  role: choice(invitedRoles),
+  way: choice(inviteWays).optional(),
+})
+
+/**
+ * Adds a colleague. The mail holds no secret: they sign in with their address as everyone does. A link is for where no
+ * mail is sent, and only for a person who is new: an admin does not become someone who is there already.
+ */
+export async function inviteColleague(
+  call: FormCall<Invited>,
+  redirectTo: string,
+): Promise<FormAnswer> {
+  const { address, company, fields, sendsMail, t } = call
+  const { email, full_name: name, role, way } = fields
+  const isMailed = sendsMail && way !== 'link'
+  const { inviter, secret } = await writeFor(
+    call,
+    'users.write',
+    async (transaction, { actor, userId }) => {
+      if (await findUserByEmail(transaction, email)) throw emailTaken(t('emailTaken'))
+      const id = await createUser(transaction, actor, { email, name, role })
+      return {
+        inviter: (await getUser(transaction, userId)).name,
+        secret: isMailed ? undefined : await addLoginLink(transaction, actor, id),
+      }
+    },
+  )
+  if (secret !== undefined)
+    return { issued: { email, link: `${address.base}/login/?token=${secret}` } }
+  const link = `${address.base}/login/`
+  const mail = invitationMail({ company: company.name, inviter, to: email, link }, t)
+  return { redirectTo, mail: { ...mail, link } }
+}
+
+function emailTaken(message: string) {
+  return problem('invalid_input', { errors: [{ field: 'email', code: 'taken', message }] })
+}

@@ -1,0 +1,63 @@
+import type { PageCall } from '../page.ts'
+import { Choice } from '../parts/choice.tsx'
+import { Field } from '../parts/field.tsx'
+
+export const invitedRoles = ['team', 'admin'] as const
+export const inviteWays = ['mail', 'link'] as const
+
+type InviteFieldsProps = { call: PageCall; action: string }
+
+/** Whom to invite, as what and how; and a link for them, where one was issued. */
+export function InviteFields({ call: { sent, sendsMail, t }, action }: InviteFieldsProps) {
+  const { link, email } = sent?.issued ?? {}
+  const common = { errors: sent?.errors, isRequired: true, t }
+  return (
+    <>
+      {link && email && (
+        <div class="issued" role="status">
+          <p>{t.around('inviteLink', { email: <bdi>{email}</bdi> })}</p>
+          <p>
+            <code class="secret">{link}</code>
+          </p>
+          <p>{t.around('inviteLinkLater', { command: <code>hark login-link {email}</code> })}</p>
+        </div>
+      )}
+      <form class="stack" method="post" action={action} hx-post={action}>
+        <Field
+          name="email"
+          label={t('email')}
+          value={sent?.fields.email}
+          lengthMax={254}
+          input={{ type: 'email', autocomplete: 'off' }}
+          {...common}
+        />
+        <Field
+          name="full_name"
+          label={t('fullName')}
+          value={sent?.fields.full_name}
+          lengthMax={150}
+          {...common}
+        />
+        <Choice
+          name="role"
+          label={t('role')}
+          options={{ team: t('role_team'), admin: t('role_admin') }}
+          value={sent?.fields.role}
+        />
+        {sendsMail && (
+          <Choice
+            name="way"
+            label={t('inviteWay')}
+            options={{ mail: t('inviteWay_mail'), link: t('inviteWay_link') }}
+            value={sent?.fields.way}
+          />
+        )}
+        <p>
+          <button class="button main-button" type="submit">
+            {t('invite')}
+          </button>
+        </p>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { requireAdmin } from '../admin.ts'
+import type { Form } from '../page.ts'
+import { type Invited, inviteColleague, invitedFields } from './invite-colleague.ts'
+import { startPage } from './start-page.tsx'
+
+export const inviteStepForm: Form<Invited> = {
+  fields: invitedFields,
+  page: startPage,
+  async run(call) {
+    requireAdmin(call)
+    return inviteColleague(call, `${call.address.path}/start/?invited#invite`)
+  },
+}

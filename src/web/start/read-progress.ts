@@ -1,0 +1,54 @@
+import { listUsers } from '../../features/accounts/index.ts'
+import { type BatchRow, findDemo } from '../../features/batches/index.ts'
+import { type Board, listVisibleBoards } from '../../features/boards/index.ts'
+import type { SessionCaller } from '../../features/callers/index.ts'
+import { type Company, firstCompany } from '../../features/companies/index.ts'
+import { listTokens } from '../../features/token-settings/index.ts'
+import type { CompanyDb } from '../../store/index.ts'
+
+export const stepNames = ['name', 'color', 'boards', 'invite', 'demo', 'token'] as const
+
+export type StepName = (typeof stepNames)[number]
+
+/** `demo`: the latest, which may have been removed. */
+export type Progress = {
+  isDone: Record<StepName, boolean>
+  boards: Board[]
+  demo: BatchRow | undefined
+}
+
+/** The newest are enough: what is looked for is no older than the first days of an installation. */
+const looked = { size: 100 }
+
+/** What an admin has set up already. What the demo added is nobody's own. */
+export async function readProgress(
+  db: CompanyDb,
+  { audience, userId }: SessionCaller,
+  { name, accent_color }: Company,
+): Promise<Progress> {
+  const boards = await listVisibleBoards(db, audience)
+  const tokens = await listTokens(db, 'everybody', looked)
+  const demo = await findDemo(db)
+  const colleagues = [
+    ...(await listUsers(db, { role: 'team' }, looked)).items,
+    ...(await listUsers(db, { role: 'admin' }, looked)).items,
+  ].filter(({ id, batch_id }) => id !== userId && batch_id === null)
+  return {
+    isDone: {
+      name: name !== firstCompany.name,
+      color: accent_color !== null,
+      boards: boards.some(isOwn),
+      invite: colleagues.length > 0,
+      demo: demo !== undefined,
+      // The one of the first start has none.
+      token: tokens.items.some(token => token.name !== ''),
+    },
+    boards,
+    demo,
+  }
+}
+
+function isOwn({ slug, name, batch_id }: Board): boolean {
+  const isFirst = firstCompany.boards.some(first => first.slug === slug && first.name === name)
+  return batch_id === null && !isFirst
+}

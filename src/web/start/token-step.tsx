@@ -1,0 +1,45 @@
+import type { PageCall } from '../page.ts'
+import { Choice } from '../parts/choice.tsx'
+import { Field } from '../parts/field.tsx'
+
+export const tokenRights = ['read', 'write'] as const
+
+export function TokenStep({ address, sent, t }: PageCall) {
+  const action = `${address.path}/start/token/`
+  const token = sent?.issued?.token
+  return (
+    <>
+      {token && (
+        <div class="issued" role="status">
+          <p>{t('tokenShown')}</p>
+          <p>
+            <code class="secret">{token}</code>
+          </p>
+        </div>
+      )}
+      <form class="stack" method="post" action={action} hx-post={action}>
+        <Field
+          name="token_name"
+          label={t('tokenName')}
+          hint={t('tokenNameHint')}
+          value={sent?.fields.token_name}
+          errors={sent?.errors}
+          lengthMax={100}
+          isRequired
+          t={t}
+        />
+        <Choice
+          name="rights"
+          label={t('tokenRights')}
+          options={{ read: t('tokenRights_read'), write: t('tokenRights_write') }}
+          value={sent?.fields.rights}
+        />
+        <p>
+          <button class="button main-button" type="submit">
+            {t('tokenIssue')}
+          </button>
+        </p>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { problem } from '../errors/problem.ts'
+import type { SessionCaller } from '../features/callers/index.ts'
+import { type OnceRequest, wasAnswered, writeOnce } from '../features/idempotency/index.ts'
+import type { Permission } from '../features/permissions/index.ts'
+import type { CompanyTransaction } from '../store/index.ts'
+import type { FormCall } from './page.ts'
+import { writeFor } from './signed-in-call.ts'
+
+type Sent = {
+  permission: Permission
+  /** Where the form is sent to, within the company. */
+  path: string
+  /** What the page put into the form to know it by. */
+  once: string | undefined
+  /** What the person wrote. */
+  said: object
+}
+
+type Work = (transaction: CompanyTransaction, caller: SessionCaller) => Promise<string>
+
+/**
+ * Carries a form out, once: sent again, by a second click or after a lost connection, it leads to what the first did.
+ * The same form with another text is another one. `work` gives where it leads to.
+ */
+export async function submitOnce(call: FormCall<unknown>, sent: Sent, work: Work) {
+  const request = onceRequest(call, sent)
+  if (!request) return { redirectTo: await writeFor(call, sent.permission, work) }
+  const { body } = await writeOnce(request, async (transaction, caller) => ({
+    status: 303,
+    body: { redirectTo: await work(transaction, caller) },
+  }))
+  return body
+}
+
+/** Whether it was carried out before. */
+export async function wasSubmitted(call: FormCall<unknown>, sent: Sent): Promise<boolean> {
+  const request = onceRequest(call, sent)
+  return request !== undefined && (await wasAnswered(request))
+}
+
+function onceRequest(
+  { caller }: FormCall<unknown>,
+  { permission, path, once, said }: Sent,
+): OnceRequest<SessionCaller> | undefined {
+  if (caller.kind !== 'session') throw problem('sign_in_required')
+  if (!once) return undefined
+  const bodyBytes = Buffer.from(JSON.stringify(said))
+  const key = new Bun.CryptoHasher('sha256').update(`${once}\0`).update(bodyBytes).digest('hex')
+  return { caller, permission, path: `form ${path}`, key, bodyBytes }
+}

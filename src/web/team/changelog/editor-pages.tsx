@@ -1,0 +1,109 @@
+import type { Child } from 'hono/jsx'
+import { findEntry, type LinkedEntry } from '../../../features/changelog/index.ts'
+import { layout } from '../../layout.tsx'
+import type { Html, Page, PageCall } from '../../page.ts'
+import { Icon } from '../../parts/icons.tsx'
+import { KeysHelp } from '../keys-help.tsx'
+import { findMember } from '../member.ts'
+import { changelogPath, EntryNotice } from './changelog-notice.tsx'
+import { EntryEditor } from './editor.tsx'
+import { readEditor } from './read-editor.ts'
+
+export const newEntryPage: Page = {
+  async run(call) {
+    const member = findMember(call)
+    if (!member) return undefined
+    const { address, t } = call
+    const editor = await readEditor(call, member, undefined)
+    const action = `${address.path}${changelogPath}new/`
+    return {
+      html: editorPage(
+        call,
+        t('newEntry'),
+        <EntryEditor call={call} editor={editor} action={action} />,
+      ),
+    }
+  },
+}
+
+export const entryEditorPage: Page = {
+  query: ['did'],
+  async run(call) {
+    const member = findMember(call)
+    const { db, address, params, t } = call
+    const id = params.id ?? ''
+    if (!member || !/^[1-9][0-9]{0,15}$/.test(id)) return undefined
+    const entry = await findEntry(db, { isTeam: true }, Number(id))
+    if (!entry) return undefined
+    const editor = await readEditor(call, member, entry)
+    const action = `${address.path}${changelogPath}${entry.id}/`
+    return {
+      html: editorPage(
+        call,
+        t('editEntry'),
+        <>
+          <StateLine entry={entry} t={t} />
+          <EntryEditor call={call} editor={editor} action={action} />
+          <DeleteEntry entry={entry} action={`${action}delete/`} t={t} />
+        </>,
+      ),
+    }
+  },
+}
+
+function editorPage(call: PageCall, title: string, children: Child): Html {
+  const { address, t } = call
+  return layout({
+    frame: call,
+    title: `${title} · ${t('changelog')}`,
+    current: 'team',
+    workspace: 'changelog',
+    children: (
+      <div class="planning">
+        <div class="page-head">
+          <a class="back" href={address.path + changelogPath}>
+            <Icon of="back" />
+            {t('changelog')}
+          </a>
+          <div class="head-with-action">
+            <h1>{title}</h1>
+          </div>
+        </div>
+        <EntryNotice {...call} />
+        {children}
+        <KeysHelp of="changelog" t={t} />
+      </div>
+    ),
+  })
+}
+
+type EntryProps = { entry: LinkedEntry } & Pick<PageCall, 't'>
+
+/** In the company's time zone, which is named: the field below is in it, too. */
+function StateLine({ entry: { state, published }, t }: EntryProps) {
+  const date = published === null ? '' : t.date(published).minute
+  return (
+    <p class="quiet">
+      {state === 'draft'
+        ? t('draft')
+        : t(state === 'scheduled' ? 'scheduledFor' : 'publishedOn', { date })}
+    </p>
+  )
+}
+
+function DeleteEntry({ entry, action, t }: EntryProps & { action: string }) {
+  return (
+    <details class="entry-delete">
+      <summary>{t('deleteEntry')}</summary>
+      <form class="stack" method="post" action={action} hx-post={action}>
+        <input type="hidden" name="revision" value={String(entry.edit_revision)} />
+        <p>{t(entry.state === 'published' ? 'deleteEntryPublished' : 'deleteEntryHint')}</p>
+        <p>
+          <button class="button" type="submit">
+            {t('delete')}
+          </button>
+        </p>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,75 @@
+import { type FieldError, problem } from '../../../errors/problem.ts'
+import { createEntryBody, linkedPostsMax } from '../../../features/changelog/index.ts'
+import type { Micros } from '../../../platform/clock.ts'
+import { parseFields } from '../../../platform/http/fields.ts'
+import { localTime, utcOf } from '../../../platform/zone-time.ts'
+import type { Texts } from '../../../texts/index.ts'
+import type { PageCall } from '../../page.ts'
+
+export const titleLengthMax = 255
+export const contentLengthMax = 20_000
+/** Five of thirty characters, with what separates them. */
+export const categoriesLengthMax = 160
+export const searchLengthMax = 200
+
+export type EntryFields = Partial<Record<string, string>>
+
+/** Each post has a field of its own. */
+export function postField(id: number): string {
+  return `post-${id}`
+}
+
+export function tickedPosts(fields: EntryFields): number[] {
+  return Object.keys(fields).flatMap(name => {
+    const [, id] = /^post-([1-9][0-9]{0,14})$/.exec(name) ?? []
+    return id ? [Number(id)] : []
+  })
+}
+
+/** They are typed with commas in between. */
+export function categoriesIn(text = ''): string[] {
+  return text
+    .split(/[,،、]/)
+    .map(name => name.trim())
+    .filter(name => name !== '')
+}
+
+/** What a form says of an entry, apart from when it is published. */
+export function readEntry(fields: EntryFields, t: Texts) {
+  const { title, content } = fields
+  const categories = categoriesIn(fields.categories)
+  const said = { title, content, categories, posts: tickedPosts(fields) }
+  const parsed = parseFields(createEntryBody, said)
+  if (parsed.ok) return parsed.value
+  throw problem('invalid_input', { errors: parsed.errors.map(error => shownError(error, t)) })
+}
+
+function shownError(error: FieldError, t: Texts): FieldError {
+  const { code } = error
+  if (error.field.startsWith('categories'))
+    return { field: 'categories', code: 'out_of_range', message: t('categoriesWrong') }
+  if (error.field.startsWith('posts'))
+    return { field: 'posts', code, message: t('linkedTooMany', { max: t.number(linkedPostsMax) }) }
+  return error
+}
+
+/** A time as browsers send it, such as 2026-11-30T09:00: the company's clocks show it. */
+export function readWhen(
+  { when = '' }: EntryFields,
+  { company, now, t }: Pick<PageCall, 'company' | 'now' | 't'>,
+): Micros {
+  const ms = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(when) ? Date.parse(`${when}Z`) : Number.NaN
+  if (Number.isNaN(ms)) throw wrongTime(t('whenMissing'))
+  const at = utcOf(ms, company.time_zone) * 1000
+  if (at <= now) throw wrongTime(t('whenPast'))
+  return at
+}
+
+function wrongTime(message: string) {
+  return problem('invalid_input', { errors: [{ field: 'when', code: 'invalid_time', message }] })
+}
+
+/** As a field has it. */
+export function whenText(time: Micros, zone: string): string {
+  return new Date(localTime(Math.floor(time / 1000), zone)).toISOString().slice(0, 16)
+}

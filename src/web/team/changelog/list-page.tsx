@@ -1,0 +1,109 @@
+import type { Audience } from '../../../features/boards/index.ts'
+import {
+  entryStates,
+  entryUrl,
+  type LinkedEntry,
+  listEntries,
+} from '../../../features/changelog/index.ts'
+import { isVisible } from '../../../features/posts/index.ts'
+import type { Cursor } from '../../../platform/db/page.ts'
+import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
+import { layout } from '../../layout.tsx'
+import type { Page, PageCall } from '../../page.ts'
+import { Pager } from '../../parts/pager.tsx'
+import { KeysHelp } from '../keys-help.tsx'
+import { findMember } from '../member.ts'
+import { changelogPath, EntryNotice } from './changelog-notice.tsx'
+
+const pageSize = 20
+
+/** Every entry, also those that only the team sees; a draft stands where it was begun. */
+export const teamChangelogPage: Page = {
+  query: ['did', 'state', 'cursor'],
+  async run(call) {
+    const { db, company, address, query, t } = call
+    const member = findMember(call)
+    if (!member) return undefined
+    const state = entryStates.find(each => each === query.state) ?? 'every'
+    const url = urlOf(address, state)
+    const list = `changelog of the team of ${company.id} ${state}`
+    const cursor = query.cursor === undefined ? undefined : findCursor(query.cursor, list, 'listed')
+    // A cursor that nobody was given leads to the first page.
+    if (query.cursor !== undefined && !cursor) return { redirectTo: url }
+    const page = await listEntries(db, state, { size: pageSize, cursor })
+    const linkTo = (to: Cursor<'listed'> | undefined) =>
+      to && `${url}${state === 'every' ? '?' : '&'}cursor=${encodeCursor(to, list, 'listed')}`
+    const html = layout({
+      frame: call,
+      title: t('changelog'),
+      current: 'team',
+      workspace: 'changelog',
+      children: (
+        <div class="planning">
+          <div class="head-with-action">
+            <h1>{t('changelog')}</h1>
+            <a class="button main-button" href={`${address.path}${changelogPath}new/`} data-key="n">
+              {t('newEntry')} <kbd>n</kbd>
+            </a>
+          </div>
+          <EntryNotice {...call} />
+          <nav class="chips" aria-label={t('filter')}>
+            {(['every', ...entryStates] as const).map(each => (
+              <a
+                class="chip"
+                href={urlOf(address, each)}
+                aria-current={each === state ? 'page' : undefined}
+              >
+                {t(`entries_${each}`)}
+              </a>
+            ))}
+          </nav>
+          {page.items.length === 0 ? (
+            <p class="empty">{t(cursor ? 'nothingOlder' : 'noEntries')}</p>
+          ) : (
+            <ul class="settings-rows">
+              {page.items.map(entry => (
+                <EntryRow entry={entry} audience={member.audience} address={address} t={t} />
+              ))}
+            </ul>
+          )}
+          <Pager newer={linkTo(page.newer)} older={linkTo(page.older)} isByTime t={t} />
+          <KeysHelp of="changelog" t={t} />
+        </div>
+      ),
+    })
+    return { html }
+  },
+}
+
+function urlOf(address: PageCall['address'], state: (typeof entryStates)[number] | 'every') {
+  return `${address.path}${changelogPath}${state === 'every' ? '' : `?state=${state}`}`
+}
+
+type EntryRowProps = { entry: LinkedEntry; audience: Audience } & Pick<PageCall, 'address' | 't'>
+
+function EntryRow({ entry, audience, address, t }: EntryRowProps) {
+  const { id, title, state, published } = entry
+  const posts = entry.posts.filter(post => isVisible(audience, post))
+  const categories: string[] = JSON.parse(entry.categories)
+  return (
+    <li>
+      <div>
+        <a class="title-link" href={`${address.path}${changelogPath}${id}/`} dir="auto">
+          {title}
+        </a>
+        <p class="byline">
+          <span class={state === 'published' ? 'badge' : 'badge badge-draft'}>
+            {t(`entry_${state}`)}
+          </span>
+          {published !== null && <span>{t.date(published).minute}</span>}
+          {categories.map(name => (
+            <bdi>{name}</bdi>
+          ))}
+          {posts.length > 0 && <span>{t('ofPosts', { count: posts.length })}</span>}
+        </p>
+      </div>
+      <a href={entryUrl(address, entry)}>{t('openPage')}</a>
+    </li>
+  )
+}

@@ -1,0 +1,135 @@
+import { completedPosts, type LinkedEntry } from '../../../features/changelog/index.ts'
+import { countChangelogReaders } from '../../../features/notifications/index.ts'
+import {
+  isVisible,
+  type PostRow,
+  postsInOrder,
+  searchFilteredPosts,
+} from '../../../features/posts/index.ts'
+import type { Micros } from '../../../platform/clock.ts'
+import type { PageCall } from '../../page.ts'
+import type { findMember } from '../member.ts'
+import { categoriesIn, searchLengthMax, tickedPosts, whenText } from './entry-fields.ts'
+
+type Member = NonNullable<ReturnType<typeof findMember>>
+
+const foundMax = 10
+/** More cannot be linked: whatever else was sent is left out. */
+const tickedMax = 60
+
+export type Editor = {
+  /** Undefined for one that is not saved yet. */
+  entry: LinkedEntry | undefined
+  title: string
+  content: string
+  /** As they are typed. */
+  categories: string
+  when: string
+  search: string
+  ticked: ReadonlySet<number>
+  /** Those that are linked, or were when the page was opened. */
+  linked: PostRow[]
+  suggested: PostRow[]
+  found: PostRow[]
+  /** Who would hear of it if it were published. */
+  readers: { count: number; isExact: boolean }
+}
+
+/** What is stored, or what was sent and not saved. */
+export async function readEditor(
+  { db, company, sent }: PageCall,
+  { audience, userId }: Member,
+  entry: LinkedEntry | undefined,
+): Promise<Editor> {
+  const own = entry?.posts.filter(post => isVisible(audience, post)) ?? []
+  const asked = sent ? tickedPosts(sent.fields).slice(0, tickedMax) : own.map(({ id }) => id)
+  const visible = await visiblePosts(db, audience, asked)
+  const ticked = new Set(visible.map(({ id }) => id))
+  const suggested = await completedPosts(db, audience, entry?.id)
+  const isSuggested = new Set(suggested.map(({ id }) => id))
+  const linked = [...own, ...visible.filter(({ id }) => !own.some(post => post.id === id))].filter(
+    ({ id }) => !isSuggested.has(id),
+  )
+  const search = sent?.fields.search?.trim().slice(0, searchLengthMax).toWellFormed() ?? ''
+  const shown = new Set([...linked, ...suggested].map(({ id }) => id))
+  const found =
+    search === ''
+      ? []
+      : (await searchFilteredPosts(db, { boards: audience.boards }, search)).posts
+          .filter(({ id }) => !shown.has(id))
+          .slice(0, foundMax)
+  const stored = entry?.state === 'scheduled' ? whenText(entry.published!, company.time_zone) : ''
+  // What its editor does not see stays linked, and so its followers hear of it, too.
+  const unseen = entry?.posts.filter(post => !isVisible(audience, post)) ?? []
+  const concerned = [...ticked, ...unseen.map(({ id }) => id)]
+  const actorId = entry?.state === 'scheduled' ? null : userId
+  return {
+    entry,
+    title: sent?.fields.title ?? entry?.title ?? '',
+    content: sent?.fields.content ?? entry?.content ?? '',
+    categories: sent?.fields.categories ?? categoriesText(entry),
+    when: sent?.fields.when ?? stored,
+    search,
+    ticked,
+    linked,
+    suggested,
+    found,
+    // Of one that is published, nobody is told again.
+    readers:
+      entry?.state === 'published'
+        ? { count: 0, isExact: true }
+        : await countChangelogReaders(db, concerned, actorId),
+  }
+}
+
+function categoriesText(entry: LinkedEntry | undefined): string {
+  return entry ? (JSON.parse(entry.categories) as string[]).join(', ') : ''
+}
+
+async function visiblePosts(db: PageCall['db'], audience: Member['audience'], ids: number[]) {
+  return (await postsInOrder(db, ids)).filter(post => isVisible(audience, post))
+}
+
+/** The entry as its page would show it. */
+export function previewOf(
+  { entry, title, content, categories, ticked, linked, suggested, found }: Editor,
+  now: Micros,
+): LinkedEntry {
+  const posts = [...linked, ...suggested, ...found].filter(({ id }) => ticked.has(id))
+  return shownEntry({ title, content, categories }, posts, entry?.published ?? now)
+}
+
+/** The same of what is being written, and of nothing else. */
+export async function readPreview(
+  { db, sent, now }: PageCall,
+  { audience }: Member,
+): Promise<LinkedEntry> {
+  const { title = '', content = '', categories = '' } = sent?.fields ?? {}
+  const ids = tickedPosts(sent?.fields ?? {}).slice(0, tickedMax)
+  return shownEntry({ title, content, categories }, await visiblePosts(db, audience, ids), now)
+}
+
+type Written = Pick<Editor, 'title' | 'content' | 'categories'>
+
+function shownEntry(
+  { title, content, categories }: Written,
+  posts: PostRow[],
+  published: Micros,
+): LinkedEntry {
+  return {
+    id: 0,
+    title,
+    slug: '',
+    content,
+    categories: JSON.stringify(categoriesIn(categories)),
+    // Whether it is a draft is said elsewhere.
+    state: 'published',
+    published,
+    listed: published,
+    created: published,
+    edited: null,
+    revision: 0,
+    edit_revision: 0,
+    posts,
+  }
+}

@@ -1,0 +1,34 @@
+import type { Child } from 'hono/jsx'
+import type { PageCall } from '../../page.ts'
+import type { Editor } from './read-editor.ts'
+
+type WhenProps = { editor: Editor; call: PageCall; children?: Child }
+
+/** When it publishes itself, by the company's clocks: their zone is named, as the reader may be elsewhere. */
+export function When({ editor, call: { company, sent, t }, children }: WhenProps) {
+  const error = sent?.errors.find(({ field }) => field === 'when')
+  return (
+    <div class="field entry-when">
+      <label for="field-when">{t('publishAt')}</label>
+      <p class="field-hint" id="field-when-hint">
+        {t('publishAtHint', { zone: company.time_zone })}
+      </p>
+      <div>
+        <input
+          id="field-when"
+          type="datetime-local"
+          name="when"
+          value={editor.when}
+          aria-invalid={error ? 'true' : undefined}
+          aria-describedby={error ? 'field-when-error' : 'field-when-hint'}
+        />
+        {children}
+      </div>
+      {error && (
+        <p class="field-error" id="field-when-error">
+          {error.message}
+        </p>
+      )}
+    </div>
+  )
+}

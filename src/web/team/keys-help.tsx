@@ -1,0 +1,110 @@
+import type { Texts } from '../../texts/index.ts'
+
+const inboxKeys = [
+  ['j', 'nextPost'],
+  ['k', 'previousPost'],
+  ['x', 'select'],
+  ['s', 'status'],
+  ['r', 'answer'],
+  [';', 'savedReply'],
+  ['e', 'done'],
+  ['o', 'owner'],
+  ['t', 'tags'],
+  ['m', 'merge'],
+  ['i', 'internalNote'],
+  ['z', 'undo'],
+  ['/', 'search'],
+  ['g b', 'goToBoard'],
+  ['g i', 'inbox'],
+  ['g m', 'moderation'],
+  ['g s', 'insight'],
+  ['Ctrl Enter', 'send'],
+  ['Esc', 'close'],
+  ['?', 'keys'],
+] as const
+
+const queueKeys = [
+  ['j', 'nextPost'],
+  ['k', 'previousPost'],
+  ['a', 'approve'],
+  ['t', 'trust'],
+  ['r', 'reject'],
+  ['s', 'spam'],
+  ['x', 'select'],
+  ['z', 'undo'],
+  ['g i', 'inbox'],
+  ['g m', 'moderation'],
+  ['g s', 'insight'],
+  ['?', 'keys'],
+] as const
+
+const changelogKeys = [
+  ['n', 'newEntry'],
+  ['p', 'preview'],
+  ['g i', 'inbox'],
+  ['g r', 'roadmap'],
+  ['g c', 'changelog'],
+  ['?', 'keys'],
+] as const
+
+const roadmapKeys = [
+  ['←', 'key_left'],
+  ['→', 'key_right'],
+  ['↑', 'key_up'],
+  ['↓', 'key_down'],
+  ['z', 'undo'],
+  ['g i', 'inbox'],
+  ['g r', 'roadmap'],
+  ['g c', 'changelog'],
+  ['?', 'keys'],
+] as const
+
+const duplicateKeys = [
+  ['j', 'nextPost'],
+  ['k', 'previousPost'],
+  ['1', 'whichStays'],
+  ['m', 'mergeAll'],
+  ['n', 'notTheSame'],
+  ['z', 'undo'],
+  ['g i', 'inbox'],
+  ['g m', 'moderation'],
+  ['g s', 'insight'],
+  ['?', 'keys'],
+] as const
+
+const keysOf = {
+  inbox: inboxKeys,
+  queue: queueKeys,
+  duplicates: duplicateKeys,
+  changelog: changelogKeys,
+  roadmap: roadmapKeys,
+}
+
+/** Shown by a script: without one there are no keys. Single keys can be switched off, as they may clash with others. */
+export function KeysHelp({ of, t }: { of: keyof typeof keysOf; t: Texts }) {
+  return (
+    <dialog id="keys" class="keys" aria-labelledby="keys-title">
+      <h2 id="keys-title">{t('keys')}</h2>
+      <dl>
+        {keysOf[of].map(([key, name]) => (
+          <div>
+            <dt>
+              {key.split(' ').map(each => (
+                <kbd>{each}</kbd>
+              ))}
+            </dt>
+            <dd>{t(name)}</dd>
+          </div>
+        ))}
+      </dl>
+      <form class="form-actions" method="dialog">
+        <label class="tick">
+          <input id="keys-on" type="checkbox" checked autocomplete="off" /> {t('keysOn')}
+        </label>
+        <button class="button small-button" type="submit">
+          {t('close')}
+        </button>
+      </form>
+    </dialog>
+  )
+}

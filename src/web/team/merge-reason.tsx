@@ -1,0 +1,46 @@
+import type { MergePreview } from '../../features/duplicates/index.ts'
+import { followersMax } from '../../features/followers/index.ts'
+import type { PostRow } from '../../features/posts/index.ts'
+import type { Matcher } from '../../features/search/index.ts'
+import { snippetOf } from '../../features/search-results/index.ts'
+import type { Texts } from '../../texts/index.ts'
+import { StatusLabel } from '../parts/status-label.tsx'
+import { Marked } from './marked.tsx'
+
+type AlikeProps = { post: PostRow; matcher: Matcher; t: Texts }
+
+/** A post, with the words marked that others have, too. */
+export function Alike({ post, matcher, t }: AlikeProps) {
+  const snippet = snippetOf(post.content, matcher)
+  return (
+    <span class="alike">
+      <span dir="auto">
+        <Marked text={post.title} ranges={matcher(post.title)} />
+      </span>
+      {snippet.text !== '' && (
+        <span class="alike-text" dir="auto">
+          <Marked text={snippet.text} ranges={snippet.ranges} />
+        </span>
+      )}
+      <span class="byline">
+        <StatusLabel name={post.status_name} color={post.status_color} />
+        <span>{t('votes', { count: post.votes_count })}</span>
+        <bdi>{post.board_name}</bdi>
+      </span>
+    </span>
+  )
+}
+
+/** What merging does, in numbers. */
+export function mergeEffect(
+  { votes, isExact, comments, followers }: MergePreview,
+  t: Texts,
+): string[] {
+  const votesThen = t('votes', { count: votes })
+  const lines = [t(isExact ? 'votesThen' : 'votesThenAtMost', { votes: votesThen })]
+  if (comments > 0) lines.push(t('commentsThen', { comments: t('comments', { count: comments }) }))
+  if (followers >= followersMax)
+    lines.push(t('manyFollowersHear', { most: t.number(followersMax) }))
+  else if (followers > 0) lines.push(t('followersHear', { count: followers }))
+  return lines
+}

@@ -1,0 +1,103 @@
+import { postsMax } from '../../features/post-writes/index.ts'
+import type { Texts } from '../../texts/index.ts'
+import type { PageCall } from '../page.ts'
+
+const deeds = [
+  'answered',
+  'status',
+  'note',
+  'tags',
+  'owner',
+  'eta',
+  'visibility',
+  'merged',
+  'voted',
+  'unvoted',
+  'done',
+  'reopened',
+  'undone',
+  'undone_partly',
+  'unchanged',
+  'approve',
+  'trust',
+  'reject',
+  'spam',
+  'view_saved',
+  'view_deleted',
+] as const
+
+export type Deed = (typeof deeds)[number] | 'changed' | 'decided' | 'decided_partly'
+
+/** What can be undone: a change of posts, a comment, or a merge, by its id; a block, by the person's. */
+export type Undo = { kind: 'change' | 'comment' | 'merge' | 'block'; id: number }
+
+type Done = { did: Deed; count?: number; undo?: Undo | undefined }
+
+/** The query parameters that a notice is read from. */
+export const noticeQuery = ['did', 'count', 'undo'] as const
+
+/** Where a form leads to, with what it did. */
+export function withNotice(path: string, { did, count, undo }: Done): string {
+  const url = new URL(path, 'http://localhost')
+  for (const name of noticeQuery) url.searchParams.delete(name)
+  url.searchParams.set('did', did)
+  if (count !== undefined) url.searchParams.set('count', String(count))
+  if (undo) url.searchParams.set('undo', `${undo.kind}-${undo.id}`)
+  return url.pathname + url.search
+}
+
+export function parseUndo(text: string | undefined): Undo | undefined {
+  const [, kind, id] = /^(change|comment|merge|block)-([1-9][0-9]{0,15})$/.exec(text ?? '') ?? []
+  return kind ? { kind: kind as Undo['kind'], id: Number(id) } : undefined
+}
+
+/** `tooMany`: what is said where a form of the page was sent with more than it takes at once. */
+type NoticeProps = { back: string; tooMany?: string } & Pick<
+  PageCall,
+  'query' | 'sent' | 'address' | 't'
+>
+
+/** What was done last, and a way back, or that nothing was done. With a script, it is replaced after each action. */
+export function Notice({ query, sent, back, tooMany, address, t }: NoticeProps) {
+  const said = textOf(query, t)
+  const refusal = refusalOf(sent, tooMany ?? t('bulkTooMany', { max: t.number(postsMax) }), t)
+  const undo = parseUndo(query.undo)
+  return (
+    <div id="notice" class="team-notice" role="status">
+      {refusal && (
+        <p class="note note-wrong" role="alert">
+          {refusal}
+        </p>
+      )}
+      {said && <p>{said}</p>}
+      {said && undo && (
+        <form method="post" action={`${address.path}/team/undo/`} data-team="undo">
+          <input type="hidden" name="undo" value={`${undo.kind}-${undo.id}`} />
+          <input type="hidden" name="back" value={back} />
+          <button class="link-button" type="submit" data-key="z">
+            {t('undo')} <kbd>z</kbd>
+          </button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+/** What has a place of its own that says what is wrong with it: the answer, a person to vote for, the name of a view. */
+const ownPlaces = new Set(['content', 'email', 'full_name', 'name'])
+
+function refusalOf(sent: PageCall['sent'], tooMany: string, t: Texts): string | undefined {
+  const errors = sent?.errors.filter(({ field }) => !ownPlaces.has(field)) ?? []
+  if (errors.length === 0) return undefined
+  const isTooMany = errors.some(({ field, code }) => field === 'ids' && code === 'too_many')
+  return isTooMany ? tooMany : t('failed')
+}
+
+function textOf({ did, count = '' }: PageCall['query'], t: Texts): string | undefined {
+  if ((did === 'changed' || did === 'decided') && /^[0-9]{1,4}$/.test(count))
+    return t(`did_${did}`, { count: Number(count) })
+  if (did === 'decided_partly' && /^[0-9]{1,4}$/.test(count))
+    return t('did_decided_partly', { number: t.number(Number(count)) })
+  const known = deeds.find(deed => deed === did)
+  return known && t(`did_${known}`)
+}

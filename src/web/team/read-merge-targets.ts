@@ -1,0 +1,47 @@
+import { type MergePreview, previewMerge } from '../../features/duplicates/index.ts'
+import {
+  findSimilarPosts,
+  type PersonalPostRow,
+  type PostRow,
+  searchFilteredPosts,
+} from '../../features/posts/index.ts'
+import { type Matcher, sharedWords } from '../../features/search/index.ts'
+import type { PageCall } from '../page.ts'
+import type { findMember } from './member.ts'
+
+type Member = NonNullable<ReturnType<typeof findMember>>
+
+const targetsShown = 6
+/** The beginning says what a post is about. */
+const comparedLength = 1_000
+
+/** What a post may be merged into, why, and what merging would do. */
+export type MergeTarget = { post: PostRow; matcher: Matcher; preview: MergePreview }
+
+/** What was searched for, or what may say the same; `postIds` are the post and what was merged into it. */
+export async function readMergeTargets(
+  { db, company }: Pick<PageCall, 'db' | 'company'>,
+  member: Member,
+  post: PersonalPostRow,
+  postIds: number[],
+  search: string | undefined,
+): Promise<MergeTarget[]> {
+  const { audience } = member
+  const found =
+    search === undefined
+      ? await findSimilarPosts(db, audience, beginningOf(post), postIds)
+      : await searchFilteredPosts(db, { boards: audience.boards }, search)
+  const others = found.posts.filter(({ id }) => !postIds.includes(id)).slice(0, targetsShown)
+  const targets: MergeTarget[] = []
+  for (const other of others)
+    targets.push({
+      post: other,
+      matcher: await sharedWords([post, other].map(beginningOf), company.language),
+      preview: await previewMerge(db, member, [other, post]),
+    })
+  return targets
+}
+
+function beginningOf({ title, content }: Pick<PostRow, 'title' | 'content'>) {
+  return { title, content: content.slice(0, comparedLength).toWellFormed() }
+}

@@ -1,0 +1,58 @@
+import { type CommentRow, listPostComments } from '../../features/comments/index.ts'
+import { countFollowers } from '../../features/followers/index.ts'
+import { imagesOnComments, imagesOnPosts, type ShownImage } from '../../features/images/index.ts'
+import { findPostFor, type PersonalPostRow, visibleGroupIds } from '../../features/posts/index.ts'
+import type { PageCall } from '../page.ts'
+import type { findMember } from './member.ts'
+import { type History, readHistory } from './read-history.ts'
+import { type MergeTarget, readMergeTargets } from './read-merge-targets.ts'
+import { readVoters, type Voters } from './read-voters.ts'
+
+type Member = NonNullable<ReturnType<typeof findMember>>
+
+const commentsMax = 200
+
+export type Pane = {
+  post: PersonalPostRow
+  images: ShownImage[]
+  comments: CommentRow[]
+  hasMore: boolean
+  commentImages: ReadonlyMap<number, ShownImage[]>
+  voters: Voters
+  history: History
+  /** How many people hear of an answer, as far as they are counted. */
+  followers: number
+  /** What it may be merged into: what was searched for, or what may say the same. */
+  targets: MergeTarget[]
+  mergeSearch: string | undefined
+}
+
+/** Everything about a post that the team works with; undefined where there is none. */
+export async function readPane(
+  call: PageCall,
+  member: Member,
+  id: number,
+): Promise<Pane | undefined> {
+  const { db, query, address } = call
+  const { audience, userId } = member
+  const post = await findPostFor(db, member, id)
+  if (!post) return undefined
+  const postIds = await visibleGroupIds(db, audience, post)
+  const comments = await listPostComments(db, { postIds, isTeam: true }, { size: commentsMax })
+  const mergeSearch = query.merge?.trim().slice(0, 200).toWellFormed() || undefined
+  return {
+    post,
+    images: (await imagesOnPosts(db, [id])).get(id) ?? [],
+    comments: comments.items,
+    hasMore: comments.newer !== undefined,
+    commentImages: await imagesOnComments(
+      db,
+      comments.items.map(comment => comment.id),
+    ),
+    voters: await readVoters(db, id, postIds, query.voters),
+    history: await readHistory({ db, audience, address }, post, postIds, query.history),
+    followers: await countFollowers(db, postIds, userId),
+    targets: await readMergeTargets(call, member, post, postIds, mergeSearch),
+    mergeSearch,
+  }
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { problem } from '../../../errors/problem.ts'
+import type { SessionCaller } from '../../../features/callers/index.ts'
+import { changePost, changePosts } from '../../../features/post-writes/index.ts'
+import { findPostFor } from '../../../features/posts/index.ts'
+import { editStatus, findStatus, roadmapVisibilities } from '../../../features/statuses/index.ts'
+import { isDate } from '../../../platform/text/is-date.ts'
+import type { CompanyTransaction, RoadmapVisibility } from '../../../store/index.ts'
+import { requireUnedited } from '../../edit-form.tsx'
+import type { Form } from '../../page.ts'
+import { requireSettler } from '../../settings/settings-page.tsx'
+import { pathId, writeFor } from '../../signed-in-call.ts'
+import { backPath } from '../back-path.ts'
+import { requireMember } from '../member.ts'
+import { withNotice } from '../notice.tsx'
+import { teamRoadmapPage } from './roadmap-page.tsx'
+import { roadmapPath } from './roadmap-view.ts'
+
+const id = z.string().regex(/^[1-9][0-9]{0,14}$/)
+
+type Move = { move: string; back?: string | undefined; notify?: string | undefined } & Record<
+  string,
+  unknown
+>
+
+/** Moves one card. Each card has fields of its own, and `move` says whose button was used. */
+export const moveCardForm: Form<Move> = {
+  fields: z
+    .object({ move: id, back: z.string().optional(), notify: z.string().optional() })
+    .catchall(z.string()),
+  page: teamRoadmapPage,
+  explained: ['precondition_failed'],
+  async run(call) {
+    requireMember(call)
+    const { move, notify, back } = call.fields
+    const status = Number(id.safeParse(call.fields[`to-${move}`]).data)
+    if (Number.isNaN(status)) throw unknownStatus()
+    const isQuiet = notify !== 'on'
+    const change = await writeFor(call, 'posts.manage', async (transaction, member) => {
+      const post = await getPost(transaction, member, Number(move))
+      if (post.status_id === status) return undefined
+      // Whoever moves it has seen where it was.
+      if (String(post.status_id) !== call.fields[`from-${move}`])
+        throw problem('precondition_failed')
+      return changePosts(transaction, member, { ids: [post.id], status, notify: !isQuiet })
+    })
+    const here = withQuiet(backPath({ ...call, fields: { back } }, roadmapPath), isQuiet)
+    if (!change || change.id === null) return { redirectTo: withNotice(here, { did: 'unchanged' }) }
+    const undo = { kind: 'change' as const, id: change.id }
+    return { redirectTo: withNotice(here, { did: 'status', undo }) }
+  },
+}
+
+/** The date that a post is planned for; none where the field is empty. */
+export const etaForm: Form<{ eta: string; was: string; back?: string | undefined }> = {
+  fields: z.object({ eta: z.string(), was: z.string(), back: z.string().optional() }),
+  page: teamRoadmapPage,
+  explained: ['precondition_failed'],
+  async run(call) {
+    requireMember(call)
+    const { was } = call.fields
+    const eta = call.fields.eta.trim() || null
+    if (eta !== null && !isDate(eta)) throw wrongDate(call.t('etaWrong'))
+    await writeFor(call, 'posts.manage', async (transaction, member) => {
+      const post = await getPost(transaction, member, pathId(call))
+      if (post.eta !== eta && (post.eta ?? '') !== was) throw problem('precondition_failed')
+      await changePost(transaction, member, post, { eta })
+    })
+    return { redirectTo: withNotice(backPath(call, roadmapPath), { did: 'eta' }) }
+  },
+}
+
+type Visibility = {
+  visibility: RoadmapVisibility
+  revision: string
+  back?: string | undefined
+}
+
+/** Who sees a column: for those who may change statuses. */
+export const columnForm: Form<Visibility> = {
+  fields: z.object({
+    visibility: z.enum(roadmapVisibilities),
+    revision: z.string(),
+    back: z.string().optional(),
+  }),
+  page: teamRoadmapPage,
+  explained: ['precondition_failed'],
+  async run(call) {
+    requireSettler(call, 'statuses')
+    const { visibility: roadmap_visibility, revision } = call.fields
+    await writeFor(call, 'statuses.write', async (transaction, { actor }) => {
+      const status = await findStatus(transaction, pathId(call))
+      if (!status) throw problem('not_found')
+      requireUnedited(status, revision, status.roadmap_visibility === roadmap_visibility)
+      await editStatus(transaction, actor, status, { roadmap_visibility })
+    })
+    return { redirectTo: withNotice(backPath(call, roadmapPath), { did: 'visibility' }) }
+  },
+}
+
+async function getPost(transaction: CompanyTransaction, member: SessionCaller, postId: number) {
+  const post = await findPostFor(transaction, member, postId)
+  if (!post) throw problem('not_found')
+  return post
+}
+
+/** Whether the box is ticked is in the address: it stays as it is. */
+function withQuiet(path: string, isQuiet: boolean): string {
+  const url = new URL(path, 'http://localhost')
+  if (isQuiet) url.searchParams.set('quiet', '1')
+  else url.searchParams.delete('quiet')
+  return url.pathname + url.search
+}
+
+function unknownStatus() {
+  const message = 'There is no such status.'
+  return problem('invalid_input', { errors: [{ field: 'to', code: 'unknown_status', message }] })
+}
+
+function wrongDate(message: string) {
+  return problem('invalid_input', { errors: [{ field: 'eta', code: 'invalid_date', message }] })
+}

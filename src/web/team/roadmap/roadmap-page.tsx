@@ -1,0 +1,88 @@
+import { permissionsOf } from '../../../features/permissions/index.ts'
+import { layout } from '../../layout.tsx'
+import type { Page } from '../../page.ts'
+import { KeysHelp } from '../keys-help.tsx'
+import { findMember } from '../member.ts'
+import { Notice, noticeQuery } from '../notice.tsx'
+import { RoadmapColumn } from './column.tsx'
+import { readRoadmap, roadmapPath } from './roadmap-view.ts'
+
+/** The roadmap as the public sees it, with what only the team sees, and every card can be moved. */
+export const teamRoadmapPage: Page = {
+  query: [...noticeQuery, 'quiet', 'column', 'cursor'],
+  async run(call) {
+    const { address, query, sent, t } = call
+    const member = findMember(call)
+    if (!member) return undefined
+    const view = await readRoadmap(call)
+    if (!view) return { redirectTo: `${address.path}${roadmapPath}` }
+    const wrong =
+      sent?.problem === 'precondition_failed'
+        ? t('cardChangedMeanwhile')
+        : sent?.errors.find(({ field }) => field === 'eta')?.message
+    const maySettle = permissionsOf(member.role).has('statuses.write')
+    const html = layout({
+      frame: call,
+      title: t('roadmap'),
+      current: 'team',
+      workspace: 'roadmap',
+      children: (
+        <div class="planning plan">
+          <div class="head-with-action">
+            <h1>{t('roadmap')}</h1>
+          </div>
+          <Notice
+            query={query}
+            sent={wrong ? undefined : sent}
+            back={view.here}
+            address={address}
+            t={t}
+          />
+          {wrong && (
+            <p class="card notice note-wrong" role="alert" id="stale" tabindex={-1}>
+              {wrong}
+            </p>
+          )}
+          {view.columns.length === 0 ? (
+            <p class="empty">{t('noRoadmapTeam')}</p>
+          ) : (
+            <>
+              <form
+                id="move"
+                class="plan-bar"
+                method="post"
+                action={`${address.path}${roadmapPath}move/`}
+              >
+                <input type="hidden" name="back" value={view.here} />
+                <p class="quiet with-script with-keys">{t('roadmapTeamLead')}</p>
+                <label class="tick">
+                  <input
+                    type="checkbox"
+                    name="notify"
+                    value="on"
+                    checked={!view.isQuiet}
+                    autocomplete="off"
+                  />{' '}
+                  {t('notifyFollowers')}
+                </label>
+              </form>
+              <div id="plan" class="plan-columns">
+                {view.columns.map(column => (
+                  <RoadmapColumn
+                    column={column}
+                    view={view}
+                    maySettle={maySettle}
+                    address={address}
+                    t={t}
+                  />
+                ))}
+              </div>
+            </>
+          )}
+          <KeysHelp of="roadmap" t={t} />
+        </div>
+      ),
+    })
+    return { html }
+  },
+}

@@ -1,0 +1,88 @@
+import {
+  countPosts,
+  listFilteredPosts,
+  type PostRow,
+  postSorts,
+} from '../../../features/posts/index.ts'
+import { findStatusIds, listStatuses, type Status } from '../../../features/statuses/index.ts'
+import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
+import type { PageCall } from '../../page.ts'
+
+export const roadmapPath = '/team/roadmap/'
+
+const columnSize = 30
+
+export type Column = {
+  status: Status
+  count: { count: number; isExact: boolean }
+  posts: PostRow[]
+  /** Where the next ones are, and the first, where these are others. */
+  more: string | undefined
+  start: string | undefined
+}
+
+export type RoadmapView = {
+  columns: Column[]
+  /** Every status that a post can be moved to. */
+  statuses: Status[]
+  /** Nobody is notified of what is moved here. */
+  isQuiet: boolean
+  /** The page's own address, without what was done last. */
+  here: string
+}
+
+/** Undefined where nobody was given the cursor. */
+export async function readRoadmap(call: PageCall): Promise<RoadmapView | undefined> {
+  const { db, address, query, sent } = call
+  // A form that moves a card has the box, ticked or not.
+  const isQuiet =
+    sent?.fields.move === undefined ? query.quiet === '1' : sent.fields.notify === undefined
+  const statuses = await listStatuses(db)
+  const shown = statuses.filter(({ is_roadmap }) => is_roadmap === 1)
+  const base = `${address.path}${roadmapPath}`
+  const chosen = shown.find(({ id }) => String(id) === query.column)
+  const cursor = chosen && query.cursor
+  const columns: Column[] = []
+  for (const status of shown) {
+    const column = await readColumn(call, status, status === chosen ? cursor : undefined, isQuiet)
+    if (!column) return undefined
+    columns.push(column)
+  }
+  const here = base + queryOf({ quiet: isQuiet, column: chosen?.id, cursor })
+  return { columns, statuses, isQuiet, here }
+}
+
+/** Most votes first, as the public roadmap has them. */
+async function readColumn(
+  { db, caller, address }: PageCall,
+  status: Status,
+  sent: string | undefined,
+  quiet: boolean,
+): Promise<Column | undefined> {
+  const list = `roadmap of the team of ${db.companyId} ${status.id}`
+  const cursor = sent === undefined ? undefined : findCursor(sent, list, 'key')
+  if (sent !== undefined && !cursor) return undefined
+  const { boards } = caller.audience
+  const filter = { boards, statuses: (await findStatusIds(db, status.id)) ?? [] }
+  const request = { size: columnSize, cursor }
+  const { items, older } = await listFilteredPosts(db, filter, postSorts.top, request)
+  const next = older && encodeCursor(older, list, 'key')
+  const base = `${address.path}${roadmapPath}`
+  return {
+    status,
+    count: await countPosts(db, filter),
+    posts: items,
+    more: next && base + queryOf({ quiet, column: status.id, cursor: next }),
+    start: cursor && base + queryOf({ quiet }),
+  }
+}
+
+type Query = { quiet: boolean; column?: number | undefined; cursor?: string | undefined }
+
+function queryOf({ quiet, column, cursor }: Query): string {
+  const query = new URLSearchParams({
+    ...(quiet ? { quiet: '1' } : {}),
+    ...(column === undefined || cursor === undefined ? {} : { column: String(column), cursor }),
+  })
+  return query.size === 0 ? '' : `?${query}`
+}

@@ -1,0 +1,210 @@
+/*
+ * Cards of the team's roadmap: dragged with a mouse, moved with the arrow keys. What is moved shows at once; where the
+ * server refuses, the card is back where it was, with the reason. Every form and link works without it.
+ */
+;(() => {
+  const { hark } = window
+  const plan = document.getElementById('plan')
+  if (!hark || !plan) return
+
+  const byId = id => document.getElementById(id)
+  const columnOf = element => element?.closest?.('.plan-column')
+  const cardOf = element => element?.closest?.('.plan-card')
+  const linkOf = card => card.querySelector('.card-link')
+  const fieldOf = (card, name) => byId('move').elements[`${name}-${card.dataset.post}`]
+
+  function prepare() {
+    for (const card of plan.querySelectorAll('.plan-card')) card.draggable = true
+  }
+
+  /* Dragging */
+
+  let dragged
+
+  plan.addEventListener('dragstart', event => {
+    dragged = cardOf(event.target)
+    if (!dragged) return
+    event.dataTransfer.effectAllowed = 'move'
+    event.dataTransfer.setData('text/plain', linkOf(dragged).textContent)
+    event.dataTransfer.setDragImage(dragged, 20, 20)
+    dragged.classList.add('is-dragged')
+  })
+
+  plan.addEventListener('dragover', event => {
+    const column = columnOf(event.target)
+    if (!dragged || !column) return
+    event.preventDefault()
+    for (const each of plan.children) each.classList.toggle('is-target', each === column)
+  })
+
+  plan.addEventListener('drop', event => {
+    const column = columnOf(event.target)
+    if (!dragged || !column) return
+    event.preventDefault()
+    move(dragged, column)
+  })
+
+  plan.addEventListener('dragend', () => {
+    dragged?.classList.remove('is-dragged')
+    dragged = undefined
+    for (const column of plan.children) column.classList.remove('is-target')
+  })
+
+  /* Keys, on the card that has the focus */
+
+  plan.addEventListener('keydown', event => {
+    const { key, target } = event
+    if (!target.matches('.card-link') || event.ctrlKey || event.metaKey || event.altKey) return
+    const card = cardOf(target)
+    const isRtl = document.documentElement.dir === 'rtl'
+    const across = { ArrowLeft: isRtl ? 1 : -1, ArrowRight: isRtl ? -1 : 1 }[key]
+    const along = { ArrowUp: 'previousElementSibling', ArrowDown: 'nextElementSibling' }[key]
+    if (!across && !along) return
+    event.preventDefault()
+    if (along) return card[along] && linkOf(card[along]).focus()
+    const columns = [...plan.children]
+    const column = columns[columns.indexOf(columnOf(card)) + across]
+    if (column) move(card, column)
+  })
+
+  /* Moving: one after the other, as the server must see each where the one before has put it */
+
+  let queue = Promise.resolve()
+  /** How often a card was put back: what was to be done with it afterwards is left undone. */
+  const returns = new WeakMap()
+
+  function move(card, column) {
+    const from = columnOf(card)
+    if (from === column) return
+    const [sent, to] = [from.dataset.status, column.dataset.status]
+    const turn = returns.get(card) ?? 0
+    place(card, column)
+    linkOf(card).focus()
+    card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const id = card.dataset.post
+    const fields = { move: id, [`from-${id}`]: sent, [`to-${id}`]: to }
+    queue = queue.then(async () => {
+      if ((returns.get(card) ?? 0) !== turn) return
+      const body = new URLSearchParams({ back: byId('move').elements.back.value, ...fields })
+      if (byId('move').elements.notify.checked) body.set('notify', 'on')
+      const page = await send(byId('move').action, body)
+      if (page) return refresh(card, page)
+      returns.set(card, turn + 1)
+      place(card, from)
+    })
+  }
+
+  /** Most votes first, then the newest, as the server has them. */
+  function place(card, column) {
+    const list = column.querySelector('.plan-cards')
+    const rank = ({ dataset }) => [Number(dataset.votes), Number(dataset.post)]
+    const isBelow = other => {
+      const [[votes, id], [otherVotes, otherId]] = [rank(card), rank(other)]
+      return otherVotes < votes || (otherVotes === votes && otherId < id)
+    }
+    list.insertBefore(card, [...list.children].find(each => each !== card && isBelow(each)) ?? null)
+    fieldOf(card, 'from').value = column.dataset.status
+    fieldOf(card, 'to').value = column.dataset.status
+  }
+
+  /** The page that the form leads to, or undefined where it was refused; either is said. */
+  async function send(action, body) {
+    try {
+      const answer = await fetch(action, { method: 'POST', mode: 'same-origin', body })
+      const page = hark.parse(await answer.text())
+      if (!answer.ok) return fail(reasonIn(page))
+      byId('notice').replaceChildren(...page.getElementById('notice').childNodes)
+      return page
+    } catch {
+      return fail(document.body.dataset.unreachable)
+    }
+  }
+
+  /** What the server says of the card, and how many there are in each column. */
+  function refresh(card, page) {
+    const fresh = page.getElementById(card.id)
+    const hadFocus = card.contains(document.activeElement)
+    if (fresh) {
+      card.dataset.votes = fresh.dataset.votes
+      card.replaceChildren(...fresh.childNodes)
+      if (hadFocus) linkOf(card).focus()
+    }
+    for (const count of page.querySelectorAll('.roadmap-count'))
+      byId(count.id)?.replaceChildren(...count.childNodes)
+    hark.refresh()
+  }
+
+  function reasonIn(page) {
+    const textOf = selector => page.querySelector(selector)?.textContent.trim()
+    const said = [textOf('.message h1'), textOf('.message .lead')].filter(Boolean).join('. ')
+    return textOf('#stale') || textOf('#notice .note-wrong') || said || document.body.dataset.failed
+  }
+
+  function fail(text) {
+    const said = document.createElement('p')
+    said.className = 'note note-wrong'
+    said.setAttribute('role', 'alert')
+    said.textContent = text
+    byId('notice').replaceChildren(said)
+  }
+
+  /* The forms of a card */
+
+  document.addEventListener('submit', event => {
+    const form = event.target
+    if (form.id === 'move' && event.submitter) {
+      const card = cardOf(event.submitter)
+      const column = plan.querySelector(`[data-status="${fieldOf(card, 'to').value}"]`)
+      // To where there is no column, the browser leads by itself.
+      if (!column) return
+      event.preventDefault()
+      card.querySelector('.card-menu').open = false
+      move(card, column)
+    } else if (form.dataset.eta !== undefined) {
+      event.preventDefault()
+      saveDate(form)
+    } else if (form.dataset.team === 'undo') {
+      event.preventDefault()
+      // What is on its way is the latest, and so what is undone.
+      queue.then(() => byId('notice').querySelector('[data-team=undo]')?.submit())
+    }
+  })
+
+  async function saveDate(form) {
+    const card = cardOf(form)
+    const page = await send(form.action, new URLSearchParams(new FormData(form)))
+    if (!page) return
+    // One that was loaded later may not be on the page.
+    if (!page.getElementById(card.id)) return location.reload()
+    refresh(card, page)
+    card.querySelector('.card-menu').open = false
+    linkOf(card).focus()
+  }
+
+  /* More of a column */
+
+  plan.addEventListener('click', async event => {
+    const link = event.target.closest('[data-more]')
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    const column = columnOf(link)
+    const list = column.querySelector('.plan-cards')
+    try {
+      const answer = await fetch(link.href, { mode: 'same-origin' })
+      const page = hark.parse(await answer.text())
+      const fresh = page.querySelector(`[data-status="${column.dataset.status}"]`)
+      const cards = [...fresh.querySelectorAll('.plan-card')].filter(({ id }) => !byId(id))
+      list.append(...cards)
+      const more = fresh.querySelector('[data-more]')
+      if (more) link.replaceWith(more)
+      else link.remove()
+      prepare()
+      hark.refresh()
+      if (cards[0]) linkOf(cards[0]).focus()
+    } catch {
+      location.assign(link.href)
+    }
+  })
+
+  prepare()
+})()

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { loginToken } from '../../support/browser.ts'
+import { type Chromium, chromiumPath, openChromium } from '../../support/chromium.ts'
+import {
+  createComment,
+  createPostAsUser,
+  expectStatus,
+  get,
+  paths,
+  post,
+  remove,
+} from '../../support/client.ts'
+import { type Company, freshCompany, unique } from '../../support/company.ts'
+import { newPersonAt, ways } from '../../support/person-at-chromium.ts'
+import type { Post } from '../../support/types.ts'
+
+if (!chromiumPath)
+  test.skip("the team's workspace in Chromium: NOT RUN, because no chromium is installed (apt-get install chromium)", () => {})
+else
+  describe('in Chromium, under our content policy,', () => {
+    let chromium: Chromium
+    let company: Company
+    beforeAll(async () => {
+      chromium = await openChromium(chromiumPath!, { obeysPolicy: true })
+      company = await freshCompany()
+    })
+    afterAll(() => chromium?.close())
+
+    const asked = async (title: string) => {
+      const customer = { email: `c-${unique()}@people.example`, full_name: 'Cy' }
+      return (await createPostAsUser(company.adminToken, { title, ...customer })).post_id
+    }
+    const read = async (id: number) =>
+      (await expectStatus(200, get(`${paths.posts}${id}/`, { token: company.adminToken }))).json<
+        Post & { merged_into: number | null }
+      >()
+
+    /** A member of the team, signed in, at the inbox. */
+    const enter = async (width: number, hasScript: boolean, query = '') => {
+      const person = await newPersonAt(chromium, width, hasScript)
+      const token = await loginToken(company, company.team)
+      const next = encodeURIComponent(`${new URL(company.baseUrl).pathname}/team/${query}`)
+      await person.opens(`${company.baseUrl}/login/?token=${token}&next=${next}`)
+      await person.clicks('main button[type=submit]')
+      await person.seesElement('.workspace')
+      // Then its script has run.
+      await person.sees(`document.readyState === 'complete'`)
+      return person
+    }
+    type At = Awaited<ReturnType<typeof enter>>
+
+    const press = async (key: string, modifiers = 0) => {
+      const text = key.length === 1 && modifiers === 0 ? key : key === 'Enter' ? '\r' : undefined
+      const code =
+        { Enter: 13, Escape: 27, ArrowDown: 40, ArrowRight: 39 }[key] ?? key.charCodeAt(0)
+      const sent = { key, modifiers, windowsVirtualKeyCode: code }
+      await chromium.send('Input.dispatchKeyEvent', {
+        type: text === undefined ? 'rawKeyDown' : 'keyDown',
+        ...sent,
+        ...(text === undefined ? {} : { text }),
+      })
+      await chromium.send('Input.dispatchKeyEvent', { type: 'keyUp', ...sent })
+    }
+    const write = (text: string) => chromium.send('Input.insertText', { text })
+    const opens = (person: At, title: string) =>
+      person.sees(
+        `document.querySelector('#pane-title')?.textContent.includes('${title}') === true`,
+      )
+    const notes = (person: At, text: string) =>
+      person.sees(`document.querySelector('#notice').textContent.includes('${text}')`)
+    const focuses = (person: At, selector: string) =>
+      person.sees(`document.activeElement.matches('${selector}')`)
+    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
+    test('by keyboard alone: from an unread post to merged, answered, planned, and undone', async () => {
+      const [target, duplicate, third] = [
+        await asked('Nocturnal mode for wombats'),
+        await asked('Wombats at night'),
+        await asked('Third thing'),
+      ]
+      const person = await enter(1280, true, '?sort=oldest')
+      await opens(person, 'Nocturnal mode')
+      await press('j')
+      await opens(person, 'Wombats at night')
+      await press('k')
+      await opens(person, 'Nocturnal mode')
+      await press('j')
+      await opens(person, 'Wombats at night')
+
+      await press('m')
+      await focuses(person, '#merge-search input[type=search]')
+      await write('nocturnal')
+      await press('Enter')
+      await focuses(person, '#merge input[type=radio]')
+      await press('Enter')
+      await opens(person, 'Third thing')
+      await notes(person, 'Merged.')
+      expect((await read(duplicate)).merged_into).toBe(target)
+
+      await press('k')
+      await opens(person, 'Nocturnal mode')
+      await press('r')
+      await focuses(person, '#answer-content')
+      await write('We start next month.')
+      await press('Escape')
+      await press('s')
+      await focuses(person, 'input[name=status]')
+      await press('ArrowRight')
+      await press('ArrowRight')
+      await press('Enter')
+      await opens(person, 'Third thing')
+      await notes(person, 'Answered.')
+      const { status, comments_count } = await read(target)
+      expect([status.name, comments_count]).toEqual(['Planned', 1])
+
+      await press('e')
+      await notes(person, 'Done')
+      await press('z')
+      await notes(person, 'Undone.')
+      await opens(person, 'Third thing')
+      await person.seesElement(`#row-${third}`)
+      await press('i')
+      await focuses(person, 'textarea[name=note]')
+      await write('Asked sales.')
+      await press('Enter', 2)
+      await notes(person, 'Note added.')
+      await press('?')
+      await person.seesElement('#keys[open]')
+      await press('Escape')
+      await press('/')
+      await focuses(person, '#search')
+      // A key is a letter where somebody types.
+      await press('e')
+      await person.sees(`document.querySelector('#search').value === 'e'`)
+      await press('Escape')
+      await press('x')
+      await person.seesElement(`#row-${third} .row-box:checked`)
+      await press('g')
+      await press('b')
+      await person.sees(`location.pathname.includes('/board/ideas/')`)
+      expect(chromium.noticed.violations).toEqual([])
+    }, 60_000)
+
+    test('what the server refuses is taken back, with the reason and what was written', async () => {
+      const [gone, next] = [await asked('Soon to be gone'), await asked('The one after')]
+      const person = await enter(1280, true, `?post=${gone}`)
+      await opens(person, 'Soon to be gone')
+      await expectStatus(204, remove(`${paths.posts}${gone}/`, { token: company.adminToken }))
+      await press('r')
+      await write('Words that matter')
+      await press('Enter', 2)
+      await person.seesElement('#notice .note-wrong')
+      await opens(person, 'Soon to be gone')
+      await person.sees(
+        `document.querySelector('#answer-content').value.includes('Words that matter')`,
+      )
+      await person.sees(`!document.querySelector('#row-${gone}').hidden`)
+      expect((await read(next)).comments_count).toBe(0)
+    }, 60_000)
+
+    test('a key that is held or pressed twice acts on one post, and one that no list has leaves, too', async () => {
+      const [first, second, third] = [
+        await asked('Held first'),
+        await asked('Held second'),
+        await asked('Held third'),
+      ]
+      const person = await enter(1280, true, `?post=${third}`)
+      await opens(person, 'Held third')
+      // All in one task: what follows the first press still finds the pane of the same post.
+      await chromium.evaluate(`for (const repeat of [false, false, true])
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', repeat, bubbles: true }))`)
+      await notes(person, 'Done')
+      await opens(person, 'Held second')
+      await person.sees(`document.querySelector('#row-${third}') === null`)
+      await person.sees(`document.querySelector('#row-${second}').hidden === false`)
+      await person.sees(`document.querySelector('#row-${first}').hidden === false`)
+
+      await createComment(company.teamToken, first, { content: 'We look.' })
+      await person.opens(`${company.baseUrl}/team/?post=${first}`)
+      await opens(person, 'Held first')
+      await press('e')
+      await notes(person, 'Done')
+      await opens(person, 'Held second')
+      await person.sees(`!document.querySelector('#pane').hasAttribute('aria-busy')`)
+    }, 60_000)
+
+    test('a change of ticked posts among all shows on each, and the open post stays open', async () => {
+      const [first, second, third] = [
+        await asked('Ticked first'),
+        await asked('Ticked second'),
+        await asked('Not ticked'),
+      ]
+      const person = await enter(1280, true, `?show=all&post=${second}`)
+      await opens(person, 'Ticked second')
+      for (const id of [first, second]) await person.clicks(`#row-${id} .row-box`)
+      // By keys: the first button is the one that Enter stands for.
+      await chromium.evaluate(`(() => {
+        const choice = document.querySelector('#bulk select[name=status]')
+        choice.value = [...choice.options].find(({ text }) => text === 'Planned').value
+        choice.focus()
+      })()`)
+      await press('Enter')
+      await notes(person, '2 posts changed.')
+      const says = (id: number, status: string) =>
+        person.sees(`document.querySelector('#row-${id} .status').textContent === '${status}'`)
+      await says(first, 'Planned')
+      await says(second, 'Planned')
+      await says(third, 'Open')
+      await opens(person, 'Ticked second')
+      await person.seesElement(`#row-${second} [aria-current]`)
+      await person.sees(`!document.querySelector('#bulk').hasAttribute('aria-busy')`)
+    }, 60_000)
+
+    test('the queue is decided by keys', async () => {
+      const [one, two] = [await asked('Cheap watches'), await asked('Fine words')]
+      for (const id of [one, two])
+        await expectStatus(
+          200,
+          post(`${paths.posts}${id}/report/`, { reason: 'spam' }, { token: company.adminToken }),
+        )
+      const person = await enter(1280, true, 'moderation/')
+      await opens(person, 'Cheap watches')
+      await press('r')
+      await opens(person, 'Fine words')
+      await notes(person, 'Rejected')
+      await press('a')
+      await notes(person, 'Approved.')
+      await person.sees(`document.querySelectorAll('#rows > li').length === 0`)
+      const { adminToken: token } = company
+      expect((await get(`${paths.posts}${one}/`, { token })).status).toBe(404)
+      expect((await read(two)).id).toBe(two)
+    }, 60_000)
+
+    test('more of the list is loaded before its end is reached', async () => {
+      const created = Array.from({ length: 35 }, (_, at) => asked(`Many ${at}`))
+      await Promise.all(created)
+      const person = await enter(1280, true, '?sort=newest')
+      await chromium.evaluate(`void (document.querySelector('.team-list').scrollTop = 1e6)`)
+      await person.sees(`document.querySelectorAll('#rows > li').length >= 35`)
+    }, 60_000)
+
+    test.each(ways)(
+      'a post is answered and planned, and another done, $with a script at $width pixels',
+      async ({ width, hasScript }) => {
+        const [first, second] = [await asked(`One ${width}`), await asked(`Two ${width}`)]
+        const person = await enter(width, hasScript)
+        await person.clicks(`#row-${second} .row-link`)
+        await opens(person, `Two ${width}`)
+        await person.clicks(`.status-choice:nth-of-type(3)`)
+        await person.types('#answer-content', 'It is planned.')
+        await person.clicks('#answer .main-button')
+        await notes(person, 'Answered.')
+        expect((await read(second)).status.name).toBe('Planned')
+        await opens(person, `One ${width}`)
+        await person.clicks('[data-key=e]')
+        await notes(person, 'Done')
+        await person.clicks('#notice button')
+        await notes(person, 'Undone.')
+        await person.opens(`${company.baseUrl}/team/`)
+        await person.clicks(`#row-${first} .row-box`)
+        await person.clicks('#bulk button[value=done]')
+        await notes(person, '1 post changed.')
+        await person.sees(`document.querySelector('#row-${first}') === null`)
+        expect(await chromium.evaluate(overflow)).toBe(0)
+        expect(chromium.noticed.violations).toEqual([])
+      },
+      60_000,
+    )
+  })
