@@ -6,6 +6,7 @@ import {
   listUsersEndpoint,
   meEndpoint,
 } from '../features/accounts/index.ts'
+import { listAuditEndpoint } from '../features/audit/index.ts'
 import {
   createBatchEndpoint,
   deleteBatchEndpoint,
@@ -22,7 +23,6 @@ import {
   listBoardsEndpoint,
   removeBoardMemberEndpoint,
 } from '../features/board-settings/index.ts'
-import type { SignedInCaller } from '../features/callers/index.ts'
 import {
   createEntryEndpoint,
   deleteEntryEndpoint,
@@ -57,6 +57,7 @@ import {
 } from '../features/custom-fields/index.ts'
 import { listEventsEndpoint } from '../features/feed/index.ts'
 import { getImageEndpoint, uploadImageEndpoint } from '../features/image-access/index.ts'
+import { getInsightEndpoint } from '../features/insight/index.ts'
 import {
   blockUserEndpoint,
   decideModerationEndpoint,
@@ -81,7 +82,6 @@ import {
   listOrganizationsEndpoint,
 } from '../features/organizations/index.ts'
 import { eraseUserEndpoint, exportUserEndpoint } from '../features/people/index.ts'
-import { type Permission, permissions } from '../features/permissions/index.ts'
 import {
   addPostEndpoint,
   changePostsEndpoint,
@@ -102,6 +102,14 @@ import {
   unfollowPostEndpoint,
   unmergePostEndpoint,
 } from '../features/posts/index.ts'
+import {
+  createSavedReplyEndpoint,
+  deleteSavedReplyEndpoint,
+  editSavedReplyEndpoint,
+  getSavedReplyEndpoint,
+  listSavedRepliesEndpoint,
+} from '../features/saved-replies/index.ts'
+import { searchEndpoint } from '../features/search-results/index.ts'
 import { editSsoEndpoint, getSsoEndpoint, rotateSsoSecretEndpoint } from '../features/sso/index.ts'
 import {
   createStatusEndpoint,
@@ -110,6 +118,13 @@ import {
   getStatusEndpoint,
   listStatusesEndpoint,
 } from '../features/status-settings/index.ts'
+import {
+  createSynonymEndpoint,
+  deleteSynonymEndpoint,
+  editSynonymEndpoint,
+  getSynonymEndpoint,
+  listSynonymsEndpoint,
+} from '../features/synonyms/index.ts'
 import {
   createTagEndpoint,
   deleteTagEndpoint,
@@ -132,116 +147,49 @@ import {
   removeVoteEndpoint,
   removeVoterEndpoint,
 } from '../features/votes/index.ts'
-import type { Access, Endpoint, Route } from '../platform/http/route.ts'
 import {
-  type Asset,
-  assets,
-  boardFeed,
-  boardPage,
-  changelogFeed,
-  changelogPage,
-  codeForm,
-  codePage,
-  commentForm,
-  deleteCommentForm,
-  emailForm,
-  endSessionsForm,
-  entryPage,
-  entryPageById,
-  type Form,
-  followForm,
-  homePage,
-  likeForm,
-  mailedLinkForm,
-  mailedLinkPage,
-  markReadForm,
-  newPostForm,
-  newPostPage,
-  notificationSettingsForm,
-  notificationSettingsPage,
-  notificationsPage,
-  oidcCallbackPage,
-  oidcPage,
-  ownPostsPage,
-  type Page,
-  postFeed,
-  postPage,
-  postPageById,
-  reportCommentForm,
-  reportPostForm,
-  roadmapPage,
-  roadmapStatusPage,
-  robotsPage,
-  sessionsPage,
-  signInForm,
-  signInPage,
-  signOutForm,
-  sitemapIndexPage,
-  sitemapPage,
-  ssoTokenForm,
-  ssoTokenPage,
-  unsubscribeForm,
-  unsubscribePage,
-  viewForm,
-  voteForm,
-} from '../web/index.ts'
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  editWebhookEndpoint,
+  getWebhookEndpoint,
+  listDeliveriesEndpoint,
+  listWebhooksEndpoint,
+  redeliverEndpoint,
+  rotateWebhookSecretEndpoint,
+  testWebhookEndpoint,
+} from '../features/webhooks/index.ts'
+import { assets } from '../web/index.ts'
 import { openApiEndpoint } from './api/document.ts'
+import { answerDoctor, probePath } from './process/doctor-probe.ts'
 import { alive, ready } from './process/health.ts'
-import type { App } from './request/context.ts'
+import {
+  type ApiRoute,
+  api,
+  asset,
+  type FormRoute,
+  type ImageRoute,
+  type McpRoute,
+  may,
+  type OtherRoute,
+  type PageRoute,
+  probe,
+} from './routes/kinds.ts'
+import { portalRoutes } from './routes/portal.ts'
+import { teamRoutes } from './routes/team.ts'
 
-/**
- * How a response is cached: for all callers who see the same boards, for one person (all visitors count as one), for
- * everybody as long as the process runs, by browsers for ever, or not at all. A 'live' one is not, either: it may wait for
- * what it shows; nor is a 'streamed' one, which is sent while it is built; nor a 'file', but the client's copy is confirmed
- * without reading it.
- */
-type Cached =
-  | 'by audience'
-  | 'by user'
-  | 'static'
-  | 'immutable'
-  | 'live'
-  | 'streamed'
-  | 'file'
-  | 'never'
-
-export type ApiRoute = Route<SignedInCaller> & {
-  kind: 'api'
-  cached: Exclude<Cached, 'immutable'>
-}
-export type PageRoute = Page & {
-  kind: 'page'
-  method: 'GET'
-  path: string
-  access: Access
-  cached: 'by user' | 'never'
-}
-// biome-ignore lint/suspicious/noExplicitAny: as above.
-export type FormRoute = Form<any> & {
-  kind: 'form'
-  method: 'POST'
-  path: string
-  access: Access
-  cached: 'never'
-}
-/** What pages show to those who see it. */
-type ImageRoute = { kind: 'image'; method: 'GET'; path: string; access: Access; cached: 'file' }
-type OtherRoute = { method: 'GET'; path: string; access: 'anyone' } & (
-  | { kind: 'probe'; cached: 'never'; run: (app: App) => Response | Promise<Response> }
-  | { kind: 'reference'; cached: 'static' }
-  | { kind: 'asset'; cached: 'immutable'; asset: Asset }
-  | { kind: 'logo'; cached: 'immutable' }
-  | { kind: 'accent'; cached: 'immutable' }
-)
+export type { ApiRoute, FormRoute, PageRoute } from './routes/kinds.ts'
 
 /** Every path: its method, who may call, how it is cached. Each works without its last slash, too. */
-export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | OtherRoute)[] = [
+export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | McpRoute | OtherRoute)[] = [
   probe('/healthz', alive),
   probe('/readyz', ready),
+  { kind: 'metrics', method: 'GET', path: '/metrics', access: 'anyone', cached: 'never' },
+  probe(probePath, answerDoctor),
 
   api('GET', '/api/v1/posts/', may('posts.read'), 'by audience', listPostsEndpoint),
   api('POST', '/api/v1/posts/', may('posts.create'), 'never', addPostEndpoint),
   api('GET', '/api/v1/posts/similar/', may('posts.read'), 'by audience', similarPostsEndpoint),
+  api('GET', '/api/v1/search/', may('posts.read'), 'by audience', searchEndpoint),
   api('POST', '/api/v1/posts/create/', may('posts.create'), 'never', createPostEndpoint),
   api(
     'POST',
@@ -472,6 +420,47 @@ export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | OtherRoute
     'never',
     deleteCustomFieldEndpoint,
   ),
+  api('GET', '/api/v1/insight/', may('insight.read'), 'never', getInsightEndpoint),
+  api('GET', '/api/v1/synonyms/', may('synonyms.read'), 'by audience', listSynonymsEndpoint),
+  api('POST', '/api/v1/synonyms/', may('synonyms.write'), 'never', createSynonymEndpoint),
+  api('GET', '/api/v1/synonyms/{id}/', may('synonyms.read'), 'by audience', getSynonymEndpoint),
+  api('PATCH', '/api/v1/synonyms/{id}/', may('synonyms.write'), 'never', editSynonymEndpoint),
+  api('DELETE', '/api/v1/synonyms/{id}/', may('synonyms.write'), 'never', deleteSynonymEndpoint),
+  api(
+    'GET',
+    '/api/v1/saved_replies/',
+    may('saved_replies.read'),
+    'by audience',
+    listSavedRepliesEndpoint,
+  ),
+  api(
+    'POST',
+    '/api/v1/saved_replies/',
+    may('saved_replies.write'),
+    'never',
+    createSavedReplyEndpoint,
+  ),
+  api(
+    'GET',
+    '/api/v1/saved_replies/{id}/',
+    may('saved_replies.read'),
+    'by audience',
+    getSavedReplyEndpoint,
+  ),
+  api(
+    'PATCH',
+    '/api/v1/saved_replies/{id}/',
+    may('saved_replies.write'),
+    'never',
+    editSavedReplyEndpoint,
+  ),
+  api(
+    'DELETE',
+    '/api/v1/saved_replies/{id}/',
+    may('saved_replies.write'),
+    'never',
+    deleteSavedReplyEndpoint,
+  ),
   api('GET', '/api/v1/tokens/', may('tokens.read'), 'by user', listTokensEndpoint),
   api('POST', '/api/v1/tokens/', may('tokens.write'), 'never', createTokenEndpoint),
   api('GET', '/api/v1/tokens/{id}/', may('tokens.read'), 'by user', getTokenEndpoint),
@@ -528,7 +517,35 @@ export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | OtherRoute
     'never',
     editPreferencesEndpoint,
   ),
+  api('GET', '/api/v1/webhooks/', may('webhooks.read'), 'by audience', listWebhooksEndpoint),
+  api('POST', '/api/v1/webhooks/', may('webhooks.write'), 'never', createWebhookEndpoint),
+  api('GET', '/api/v1/webhooks/{id}/', may('webhooks.read'), 'by audience', getWebhookEndpoint),
+  api('PATCH', '/api/v1/webhooks/{id}/', may('webhooks.write'), 'never', editWebhookEndpoint),
+  api('DELETE', '/api/v1/webhooks/{id}/', may('webhooks.write'), 'never', deleteWebhookEndpoint),
+  api(
+    'POST',
+    '/api/v1/webhooks/{id}/secret/',
+    may('webhooks.write'),
+    'never',
+    rotateWebhookSecretEndpoint,
+  ),
+  api('POST', '/api/v1/webhooks/{id}/test/', may('webhooks.write'), 'never', testWebhookEndpoint),
+  api(
+    'GET',
+    '/api/v1/webhooks/{id}/deliveries/',
+    may('webhooks.read'),
+    'never',
+    listDeliveriesEndpoint,
+  ),
+  api(
+    'POST',
+    '/api/v1/webhooks/{id}/deliveries/{delivery}/redeliver/',
+    may('webhooks.write'),
+    'never',
+    redeliverEndpoint,
+  ),
   api('GET', '/api/v1/events/', may('events.read'), 'live', listEventsEndpoint),
+  api('GET', '/api/v1/audit/', may('audit.read'), 'never', listAuditEndpoint),
   api('GET', '/api/v1/me/', may('account.read'), 'by user', meEndpoint),
   api(
     'GET',
@@ -537,54 +554,11 @@ export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | OtherRoute
     'static',
     openApiEndpoint(() => apiRoutes),
   ),
+  { kind: 'mcp', method: 'POST', path: '/mcp/', access: may('account.read'), cached: 'never' },
   { kind: 'reference', method: 'GET', path: '/api/docs/', access: 'anyone', cached: 'static' },
 
-  page('/', may('posts.read'), 'by user', homePage),
-  page('/board/:slug/', may('posts.read'), 'by user', boardPage),
-  page('/board/:slug/feed.atom', may('posts.read'), 'by user', boardFeed),
-  page('/post/:id/feed.atom', may('posts.read'), 'by user', postFeed),
-  page('/post/:id/', may('posts.read'), 'by user', postPageById),
-  page('/post/:id/:slug/', may('posts.read'), 'by user', postPage),
-  page('/board/:slug/new/', may('posts.create'), 'never', newPostPage),
-  form('/board/:slug/new/', may('posts.create'), newPostForm),
-  form('/post/:id/vote/', may('votes.vote'), voteForm),
-  form('/post/:id/follow/', may('posts.follow'), followForm),
-  form('/post/:id/comment/', may('comments.create'), commentForm),
-  form('/post/:id/report/', may('content.report'), reportPostForm),
-  form('/comment/:id/report/', may('content.report'), reportCommentForm),
-  form('/comment/:id/like/', may('comments.like'), likeForm),
-  form('/comment/:id/delete/', may('comments.delete'), deleteCommentForm),
-  page('/roadmap/', may('posts.read'), 'by user', roadmapPage),
-  page('/roadmap/:id/', may('posts.read'), 'by user', roadmapStatusPage),
-  page('/changelog/', may('changelog.read'), 'by user', changelogPage),
-  page('/changelog/feed.atom', may('changelog.read'), 'by user', changelogFeed),
-  page('/changelog/:id/', may('changelog.read'), 'by user', entryPageById),
-  page('/changelog/:id/:slug/', may('changelog.read'), 'by user', entryPage),
-  page('/robots.txt', 'anyone', 'by user', robotsPage),
-  page('/sitemap.xml', 'anyone', 'by user', sitemapIndexPage),
-  page('/sitemap/:name', 'anyone', 'by user', sitemapPage),
-  page('/login/', 'anyone', 'never', signInPage),
-  form('/login/', 'anyone', signInForm),
-  form('/login/email/', 'anyone', emailForm),
-  page('/login/code/', 'anyone', 'never', codePage),
-  form('/login/code/', 'anyone', codeForm),
-  page('/login/link/', 'anyone', 'never', mailedLinkPage),
-  form('/login/link/', 'anyone', mailedLinkForm),
-  page('/login/jwt/', 'anyone', 'never', ssoTokenPage),
-  form('/login/jwt/', 'anyone', ssoTokenForm),
-  page('/login/oidc/', 'anyone', 'never', oidcPage),
-  page('/login/oidc/callback/', 'anyone', 'never', oidcCallbackPage),
-  form('/logout/', 'anyone', signOutForm),
-  page('/account/sessions/', may('sessions.manage'), 'never', sessionsPage),
-  form('/account/sessions/', may('sessions.manage'), endSessionsForm),
-  page('/me/', may('notifications.manage'), 'never', ownPostsPage),
-  page('/notifications/', may('notifications.manage'), 'never', notificationsPage),
-  form('/notifications/', may('notifications.manage'), markReadForm),
-  page('/settings/notifications/', may('notifications.manage'), 'never', notificationSettingsPage),
-  form('/settings/notifications/', may('notifications.manage'), notificationSettingsForm),
-  page('/unsubscribe/:token/:from/', 'anyone', 'never', unsubscribePage),
-  form('/unsubscribe/:token/:from/', 'anyone', unsubscribeForm),
-  form('/view/', 'anyone', viewForm),
+  ...portalRoutes,
+  ...teamRoutes,
 
   { kind: 'image', method: 'GET', path: '/image/:id/', access: may('images.read'), cached: 'file' },
   { kind: 'logo', method: 'GET', path: '/logo/:name/', access: 'anyone', cached: 'immutable' },
@@ -592,36 +566,39 @@ export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | OtherRoute
   ...assets.map(asset),
 ]
 
+/**
+ * What there is in a frame of another site, each below `/embed`: what visitors read, and what people do there. One's
+ * account, and whatever only a team or admins do, is for the site itself.
+ */
+export const embeddedRoutes: ReadonlySet<string> = new Set([
+  'GET /enter/',
+  'POST /enter/',
+  'GET /login/',
+  'GET /',
+  'GET /board/:slug/',
+  'GET /board/:slug/new/',
+  'POST /board/:slug/new/',
+  'GET /post/:id/',
+  'GET /post/:id/:slug/',
+  'POST /post/:id/vote/',
+  'POST /post/:id/follow/',
+  'POST /post/:id/comment/',
+  'POST /post/:id/report/',
+  'POST /comment/:id/report/',
+  'POST /comment/:id/like/',
+  'POST /comment/:id/delete/',
+  'GET /edit/post/:id/',
+  'POST /edit/post/:id/',
+  'GET /edit/comment/:id/',
+  'POST /edit/comment/:id/',
+  'GET /delete/post/:id/',
+  'POST /delete/post/:id/',
+  'GET /roadmap/',
+  'GET /roadmap/:id/',
+  'GET /changelog/',
+  'GET /changelog/:id/',
+  'GET /changelog/:id/:slug/',
+  'GET /image/:id/',
+])
+
 export const apiRoutes: ApiRoute[] = routes.filter(route => route.kind === 'api')
-
-function api(
-  method: ApiRoute['method'],
-  path: string,
-  access: Access,
-  cached: ApiRoute['cached'],
-  endpoint: Endpoint<SignedInCaller>,
-): ApiRoute {
-  return { kind: 'api', method, path, access, cached, ...endpoint }
-}
-
-function page(path: string, access: Access, cached: PageRoute['cached'], page: Page): PageRoute {
-  return { kind: 'page', method: 'GET', path, access, cached, ...page }
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: as above.
-function form(path: string, access: Access, form: Form<any>): FormRoute {
-  return { kind: 'form', method: 'POST', path, access, cached: 'never', ...form }
-}
-
-function probe(path: string, run: (app: App) => Response | Promise<Response>): OtherRoute {
-  return { kind: 'probe', method: 'GET', path, access: 'anyone', cached: 'never', run }
-}
-
-function asset(asset: Asset): OtherRoute {
-  const { path } = asset
-  return { kind: 'asset', method: 'GET', path, access: 'anyone', cached: 'immutable', asset }
-}
-
-function may(permission: Permission): Access {
-  return { permission, scope: permissions[permission].scope }
-}

@@ -166,6 +166,14 @@ export const options = {
     fallback: 'database' as ImageStorage,
     help: 'Where new images are stored: in the `database`, or as files in the `folder` `images` in `DATA_DIR`, which all nodes must share then. Those that are stored already are found in either.',
   }),
+  metrics: option<string | undefined>({
+    env: 'METRICS',
+    parse: text => (/^(?:off|local|[!-~]{24,200})$/.test(text) ? text : undefined),
+    expects: '`off`, `local`, or a token of at least 24 characters',
+    fallback: undefined,
+    isSecret: true,
+    help: 'Who reads `/metrics`: nobody (`off`), requests from this machine that passed no proxy (`local`), or those with this token, as `Authorization: Bearer`. Unless set: `local` where `BASE_URL` is of this machine, `off` elsewhere.',
+  }),
   stopTimeoutMs: option({
     env: 'STOP_TIMEOUT_MS',
     parse: wholeNumber(0, 600_000),

@@ -53,15 +53,20 @@ export const catalogue = {
     title: 'You may not do this',
     help: 'Your role does not permit this, or no longer does.',
   },
+  viewing_as: {
+    status: 403,
+    title: 'You are viewing the site as another person',
+    help: 'While you view the site as a visitor or customer, nothing can be sent or changed. Go back to your own view first.',
+  },
   bulk_of_another: {
     status: 403,
-    title: 'Somebody else has made this change',
+    title: 'Another user made this change',
     help: 'A bulk change is undone by the one who made it, or by an admin.',
   },
   user_blocked: {
     status: 403,
     title: 'This person is blocked',
-    help: 'Somebody who is blocked can read, and write nothing; nor can anyone write in their name. The team unblocks them: `DELETE /api/v1/users/{id}/block/`.',
+    help: 'A blocked user can read but not write, and nobody can write in their name. The team unblocks them: `DELETE /api/v1/users/{id}/block/`.',
   },
   sign_in_required: {
     status: 403,
@@ -75,7 +80,7 @@ export const catalogue = {
   },
   sso_email_taken: {
     status: 403,
-    title: 'Somebody else has your e-mail address here',
+    title: 'Another account has your e-mail address here',
     help: 'An account with this address belongs to another person where you came from. Sign in here by e-mail, or ask the team to correct it.',
   },
   sso_team_refused: {
@@ -188,6 +193,31 @@ export const catalogue = {
     title: 'There are 20 custom fields already',
     help: 'A company has at most 20 custom fields. Delete one first.',
   },
+  too_many_webhooks: {
+    status: 409,
+    title: 'There are 20 webhooks already',
+    help: 'A company has at most 20 webhooks. Delete one first.',
+  },
+  webhook_disabled: {
+    status: 409,
+    title: 'The webhook is disabled',
+    help: 'Nothing is sent to it. Enable it first: `PATCH /api/v1/webhooks/{id}/` with `{"is_enabled": true}`.',
+  },
+  too_many_synonyms: {
+    status: 409,
+    title: 'There are 500 lists of synonyms already',
+    help: 'A company has at most 500 lists of synonyms. Delete one first, or add terms to another.',
+  },
+  too_many_saved_replies: {
+    status: 409,
+    title: 'There are 200 saved replies already',
+    help: 'A company has at most 200 saved replies. Delete one first.',
+  },
+  too_many_saved_views: {
+    status: 409,
+    title: 'There are 20 saved views already',
+    help: 'A person has at most 20 saved views. Delete one first.',
+  },
   demo_exists: {
     status: 409,
     title: 'The demo data is there already',
@@ -196,12 +226,12 @@ export const catalogue = {
   last_admin: {
     status: 409,
     title: 'This is the last active admin',
-    help: 'A company always has an active admin. Make somebody else one first.',
+    help: 'A company always has an active admin. Make another user an admin first.',
   },
   user_in_use: {
     status: 409,
     title: 'This user has left traces',
-    help: 'Somebody who wrote, voted for, liked or follows anything cannot be deleted. Deactivate them instead: `{"is_active": false}`.',
+    help: 'A user who wrote, voted for, liked or follows anything cannot be deleted. Deactivate them instead: `{"is_active": false}`.',
   },
   bulk_is_undo: {
     status: 409,
@@ -360,6 +390,7 @@ export const fieldCatalogue = {
   too_long: 'The text is longer than the field allows, counted in code points.',
   invalid_email: 'The text is not one plain e-mail address.',
   wrong_code: 'The code is wrong, or no longer works.',
+  wrong_image: 'The file is no image that can be stored.',
   invalid_number: 'The value is not a whole number of at least 1.',
   invalid_color: 'The text is not a colour such as `#2563eb`.',
   taken: 'Another one has this value, and it must be unique.',
@@ -370,6 +401,8 @@ export const fieldCatalogue = {
   unknown_user: 'There is no such user, or none who could be this; `message` says who can.',
   invalid_time_zone: 'The text is not a time zone such as `Europe/Berlin`.',
   invalid_domain: 'The text is not a domain such as `example.com`.',
+  invalid_origin:
+    'The text is not the origin of a site such as `https://www.example.com`: https, or http on localhost, and no path.',
   invalid_slug: 'The text is not a short name of a-z, 0-9 and hyphens.',
   out_of_range:
     'The number is lower or higher than the field allows; `message` says what it allows.',
@@ -380,6 +413,7 @@ export const fieldCatalogue = {
   unknown_status: 'There is no such status, or it has been retired.',
   invalid_date: 'The text is not a date such as `2026-11-30`.',
   invalid_url: 'The text is not an http or https URL without a password, or is too long.',
+  url_refused: 'The service sends no requests to this URL; `message` says why.',
   too_many: 'The list has more items than the field allows.',
   too_few: 'The list has fewer items than the field needs.',
   no_change: 'The request names nothing to change; `message` lists what can be.',

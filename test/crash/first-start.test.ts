@@ -4,7 +4,7 @@ import { runHark, spawnHark } from '../support/command.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { startHark, tokenIn } from '../support/hark.ts'
 import { freePort } from '../support/postgres/free-port.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
+import { emptyDatabaseUrl } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const started: Bun.Subprocess[] = []
@@ -21,7 +21,7 @@ async function readiness(port: number): Promise<string | undefined> {
 
 describe.each(['1', '2'])('a first start with WORKERS=%s', WORKERS => {
   test('is not ready before the first company is committed, and `company add` comes second', async () => {
-    const DATABASE_URL = await testDatabaseUrl()
+    const DATABASE_URL = await emptyDatabaseUrl()
     const env = { DATABASE_URL, WORKERS, PORT: String(await freePort()) }
     const port = Number(env.PORT)
     const hark = (...words: string[]) => runHark(words, { env: { DATABASE_URL } })

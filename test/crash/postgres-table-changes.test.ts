@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { SQL } from 'bun'
 import { startHark } from '../support/hark.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
+import { emptyDatabaseUrl } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { expectStoredOnce, startLoad } from './fault-load.ts'
 
@@ -11,7 +11,7 @@ setDefaultTimeout(60_000)
 const tables = ['companies', 'boards', 'users', 'posts', 'statuses', 'tokens', 'comments']
 
 test('columns that come and go beneath a running Hark are not noticed by anybody', async () => {
-  const url = await testDatabaseUrl()
+  const url = await emptyDatabaseUrl()
   const admin = new SQL(url, { max: 1 })
   // Nothing is cached, so that every request asks the database.
   const hark = await startHark({ LOG_LEVEL: 'error', DATABASE_URL: url, CACHE_MEGABYTES: '0' })

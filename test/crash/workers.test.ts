@@ -1,5 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { renameSync, writeFileSync } from 'node:fs'
+import { parseExposition } from '../support/parse-exposition.ts'
 import { type Connection, lines } from '../support/raw-socket.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import {
@@ -23,6 +24,43 @@ async function ask(connection: Connection, head: string[], token: string, body =
   if (answer === 'closed') throw new Error('The connection was closed.')
   return answer
 }
+
+test('no counter falls where a worker is killed and replaced', async () => {
+  const hark = await startWorkers(await freshPlace('sqlite'), 2)
+  await hark.freshToken()
+  const connections = await connectToEach(hark)
+  for (const connection of connections.values())
+    for (let n = 0; n < 20; n++) await ask(connection, ['GET /healthz HTTP/1.1'], '')
+  const scrape = async () => {
+    const headers = { connection: 'close' }
+    const metrics = parseExposition(await (await fetch(`${hark.url}/metrics`, { headers })).text())
+    const sum = (name: string, route?: string) =>
+      metrics
+        .get(name)!
+        .samples.filter(({ labels }) => labels.route === route)
+        .reduce((total, { value }) => total + value, 0)
+    return {
+      processes: sum('hark_processes'),
+      requests: sum('hark_http_requests_total', '/healthz'),
+    }
+  }
+  const before = await scrape()
+  expect(before.processes).toBe(2)
+  expect(before.requests).toBeGreaterThanOrEqual(40)
+  const [victim] = hark.workers()
+  process.kill(victim!, 'SIGKILL')
+  const seen: number[] = []
+  const isReplaced = async () => {
+    // The one that is killed may have accepted the connection.
+    const after = await scrape().catch(() => undefined)
+    if (after) seen.push(after.requests)
+    return (after?.processes === 2 && !hark.workers().includes(victim!)) || undefined
+  }
+  await waitUntil('it is replaced', isReplaced, 50_000)
+  expect(Math.min(...seen)).toBeGreaterThanOrEqual(before.requests)
+  for (const connection of connections.values()) connection.destroy()
+  expect(await hark.kill('SIGTERM')).toBe(0)
+})
 
 describe.each(['sqlite', 'postgres'] as const)('workers on %s', engine => {
   test(

@@ -1,4 +1,7 @@
+import { Database } from 'bun:sqlite'
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { join } from 'node:path'
+import { removeBatches } from '../../src/app/process/remove-batches.ts'
 import {
   addUser,
   editUser,
@@ -6,9 +9,15 @@ import {
   findUserByEmail,
   getUser,
 } from '../../src/features/accounts/index.ts'
-import { findBatch, removeSome, startRemoval } from '../../src/features/batches/index.ts'
+import {
+  findBatch,
+  findRemovedBatches,
+  removeSome,
+  startRemoval,
+} from '../../src/features/batches/index.ts'
 import { addBoard, findBoardBySlug } from '../../src/features/boards/index.ts'
 import { addComment, likeComment } from '../../src/features/comments/index.ts'
+import { addCompany } from '../../src/features/companies/index.ts'
 import { loadDemo } from '../../src/features/demo/index.ts'
 import { importLines } from '../../src/features/import/index.ts'
 import { blockUser } from '../../src/features/moderation/block-user.ts'
@@ -23,6 +32,7 @@ import { mergePost } from '../../src/features/posts/merge-post.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { addVote } from '../../src/features/votes/index.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { actors, type CompanyDb } from '../../src/store/index.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { replayPosts, storedCounts } from './replay-posts.ts'
@@ -210,6 +220,25 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     expect(await batch(second)).toMatchObject({ posts_count: 0, retained_users_count: 0 })
     await expectSound()
   })
+})
+
+test('a batch that cannot be removed does not hold up those of other companies', async () => {
+  const { store, db, folder } = await temporaryCompany()
+  const others = await addCompany(store, nobody, { slug: 'other', name: 'Other' }, async () => {})
+  const other = store.company(others!.companyId)
+  for (const company of [db, other]) {
+    const { batchId } = await loadDemo(company, nobody)
+    await startRemoval(company, nobody, (await findBatch(company, batchId))!)
+  }
+  const file = new Database(join(folder, 'hark.db'))
+  file.run(`create trigger stuck before delete on posts when old.company_id = ${db.companyId}
+    begin select raise(abort, 'this post stays'); end`)
+  file.close()
+  const { signal } = new AbortController()
+  await expect(removeBatches.run(store, createLog('silent'), signal)).rejects.toThrow(
+    'this post stays',
+  )
+  expect(await findRemovedBatches(store)).toEqual([db.companyId])
 })
 
 /** A search reads the index, a list the table. */

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { databaseFile } from '../../src/app/process/database-file.ts'
 import { repeatErasures } from '../../src/app/process/erasures.ts'
-import { databaseFile } from '../../src/app/process/open-store.ts'
 import { Problem } from '../../src/errors/problem.ts'
 import { editUser } from '../../src/features/accounts/edit-user.ts'
 import { addUser, eraseUser, findUser, findUserByEmail } from '../../src/features/accounts/index.ts'
@@ -31,17 +31,23 @@ import { deletePost } from '../../src/features/posts/delete-post.ts'
 import { createPost, editPost, findPostFor } from '../../src/features/posts/index.ts'
 import { listHistory } from '../../src/features/posts/list-history.ts'
 import { restorePost } from '../../src/features/posts/restore-post.ts'
+import { reindexComments } from '../../src/features/search/index.ts'
 import { addLoginLink, signIn } from '../../src/features/sessions/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { addVote, removeVote } from '../../src/features/votes/index.ts'
+import { createWebhook } from '../../src/features/webhooks/create-webhook.ts'
+import { prepareAttempt } from '../../src/features/webhooks/prepare-attempt.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { SecretBox } from '../../src/platform/secret-box/secret-box.ts'
+import { parseSecretKeys } from '../../src/platform/secret-box/secret-key.ts'
 import { type CompanyDb, insertRows, type Store } from '../../src/store/index.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
 const audience = { boards: 'every' as const }
+const hookBox = new SecretBox(parseSecretKeys('A'.repeat(43))!)
 /** Nobody else has these, in any spelling. */
 const words = [
   'quetzalina',
@@ -105,6 +111,7 @@ async function leaveTraces({
     { ...identity, email: 'quetzalina@zanzabuku.example' },
     { device: 'Safari', isSecure: true },
   )
+  await leaveWebhooks(db, postId)
   await storeAnswers(db, id, userId)
   await leaveDetails(db, id)
   await leaveImages(db, id, { postId, commentId })
@@ -114,6 +121,39 @@ async function leaveTraces({
   await changePosts(db, caller, { ids: [postId], status: 'Planned', comment: 'Soon.' })
   await beModerated(db, { id, otherId: userId, postId, othersId: others })
   return { id, postId, deletedId: second.id, commentId, others, said }
+}
+
+/** What was sent to a webhook names her, and so does what the receiver answered. */
+async function leaveWebhooks(db: CompanyDb, postId: number) {
+  const { id } = await createWebhook(db, nobody, hookBox, {
+    url: 'https://hooks.example/',
+    kind: 'standard',
+    events: [],
+    boardId: null,
+    includesInternal: true,
+    isEnabled: true,
+  })
+  const event = await db.query
+    .selectFrom('events')
+    .selectAll()
+    .where('post_id', '=', postId)
+    .orderBy('version')
+    .executeTakeFirstOrThrow()
+  await db.maintain(async transaction => {
+    const { version, type, created } = event
+    const row = { webhook_id: id, version, type, post_id: postId, next_attempt: created, created }
+    await transaction.query
+      .insertInto('webhook_deliveries')
+      .values({ ...row, state: 'pending' })
+      .execute()
+    const key = { webhookId: id, version }
+    const attempt = await prepareAttempt(transaction, key, 'https://a.example')
+    expect(attempt!.body).toContain('quetzalina')
+    await transaction.query
+      .updateTable('webhook_deliveries')
+      .set({ state: 'failed', answer: `Who is quetzalina@zanzabuku.example?` })
+      .execute()
+  })
 }
 
 /** Of an organization, and with a custom field, both edited. */
@@ -273,7 +313,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
 
     await erase(db, id)
     // What is left is shown by nothing.
-    const history = await listHistory(db, postId, { size: 10 })
+    const history = await listHistory(db, [postId], { size: 10 })
     const edit = history.items.find(({ type }) => type === 'post.edited')
     expect(edit).toMatchObject({ details: undefined })
     await finish(store)
@@ -281,8 +321,11 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
     for (const table of ['images', 'image_contents'])
       expect([table, await countRows(store, table)]).toEqual([table, 0])
     const left = naming(await dump(store))
-    expect(left.filter(row => !row.startsWith('comments '))).toEqual([])
-    expect(left.map(row => JSON.parse(row.slice(9)))).toEqual([
+    // What others said is found, so its words are in the dictionary of search.
+    const isKept = (row: string) => /^(?:comments|search_comment_terms) /.test(row)
+    expect(left.filter(row => !isKept(row))).toEqual([])
+    const comments = left.filter(row => row.startsWith('comments '))
+    expect(comments.map(row => JSON.parse(row.slice(9)))).toEqual([
       expect.objectContaining({ id: others, creator_id: userId, content: said }),
     ])
     const erased = await db.query
@@ -394,6 +437,58 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
     expect((await verifyStore(store)).errors).toEqual([])
   })
 
+  test('an erasure that comes in between does not end that of another person', async () => {
+    const { store, db } = await company()
+    const add = async (name: string) =>
+      (await addUser(db, nobody, { name, email: `${name}@example.com`, role: 'customer' }))!
+    const first = await add('first')
+    await erase(db, await add('second'))
+    const meanwhile: CompanyDb = {
+      ...db,
+      async maintain(work) {
+        if (await findUser(db, first)) await erase(db, first)
+        return db.maintain(work)
+      },
+    }
+    await finishErasures(meanwhile)
+    const done = db.query.selectFrom('erasures').select('user_id').where('is_done', '=', 1)
+    expect(await done.execute()).toEqual([{ user_id: first }])
+    await finish(store)
+    expect((await done.execute()).length).toBe(2)
+  })
+
+  test('several erasures look through the dictionaries once, and leave alone what has no word to forget', async () => {
+    const { store, db, userId } = await company()
+    const poster = { actor: nobody, audience, creatorId: userId }
+    await createPost(db, poster, { board: 'open', title: 'Some words', content: '' })
+    const eraseAnother = async (name: string) =>
+      erase(
+        db,
+        (await addUser(db, nobody, { name, email: `${name}@example.com`, role: 'customer' }))!,
+      )
+    for (const name of ['one', 'two', 'three']) await eraseAnother(name)
+    let writes = 0
+    const counted: CompanyDb = {
+      ...db,
+      write(actor, work) {
+        writes++
+        return db.write(actor, work)
+      },
+    }
+    while (await finishErasures(counted));
+    // One for each dictionary.
+    expect(writes).toBe(2)
+
+    await eraseAnother('four')
+    const revision = () => db.query.selectFrom('companies').select('revision').execute()
+    const before = await revision()
+    await finishErasures(db, AbortSignal.abort())
+    expect(await findUnfinished(store)).toEqual([db.companyId])
+    await finish(store)
+    expect(await findUnfinished(store)).toEqual([])
+    expect(await revision()).toEqual(before)
+  })
+
   test('the last admin is not erased, unless an erasure is repeated', async () => {
     const { store, db, userId } = await company()
     const refused = erase(db, userId).catch(error => error)
@@ -466,6 +561,7 @@ test('the bytes of an SQLite file name nobody once it is vacuumed', async () => 
       .set({ content: 'x' })
       .where('id', '=', others)
       .execute()
+    await reindexComments(transaction, [others])
     transaction.touch()
   })
   await db.write(nobody, async transaction =>

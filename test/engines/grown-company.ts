@@ -5,7 +5,7 @@ import { findTokenCaller } from '../../src/features/callers/index.ts'
 import { addComment } from '../../src/features/comments/index.ts'
 import { createPostAsUser } from '../../src/features/posts/create-post-as-user.ts'
 import { createPost } from '../../src/features/posts/index.ts'
-import { indexPosts } from '../../src/features/search/index.ts'
+import { indexComments, indexPosts } from '../../src/features/search/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
 import { addVote } from '../../src/features/votes/index.ts'
 import { systemClock } from '../../src/platform/clock.ts'
@@ -28,8 +28,13 @@ const deletedCount = 5_000
 const threadCount = 3_000
 const boardsCount = 400
 const keysCount = 10_000
+const eventsCount = 20_000
+const markedCount = 20
 /** Written one by one, as people do. */
 const createdCount = 150
+
+/** Of a webhook, among ids that nothing else has. */
+export const hookId = 900_000_001
 
 export type GrownCompany = Awaited<ReturnType<typeof nearlyEmptyCompany>>
 
@@ -122,6 +127,14 @@ export async function grow(company: GrownCompany) {
       .limit(indexedCount)
       .execute()
     await indexPosts(transaction, posts)
+    const comments = await transaction.query
+      .selectFrom('comments')
+      .select(['id', 'board_id', 'is_internal', 'content'])
+      .where('is_listed', '=', 1)
+      .orderBy('id', 'desc')
+      .limit(indexedCount)
+      .execute()
+    await indexComments(transaction, comments)
     transaction.touch()
   })
   for (let at = 0; at < createdCount; at++) {
@@ -148,6 +161,7 @@ async function fill(company: GrownCompany) {
   const longest = post + commentsCount / 2
   const now = Date.now() * 1000
   const popular = post + commentsCount / 2
+  const marked = `${post} + at * ${Math.floor(postsCount / markedCount)}`
   const boardOfPost = `case when at % 10000 = 0 then ${smallBoard}
     when at % 5 = 0 then ${board} + 1 + at / 5 % ${boardsCount} else ${openBoard} end`
   // Their times have nothing to do with the order in which they lie in the table.
@@ -172,7 +186,8 @@ async function fill(company: GrownCompany) {
       postsCount,
       `${its}, ${post} + at, ${boardOfPost}, (select min(id) from statuses),
         ${user} + 1 + at % ${usersCount}, 'Post ' || at || ' dark', 'about word' || at % 4973 || ' mode',
-        0, 1, 1, ${time(postsCount)}, 0, 0, null, 'post-' || at || '-dark'`,
+        0, 1, 1, ${time(postsCount)}, 0, 0, null, 'post-' || at || '-dark',
+        null, null, 0, 0, null, null, null, null, 0, 1, null, 0, 0, 0, 0, (at % 100 > 0)::int`,
     ],
     [
       'posts',
@@ -184,6 +199,11 @@ async function fill(company: GrownCompany) {
     ],
     // Everybody votes for one post and follows it, and one person follows every post.
     ['votes', usersCount, `${its}, ${popular}, ${user} + at, ${time(usersCount)}`],
+    // What lists are filtered by is on some posts that lie far apart.
+    ['votes', markedCount, `${its}, ${marked}, ${userId}, ${now}`],
+    ['post_tags', markedCount, `${its}, 1, ${marked}`],
+    ['post_organizations', markedCount, `${its}, ${marked}, 1`],
+    ['post_links', markedCount, `${its}, ${marked}, 'https://tracker.example.com/1'`],
     ['followers', usersCount, `${its}, ${popular}, ${user} + at, 'vote', 1, ${now}`],
     ['followers', postsCount, `${its}, ${post} + at, ${userId}, 'asked', 1, ${now}`],
     [
@@ -221,6 +241,30 @@ async function fill(company: GrownCompany) {
       'notification_settings',
       usersCount,
       `${its}, ${user} + at, '{}', 1, 'token ' || at, 0, 0, null`,
+    ],
+    [
+      'webhooks',
+      20,
+      `${its}, ${hookId - 1} + at, 'https://x', 'standard', '', null, 0, 1, null, '', null, null, null,
+        ${now}, 0, 0, null`,
+    ],
+    // Of one webhook as many as a page must not read, and others of another.
+    ...[hookId, hookId + 1].map((id): [string, number, string] => [
+      'webhook_deliveries',
+      usersCount,
+      `${its}, ${id}, at, 'post.created', ${post} + at, 'sent', '{}', null, 1, null, null, null, null,
+        null, null, ${time(usersCount)}`,
+    ]),
+    // More than a page of groups reads.
+    ['duplicate_pairs', usersCount, `${its}, ${post} + at, ${post} + at + 1, 'likely', at % 1000`],
+    // More days than any period has.
+    ['daily_counts', usersCount, `${its}, 'posts', 0, 15000 + at, 0, 1`],
+    // As many as a page of the audit log must not read.
+    [
+      'events',
+      eventsCount,
+      `${its}, 2000000 + at, case when at % 2 = 0 then 'vote.added' else 'user.edited' end, 'session', ${user} + at % 3,
+        null, null, '{"user_id":' || ${user} + at % 5 || '}', ${time(eventsCount)}, 1, ${post} + at % 3, 0, 0`,
     ],
     [
       'idempotency_keys',

@@ -26,6 +26,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       secrets: () => {
         throw new Error('No secret is stored.')
       },
+      outgoing: { allow: [] },
       headers: new Headers({ 'idempotency-key': 'once' }),
     })
     const { token } = answer.body as { token: string }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { serve } from '../../src/app/process/serve.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
+import { isComparing } from '../../src/features/duplicates/index.ts'
 import { createPost } from '../../src/features/posts/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -27,6 +28,9 @@ async function running(databaseUrl: string | undefined, cacheMegabytes: string) 
   const variables = { PORT: '0', LOG_LEVEL: 'silent', CACHE_MEGABYTES: cacheMegabytes }
   const server = serve(loadConfig(variables, {}), store, createLog('silent'))
   afterAll(() => server.stop())
+  await waitUntil('the post was compared with others', async () => !(await isComparing(db)))
+  postsRead = 0
+  allRead = 0
   return {
     ask: (path: string, headers: Record<string, string> = {}) =>
       fetch(server.url + path, { headers: { authorization, ...headers }, redirect: 'manual' }),

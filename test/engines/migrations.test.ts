@@ -7,12 +7,12 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { type Migration, migrate } from '../../src/platform/db/migrate.ts'
 import { openPostgres } from '../../src/platform/db/postgres.ts'
 import { inLongRun } from '../support/long-run.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
+import { emptyDatabaseUrl } from '../support/test-database.ts'
 
 const clock = systemClock()
 
 test('nodes that start at once on an empty database make one schema', async () => {
-  const databaseUrl = await testDatabaseUrl()
+  const databaseUrl = await emptyDatabaseUrl()
   const stores = await Promise.all(
     Array.from({ length: 6 }, () => openStore({ dataDir: '', databaseUrl })),
   )
@@ -35,7 +35,7 @@ function killedBefore(at: number): Migration[] {
 }
 
 test('a migration that is killed at any statement leaves nothing, and the next start does it all', async () => {
-  const url = await testDatabaseUrl()
+  const url = await emptyDatabaseUrl()
   const onPostgres = migrations.filter(({ engine }) => engine !== 'sqlite')
   const text = onPostgres.map(({ statements }) => statements).join('\n')
   const total = text.match(statementStart)?.length ?? 0
@@ -56,7 +56,7 @@ test('a migration that is killed at any statement leaves nothing, and the next s
 })
 
 test('a database of a newer Hark is refused', async () => {
-  const databaseUrl = await testDatabaseUrl()
+  const databaseUrl = await emptyDatabaseUrl()
   const store = await openStore({ dataDir: '', databaseUrl })
   await store.engine.close()
   const owner = openPostgres<Record<string, never>>({ url: databaseUrl, size: 1 })
@@ -68,7 +68,7 @@ test('a database of a newer Hark is refused', async () => {
 })
 
 test('a database from before the schema was written down anew is refused, and says what to do', async () => {
-  const databaseUrl = await testDatabaseUrl()
+  const databaseUrl = await emptyDatabaseUrl()
   const owner = openPostgres<Record<string, never>>({ url: databaseUrl, size: 1 })
   await owner.write('everybody', async transaction => {
     await sql`create table migrations (name text not null primary key, applied bigint not null)`.execute(

@@ -1,6 +1,10 @@
+import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
-import { addComment, listOwnHeld } from '../../src/features/comments/index.ts'
+import { join } from 'node:path'
+import { deleteUser } from '../../src/features/accounts/delete-user.ts'
+import { addComment, likeComment, listOwnHeld } from '../../src/features/comments/index.ts'
 import { reportPost } from '../../src/features/moderation/report.ts'
+import { settlePeople } from '../../src/features/moderation/settle-people.ts'
 import { voidVotes } from '../../src/features/moderation/void-votes.ts'
 import { changePost } from '../../src/features/post-writes/change-post.ts'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
@@ -131,7 +135,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     await expectSound(world)
   })
 
-  test('a merged post of somebody who is removed stays, and a report of it is not in the queue', async () => {
+  test('a merged post of somebody who is removed stays, and a report of it reaches the queue', async () => {
     const world = await open()
     const { db, customers, userId, team } = world
     const [p] = customers as [number]
@@ -144,30 +148,49 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
       )
     const [{ id: into }, { id: merged }] = [await create(userId), await create(p)]
     await mergePost(db, reader, (await findPostFor(db, reader, merged))!, into)
+    const report = (userId: number | null) =>
+      db.write(nobody, transaction =>
+        reportPost(transaction, { ...team, userId } as never, merged, 'spam'),
+      )
+    await report(null)
     await world.block(p)
-    await db.write(nobody, transaction => reportPost(transaction, team as never, merged, 'spam'))
+    expect((await world.rows()).items).toMatchObject([{ id: merged, is_listed: 1 }])
+    await world.decide(merged, 'approve')
+    await report(userId)
+    expect((await world.rows()).items).toMatchObject([{ id: merged, is_listed: 1 }])
     await expectSound(world)
     await world.unblock(p)
     await expectSound(world)
+  })
+
+  test('somebody whose votes a block has removed has left traces', async () => {
+    const world = await open()
+    const { db, customers, userId, user } = world
+    const [p] = customers as [number]
+    const poster = { actor: nobody, audience: every, creatorId: userId }
+    const { id } = await createPost(db, poster, { board: 'open', title: 'Numbat', content: '' })
+    await addVote(db, nobody, { postId: id, userId: p })
+    await world.block(p)
+    await expect(deleteUser(db, nobody, await user(p))).rejects.toThrow('user_in_use')
   })
 
   test('people who wrote and voted much are settled in slices', async () => {
     const world = await open()
     const { db, customers, userId } = world
     const [p] = customers as [number]
-    const post = (creatorId: number) =>
-      createPost(
-        db,
-        { actor: nobody, audience: every, creatorId },
-        { board: 'open', title: 'Numbat', content: '' },
-      )
-    const { id: postId } = await post(userId)
-    for (let n = 0; n < 120; n++) {
-      const { id } = await post(userId)
-      await addVote(db, nobody, { postId: id, userId: p })
-      await addComment(db, nobody, { postId, creatorId: p, content: `${n}` })
-      await addComment(db, nobody, { postId: id, creatorId: p, content: `${n}` })
-    }
+    const poster = { actor: nobody, audience: every, creatorId: userId }
+    const numbat = { board: 'open', title: 'Numbat', content: '' }
+    const { id: postId } = await createPost(db, poster, numbat)
+    await db.write(nobody, async transaction => {
+      for (let n = 0; n < 120; n++) {
+        const { id } = await createPost(transaction, poster, numbat)
+        await addVote(transaction, nobody, { postId: id, userId: p })
+        const comment = { creatorId: p, content: `${n}` }
+        await addComment(transaction, nobody, { postId, ...comment })
+        const commentId = await addComment(transaction, nobody, { postId: id, ...comment })
+        await likeComment(transaction, nobody, { commentId, userId: p })
+      }
+    })
     const before = await world.rows()
     await world.block(p)
     expect(await world.hasUnsettled()).toBe(true)
@@ -177,7 +200,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     expect([newest.creator_id, newest.is_listed]).toEqual([p, 2])
     await expectSound(world)
     await world.settle()
-    const { posts, comments, votes } = await world.rows()
+    const { posts, comments, votes, likes } = await world.rows()
+    expect(likes).toEqual([])
     expect(comments.filter(({ is_listed }) => is_listed === 1)).toEqual([])
     expect(posts.filter(({ comments_count }) => comments_count !== 0)).toEqual([])
     expect(votes).toEqual([])
@@ -221,11 +245,14 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     const reader = { actor: nobody, audience: every, userId }
     const poster = { actor: nobody, audience: every, creatorId: userId }
     const ids: number[] = []
-    for (let n = 0; n < 130; n++) {
-      const { id } = await createPost(db, poster, { board: 'open', title: `${n}`, content: '' })
-      await addVote(db, nobody, { postId: id, userId: p })
-      ids.push(id)
-    }
+    await db.write(nobody, async transaction => {
+      for (let n = 0; n < 130; n++) {
+        const post = { board: 'open', title: `${n}`, content: '' }
+        const { id } = await createPost(transaction, poster, post)
+        await addVote(transaction, nobody, { postId: id, userId: p })
+        ids.push(id)
+      }
+    })
     await world.block(p)
     await world.settle()
     world.later()
@@ -248,10 +275,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     const [p] = customers as [number]
     const poster = { actor: nobody, audience: every, creatorId: userId }
     let last = 0
-    for (let n = 0; n < 130; n++) {
-      last = (await createPost(db, poster, { board: 'open', title: `${n}`, content: '' })).id
-      await addVote(db, nobody, { postId: last, userId: p })
-    }
+    await db.write(nobody, async transaction => {
+      for (let n = 0; n < 130; n++) {
+        const post = { board: 'open', title: `${n}`, content: '' }
+        last = (await createPost(transaction, poster, post)).id
+        await addVote(transaction, nobody, { postId: last, userId: p })
+      }
+    })
     await world.block(p)
     await world.settle()
     await world.unblock(p)
@@ -293,8 +323,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     await inSlices(() => world.unblock(p), 200, 1_100)
     const row = async () =>
       (await findPostFor(db, { audience: every, userId }, postId, { evenDeleted: true }))!
-    await inSlices(async () => deletePost(db, world.team, await row()), 100, 0)
-    await inSlices(async () => restorePost(db, nobody, await row()), 1_000, 1_100)
+    await inSlices(async () => deletePost(db, world.team, await row()), 850, 0)
+    await inSlices(async () => restorePost(db, nobody, await row()), 250, 1_100)
   }, 120_000)
 
   test('an author who edits what is published is held again where the rule says so', async () => {
@@ -360,4 +390,31 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     const held = await listOwnHeld(db, { postIds: [into, merged], userId: p })
     expect(held.map(({ id }) => id)).toEqual(ids.slice(0, 2))
   })
+})
+
+test('somebody who cannot be settled does not hold up others', async () => {
+  const world = await openWorld(undefined)
+  const { db, store, customers, folder } = world
+  const [p, q] = customers as [number, number]
+  const comments: number[] = []
+  for (const creatorId of [p, q]) {
+    const poster = { actor: nobody, audience: every, creatorId }
+    const { id } = await createPost(db, poster, { board: 'open', title: 'Numbat', content: '' })
+    // More than one slice: a background task comes to the rest.
+    for (let n = 0; n < 205; n++)
+      comments.push(await addComment(db, nobody, { postId: id, creatorId, content: `${n}` }))
+    await world.block(creatorId)
+  }
+  const file = new Database(join(folder, 'hark.db'))
+  file.run(`create trigger stuck before update of held on comments when old.id = ${comments[0]}
+    begin select raise(abort, 'this comment stays'); end`)
+  file.close()
+  const { signal } = new AbortController()
+  await expect(settlePeople(store, signal)).rejects.toThrow('this comment stays')
+  const left = await db.query
+    .selectFrom('users')
+    .select('id')
+    .where('removing_below', 'is not', null)
+    .execute()
+  expect(left).toEqual([{ id: p }])
 })

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { addUser, findUserIds } from '../../src/features/accounts/index.ts'
 import type { Audience } from '../../src/features/boards/index.ts'
 import { findTokenCaller, findVisitor } from '../../src/features/callers/index.ts'
-import { listComments, listPostComments } from '../../src/features/comments/index.ts'
+import { addComment, listComments, listPostComments } from '../../src/features/comments/index.ts'
 import { companyLookup } from '../../src/features/companies/index.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
 import {
@@ -13,7 +13,8 @@ import {
   searchPosts,
 } from '../../src/features/posts/index.ts'
 import { flushAll } from '../../src/features/search/index/flush-pending.ts'
-import { rebuildIndex } from '../../src/features/search/index.ts'
+import { indexesOf, rebuildIndex } from '../../src/features/search/index.ts'
+import { findCommentResults } from '../../src/features/search-results/find-comment-results.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
 import { readCases } from './read-cases.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
@@ -43,9 +44,14 @@ const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorI
 for (const board of ['open', 'other', 'hidden'])
   for (const title of ['Dark mode settings', 'One two three four five six', '深色模式 C++ a'])
     await createPost(db, poster, { board, title, content: '' })
-// Some posts are counted, and some wait to be.
-for await (const _ of rebuildIndex(db, nobody, { fromStart: true }));
+const postId = (await listPosts(db, { boards: 'every' }, { size: 1 })).items[0]!.id
+const comment = { postId, creatorId: userId, content: 'Dark mode settings, one two 深色模式 C++ a' }
+await addComment(db, nobody, comment)
+// Some posts and comments are counted, and some wait to be.
+for (const index of indexesOf(db))
+  for await (const _ of rebuildIndex(index, nobody, { fromStart: true }));
 await createPost(db, poster, { board: 'open', title: 'Dark mode', content: '' })
+await addComment(db, nobody, comment)
 const cursors = [
   undefined,
   { towards: 'older' as const, from: { created: 1, id: 1 } },
@@ -86,7 +92,7 @@ function unbounded(steps: string[]): string[] {
     step =>
       /AUTOMATIC/.test(step) ||
       // What is named here is no table: rows that a step before has bounded.
-      /^SCAN (?!page\b|v\b|part\b|marked\b|links\b|chosen\b|found\b|newer\b|new_posts\b|pending\b|\(subquery|CONSTANT|\w+ VIRTUAL TABLE)/.test(
+      /^SCAN (?!page\b|v\b|part\b|marked\b|links\b|chosen\b|found\b|newer\b|new_posts\b|pending\b|due\b|webhooks USING COVERING INDEX webhooks_deleted|\(subquery|CONSTANT|\w+ VIRTUAL TABLE)/.test(
         step,
       ) ||
       // Lists, the oldest key, and the one default are the first of what is in order.
@@ -99,7 +105,7 @@ function unbounded(steps: string[]): string[] {
 
 /** A company's only row there, and the changed posts that are pending, which are few. */
 const isCorpus =
-  /^SEARCH (?:(?:s|i|search_indexes) USING INDEX sqlite_autoindex_search_indexes_1|stale_postings USING PRIMARY KEY) \(company_id=\?\)/
+  /^SEARCH (?:(?:s|i|search_(?:comment_)?indexes) USING INDEX sqlite_autoindex_search_(?:comment_)?indexes_1|(?:stale_postings|search_comment_stale) USING PRIMARY KEY) \(company_id=\?\)/
 
 for (const [name, audience] of audiences)
   for (const cursor of cursors)
@@ -142,7 +148,7 @@ test('whatever a request does seeks what it needs', async () => {
 test('a company, a token, a post and its comments are found by key', async () => {
   const found = [
     ...(await plansOf(async () =>
-      companyLookup(store)(['http://a.example', 'https://a.example'], 'a'),
+      companyLookup(store, () => '')(['http://a.example', 'https://a.example'], 'a'),
     )),
     ...(await plansOf(() =>
       findTokenCaller(store, `hark_${'0'.repeat(40)}3sDQmK`, 'http://localhost'),
@@ -177,6 +183,16 @@ for (const [name, audience] of audiences)
       const seeks = steps.filter(step => /(company_id=\? AND block=\? AND term_id=\?)/.test(step))
       if (audience.boards === 'every') expect(seeks.length).toBeGreaterThan(0)
     }
+    for (const text of searches)
+      for (const isTeam of [true, false]) {
+        const wanted = { ...audience, statuses: [1], isTeam }
+        const steps = await plansOf(() => findCommentResults(db, wanted, text, { size: 20 }))
+        expectBounded(steps)
+        if (audience.boards === 'every' && isTeam)
+          expect(steps.some(step => /company_id=\? AND block=\? AND term_id=\?/.test(step))).toBe(
+            true,
+          )
+      }
     const draft = { title: 'Dark mode settings', content: 'for every screen' }
     expectBounded(await plansOf(() => findSimilarPosts(db, audience, draft)))
   })
@@ -189,7 +205,7 @@ test('indexing and reindexing seek the terms that they count by id', async () =>
     await db.write(nobody, flushAll)
     for await (const _ of rebuildIndex(db, nobody, { fromStart: true }));
   }
-  const steps = await plansOf(write, /^\s*update terms/i)
+  const steps = await plansOf(write, /^\s*update "terms"/i)
   expect(steps.filter(step => /^SCAN given/.test(step)).length).toBeGreaterThan(0)
   for (const step of steps.filter(each => /\bterms\b/.test(each)))
     expect(step).toBe('SEARCH terms USING INTEGER PRIMARY KEY (rowid=?)')

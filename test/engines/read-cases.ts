@@ -10,6 +10,9 @@ import {
 } from '../../src/features/accounts/index.ts'
 import { listUsers } from '../../src/features/accounts/list-users.ts'
 import { findDetailedUser } from '../../src/features/accounts/load-user-details.ts'
+import type { AuditFilter } from '../../src/features/audit/audit-filter.ts'
+import { listAudit } from '../../src/features/audit/list-audit.ts'
+import { loadContext } from '../../src/features/audit/load-context.ts'
 import { changeBatchCounts, createBatch } from '../../src/features/batch-rows/index.ts'
 import {
   findBatch,
@@ -32,7 +35,7 @@ import {
   findTokenCaller,
   findVisitor,
 } from '../../src/features/callers/index.ts'
-import { findEntry, listEntries } from '../../src/features/changelog/index.ts'
+import { completedPosts, findEntry, listEntries } from '../../src/features/changelog/index.ts'
 import { listEntryAddresses } from '../../src/features/changelog/list-addresses.ts'
 import { readCommentFingerprint } from '../../src/features/comments/comment-revision.ts'
 import { deleteComment } from '../../src/features/comments/delete-comment.ts'
@@ -50,8 +53,15 @@ import {
 import { commentsFingerprint, listHeldComments } from '../../src/features/comments/list-comments.ts'
 import { companyAddress, companyLookup } from '../../src/features/companies/index.ts'
 import { pageOfCustomFields } from '../../src/features/custom-fields/list-custom-fields.ts'
+import { comparePost } from '../../src/features/duplicates/compare-post.ts'
+import { listGroupIds } from '../../src/features/duplicates/index.ts'
 import { latestPosition, readEvents } from '../../src/features/feed/read-events.ts'
-import { followPost, unfollowPost } from '../../src/features/followers/index.ts'
+import {
+  countFollowers,
+  followersMax,
+  followPost,
+  unfollowPost,
+} from '../../src/features/followers/index.ts'
 import { answerOnce } from '../../src/features/idempotency/index.ts'
 import { findIdentity } from '../../src/features/identities/index.ts'
 import {
@@ -62,15 +72,18 @@ import {
   placeImages,
   readImage,
 } from '../../src/features/images/index.ts'
+import { activityFollower } from '../../src/features/insight/count-events.ts'
+import { getInsight } from '../../src/features/insight/get-insight.ts'
 import { createLoginRequest, findLoginRequest } from '../../src/features/login-requests/index.ts'
 import { blockUser, unblockUser } from '../../src/features/moderation/block-user.ts'
 import { decide } from '../../src/features/moderation/decide.ts'
 import { findItem } from '../../src/features/moderation/find-item.ts'
 import { listItems } from '../../src/features/moderation/list-items.ts'
+import { previewBlock } from '../../src/features/moderation/preview-block.ts'
 import { reportPost } from '../../src/features/moderation/report.ts'
 import { voidVotes } from '../../src/features/moderation/void-votes.ts'
 import {
-  countUnread,
+  countChangelogReaders,
   describe as describeNotifications,
   findByUnsubscribeToken,
   findSettings,
@@ -112,20 +125,33 @@ import { restorePost } from '../../src/features/posts/restore-post.ts'
 import { searchFilteredPosts } from '../../src/features/posts/search-posts.ts'
 import { unmergePost } from '../../src/features/posts/unmerge-post.ts'
 import { storedOrganizations } from '../../src/features/revenue/count-organizations.ts'
+import { pageOfSavedReplies } from '../../src/features/saved-replies/list-saved-replies.ts'
+import { findCommentResults } from '../../src/features/search-results/find-comment-results.ts'
+import { findResults } from '../../src/features/search-results/find-results.ts'
 import { findLoginLink, listSessions } from '../../src/features/sessions/index.ts'
 import { findSso, isUsed } from '../../src/features/sso/index.ts'
 import { findStatus, findStatusId, listStatuses } from '../../src/features/statuses/index.ts'
+import { pageOfSynonyms } from '../../src/features/synonyms/list-synonyms.ts'
 import { findTag, findTagByName } from '../../src/features/tags/find-tag.ts'
-import { listTags } from '../../src/features/tags/list-tags.ts'
+import { listPublicTags, listTags } from '../../src/features/tags/list-tags.ts'
 import { findTokenFor } from '../../src/features/token-settings/find-token.ts'
 import { listTokens } from '../../src/features/token-settings/list-tokens.ts'
 import { addVote } from '../../src/features/votes/index.ts'
 import { listVoters } from '../../src/features/votes/list-voters.ts'
 import { removeVote } from '../../src/features/votes/remove-vote.ts'
+import { dueVersions, hasDue } from '../../src/features/webhooks/due-deliveries.ts'
+import { findDelivery } from '../../src/features/webhooks/find-delivery.ts'
+import { findWebhook } from '../../src/features/webhooks/find-webhook.ts'
+import { hasBacklog } from '../../src/features/webhooks/has-backlog.ts'
+import { findDeletedWebhooks, findOldDeliveries } from '../../src/features/webhooks/index.ts'
+import { listDeliveries } from '../../src/features/webhooks/list-deliveries.ts'
+import { listWebhooks } from '../../src/features/webhooks/list-webhooks.ts'
+import { prune } from '../../src/features/webhooks/plan-deliveries.ts'
 import type { Direction, PageRequest, Position } from '../../src/platform/db/page.ts'
 import { OidcProviders } from '../../src/platform/oidc/oidc-providers.ts'
 import type { CompanyDb, Store } from '../../src/store/index.ts'
 import { textsIn } from '../../src/texts/index.ts'
+import { hookId } from './grown-company.ts'
 import { nobody } from './temporary-store.ts'
 
 const base = 'http://localhost'
@@ -161,6 +187,9 @@ export function* readCases(company: ReadCompany): Generator<ReadCase> {
   yield* histories(company)
   yield* settings(company)
   yield* events(company)
+  yield* audits(company)
+  yield* webhookQueues(company)
+  yield* insights(company)
   yield* searches(company)
   yield* pages(company)
   yield* lookups(company)
@@ -278,11 +307,37 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
           blocksMax: 4 * filteredMax,
         }
       }
+  const orders = ['newest', 'oldest', 'top', 'revenue'] as const
+  const inboxes: [string, PostFilter, number][] = [
+    // Twice as many entries as the page has, and one on the other side; then the items with what they name.
+    ['the inbox', { ...every, isInInbox: true }, 2 * 21 + 2 + listRowsMax(20)],
+    ['the inbox of a small board', { boards: [smallBoard], isInInbox: true }, filteredMax],
+    ['the inbox of a tag', { ...every, tag: 1, isInInbox: true }, filteredMax],
+  ]
+  for (const [what, filter, rowsMax] of inboxes)
+    for (const name of orders)
+      for (const towards of starts) {
+        const sort = postSorts[name]
+        const from = { key: sort.column === 'created' ? place.created : 1, id: place.id }
+        const page = { size: 20, cursor: towards && { towards, from } }
+        yield {
+          name: `${what}, ${name}, ${towards ?? 'first page'}`,
+          work: () => listFilteredPosts(db, filter, sort, page),
+          rowsMax,
+          blocksMax: 4 * filteredMax,
+        }
+      }
   for (const [what, filter] of filters)
     yield {
       name: `search among posts with ${what}`,
       work: () => searchFilteredPosts(db, filter, 'dark mode sett'),
       rowsMax: 5_000 + 3 * searchRowsMax,
+    }
+  for (const [what, filter] of filters)
+    yield {
+      name: `search results among posts with ${what}`,
+      work: () => findResults(db, filter, 'dark mode sett', { size: 20 }, { isTeam: true }),
+      rowsMax: 5_000 + resultsRowsMax,
     }
   yield {
     name: 'what posts show in full',
@@ -332,12 +387,17 @@ function* voters({ db, place, openBoard }: ReadCompany): Generator<ReadCase> {
 function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
   const lists = {
     tags: (page: PageRequest) => listTags(db, page),
+    'public tags': (page: PageRequest) => listPublicTags(db, 'every', page),
     organizations: (page: PageRequest) => listOrganizations(db, {}, page),
     batches: (page: PageRequest) => listBatches(db, page),
     'custom fields': async (page: PageRequest) => pageOfCustomFields(db, 'every', page),
+    synonyms: async (page: PageRequest) => pageOfSynonyms(db, 'every', page),
+    'saved replies': async (page: PageRequest) => pageOfSavedReplies(db, 'every', page),
     users: (page: PageRequest) => listUsers(db, {}, page),
     customers: (page: PageRequest) => listUsers(db, { role: 'customer' }, page),
     tokens: (page: PageRequest) => listTokens(db, 'everybody', page),
+    webhooks: (page: PageRequest) => listWebhooks(db, page),
+    deliveries: (page: PageRequest) => listDeliveries(db, hookId, page),
     'own tokens': (page: PageRequest) => listTokens(db, userId, page),
     admins: (page: PageRequest) => listUsers(db, { role: 'admin' }, page),
   }
@@ -359,6 +419,16 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
       }
   const reader = { isTeam: true }
   yield { name: 'one changelog entry', work: () => findEntry(db, reader, place.id), rowsMax: 1 }
+  yield {
+    name: 'what was completed since the last entry',
+    work: () => completedPosts(db, { boards: 'every' }),
+    rowsMax: 1_500,
+  }
+  yield {
+    name: 'who is notified of an entry',
+    work: () => countChangelogReaders(db, [place.id], userId),
+    rowsMax: 6_000,
+  }
   const ids = { after: 0, to: 5_000 }
   yield { name: 'addresses of entries', work: () => listEntryAddresses(db, ids), rowsMax: 1 }
   yield { name: 'one tag', work: () => findTag(db, place.id), rowsMax: 1 }
@@ -367,6 +437,8 @@ function* settings({ db, place, userId }: ReadCompany): Generator<ReadCase> {
   yield { name: 'another admin', work: () => hasActiveAdmin(db, userId), rowsMax: 3 }
   const admin = { role: 'admin' as const, userId }
   yield { name: 'one token', work: () => findTokenFor(db, admin, place.id), rowsMax: 2 }
+  yield { name: 'one webhook', work: () => findWebhook(db, hookId), rowsMax: 1 }
+  yield { name: 'one delivery', work: () => findDelivery(db, hookId, 5), rowsMax: 1 }
   yield { name: 'one organization', work: () => findOrganization(db, place.id), rowsMax: 1 }
   yield {
     name: 'an organization by external id',
@@ -401,7 +473,7 @@ function* histories({ db, place }: ReadCompany): Generator<ReadCase> {
   for (const towards of [undefined, 'older', 'newer'] satisfies (Direction | undefined)[])
     for (const size of [1, 20, 100]) {
       const page = { size, cursor: towards && { towards, from: place } }
-      const work = () => listHistory(db, place.id, page)
+      const work = () => listHistory(db, [place.id], page)
       const rowsMax = 4 * (size + 1) + 2
       yield { name: `history: ${towards ?? 'first page'} of ${size}`, work, rowsMax }
     }
@@ -422,12 +494,82 @@ function* events({ db }: ReadCompany): Generator<ReadCase> {
       }
 }
 
+/** What is looked at whenever something was written, and for each delivery. A look finds nothing that is due. */
+function* webhookQueues({ db, store }: ReadCompany): Generator<ReadCase> {
+  const hook = { company_id: db.companyId, id: hookId, is_failing: 0 }
+  const failing = { id: hookId, failing_since: 1, edited: null }
+  const ask = (name: string, work: () => Promise<unknown>, rowsMax = 4): ReadCase => ({
+    name: `webhooks: ${name}`,
+    work,
+    rowsMax,
+  })
+  yield ask('whether any is due', () => hasDue(store))
+  yield ask('what is due of one', () => dueVersions(store, hook, 4))
+  yield ask('how much is left of one', () => hasBacklog(db, failing))
+  yield ask('what is too old', () => findOldDeliveries(store))
+  yield ask('which are deleted', () => findDeletedWebhooks(store))
+  // Those that stay are passed over in the index.
+  yield ask('prune', () => db.maintain(own => prune(own, hookId)), 2_500)
+}
+
+/** A row for each day of the period and of the one before it; and what a batch of events is counted by. */
+function* insights(company: ReadCompany): Generator<ReadCase> {
+  const { db, openBoard, userId, place } = company
+  // Of no board nothing is read.
+  for (const [name, audience] of audiences(company).filter(([, { boards }]) => boards.length > 0))
+    yield {
+      name: `insight: ${name}`,
+      work: () => getInsight({ db, audience }, { days: '30' }),
+      rowsMax: 70,
+      // Each board is looked up for six kinds and two periods.
+      blocksMax: 310 + 12 * 4 * audience.boards.length,
+    }
+  const about = { post_id: place.id, board_id: openBoard, creator_id: userId, comment_id: 1 }
+  const counted = ['post.created', 'vote.added', 'comment.created', 'post.status_changed']
+  const events = counted.map((type, version) => ({
+    ...{ version, type, via: 'session', actor_id: userId, created: place.created },
+    data: JSON.stringify({ ...about, user_id: userId, is_internal: false, to: 1 }),
+  }))
+  const work = () => db.maintain(own => activityFollower.plan(own, events))
+  yield { name: 'insight: counting events', work, rowsMax: 60 }
+}
+
+/** Of each event an entry of the index, its row and its details; where a filter compares, 1,000 of them at most. */
+function* audits({ db, userId, place }: ReadCompany): Generator<ReadCase> {
+  const filters: [string, AuditFilter, number][] = [
+    ['all', {}, 1],
+    ['of some time', { since: 1, until: place.created + 1 }, 1],
+    ['of a post', { subject: { type: 'post', id: place.id } }, 1],
+    ['of a person', { actorId: userId }, 1],
+    ['of a type', { types: ['vote.added'] }, 1],
+    ['of types', { types: ['vote.added', 'post.created', 'token.created'] }, 3],
+    ['about a thing', { subject: { type: 'user', id: userId } }, 20],
+    ['of a way', { via: 'import' }, 1],
+  ]
+  for (const [name, filter, partitions] of filters)
+    for (const towards of [undefined, 'older', 'newer'] satisfies (Direction | undefined)[])
+      for (const size of [1, 100]) {
+        const page = { size, cursor: towards && { towards, from: place } }
+        const work = async () => loadContext(db, (await listAudit(db, filter, page)).items)
+        const isCompared = filter.via !== undefined || filter.subject?.type === 'user'
+        const read = isCompared ? 1_250 : size + 2
+        const rowsMax = (partitions + 2) * read + 4 * (size + 1) + 20
+        yield { name: `audit: ${name}, ${towards ?? 'first page'} of ${size}`, work, rowsMax }
+      }
+}
+
 const searched = ['dark mode sett', 'drak mdoe', '深色模式', 'C++ node.js']
 /**
  * The pending posts (some 300), those to rank (150, or 1,000 if no more are visible), each with its term list, and
  * 50 results; in addition, terms and boards.
  */
 const searchRowsMax = 3_000
+
+/**
+ * Of results 1,000 are ranked, each with its term list, and 1,500 are looked at where a filter has many posts; the
+ * built-in synonyms make two further searches of this one. In addition, their tags.
+ */
+const resultsRowsMax = 3 * (searchRowsMax + 3_000) + 2_000
 
 function* searches(company: ReadCompany): Generator<ReadCase> {
   const { db } = company
@@ -439,6 +581,18 @@ function* searches(company: ReadCompany): Generator<ReadCase> {
     const draft = { title: 'Dark mode settings', content: 'for every screen' }
     const work = () => findSimilarPosts(db, audience, draft)
     yield { name: `similar posts: ${seen}`, work, rowsMax: searchRowsMax }
+    // The last is what every comment says.
+    for (const text of ['drak mdoe sett', 'yes']) {
+      const wanted = { ...audience, statuses: undefined, isTeam: true }
+      const work = () => findCommentResults(db, wanted, text, { size: 20 })
+      yield { name: `search for ${text} in comments: ${seen}`, work, rowsMax: resultsRowsMax }
+    }
+    const planned = { ...audience, statuses: [1], isTeam: false }
+    yield {
+      name: `search in comments of some statuses: ${seen}`,
+      work: () => findCommentResults(db, planned, 'yes', { size: 20 }),
+      rowsMax: resultsRowsMax,
+    }
   }
 }
 
@@ -448,9 +602,12 @@ function* pages({ store, db, place, boards }: ReadCompany): Generator<ReadCase> 
     slug: 'acme',
     name: 'Acme',
     base_url: null,
+    embed_origins: 'https://www.example.com',
+    privacy_url: 'https://www.example.com/privacy',
     access: 'public',
     last_id: 100_000,
     created: 1,
+    shows_voters: 1,
     roadmap_count: 3,
     changelog_count: 1,
   }
@@ -475,8 +632,17 @@ function* pages({ store, db, place, boards }: ReadCompany): Generator<ReadCase> 
       throw new Error('No cached page reads a secret.')
     }
     const oidc = new OidcProviders({ allow: [] })
-    const browser = { headers: new Headers(), isHead: false, browserSecret: undefined }
-    const signIn = { ...browser, sendsMail: false, secrets, oidc, attemptCookie: undefined }
+    const browser = { headers: new Headers(), isHead: false, isEmbedded: false }
+    const signIn = {
+      ...browser,
+      browserSecret: undefined,
+      sendsMail: false,
+      files: { folder: '', takesNew: false },
+      mailSender: undefined,
+      secrets,
+      oidc,
+      attemptCookie: undefined,
+    }
     const admit = (_: unknown, work: () => Promise<never>) => work()
     const view = { t: textsIn('en'), theme: 'system' as const, here: path, admit }
     const call = { db, company: company as never, address, params, query: {}, ...signIn, ...view }
@@ -503,8 +669,8 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
   // The first that a company gets.
   const statusId = 1
   const found: [string, () => Promise<unknown>, number][] = [
-    ['company', async () => companyLookup(store)(bases, 'a'), 3],
-    ['company by slug', async () => companyLookup(store)(bases, 'acme'), 3],
+    ['company', async () => companyLookup(store, () => '')(bases, 'a'), 3],
+    ['company by slug', async () => companyLookup(store, () => '')(bases, 'acme'), 3],
     ["admin's token", () => findTokenCaller(store, adminToken, base), 3],
     ["member's token", () => findTokenCaller(store, memberToken, base), memberRowsMax],
     ['session', () => findSessionCaller(store, '0'.repeat(43), { id: db.companyId }, base), 1],
@@ -515,7 +681,6 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['used token of single sign-on', () => isUsed(db, '0'.repeat(64)), 1],
     ['single sign-on', () => findSso(db), 1],
     ['identity', () => findIdentity(db, { issuer: 'https://id.example', subject: 'x' }), 1],
-    ['unread notifications', async () => countUnread(db, userId), unreadMax + 1],
     ['state of a reader', async () => readerState(db, userId), unreadMax + 2],
     ['notification settings', () => findSettings(db, userId), 1],
     ['whose mails a link ends', () => findByUnsubscribeToken(db, '0'.repeat(32)), 1],
@@ -524,6 +689,14 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['marking as read', () => db.write(nobody, same => markRead(same, userId, 1)), 10],
     // Of each its row as a follower, its post three times with three rows that it names, and a vote.
     ['own posts', () => listOwnPosts(db, audience, userId), 500 * 8 + 10],
+    // Of a thousand pairs each row and both posts; what is different from the first of them; the boards and statuses.
+    ['likely duplicates', () => listGroupIds(db, audience), 3_000 + 400 + boards.length + 20],
+    // A search; of eight posts the text, with up to a hundred terms each; and the pairs of six.
+    [
+      'comparing a post',
+      () => comparePost(db, place.id, async () => {}),
+      2 * searchRowsMax + boards.length,
+    ],
     ['people', () => findUserIds(db, keys), 2],
     ['board', async () => findVisibleBoardById(db, audience, boards[0]!), 2],
     ['batch', () => findBatch(db, 1), 1],
@@ -537,6 +710,8 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['one post', () => findVisiblePost(db, { boards: 'every' }, place.id), 4],
     // Whether they vote for it and follow it, too, and former versions of what has just changed.
     ["somebody's post", () => findPostFor(db, { audience, userId }, place.id), 10],
+    ['how many follow a post', () => countFollowers(db, [place.id], userId), followersMax],
+    ['what a block would remove', () => previewBlock(db, userId), 3 * 200],
     ['a post by its external id', () => findPostIdByExternalId(db, 'nothing'), 1],
     ['fingerprint of a post', async () => readPostFingerprint(db, place.id), 2],
     ['fingerprint of a comment', async () => readCommentFingerprint(db, place.id + 1), 2],
@@ -574,7 +749,8 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
   const addOne = async () => {
     commentId = await addComment(db, nobody, comment)
   }
-  yield { name: 'comment', work: addOne, rowsMax: 25 }
+  // It is indexed as a post is.
+  yield { name: 'comment', work: addOne, ...createdMax }
   const findOne = () => findVisibleComment(db, { ...poster, role: 'admin' }, commentId)
   // Its key, its row, the two that it names, and a former version of one that has just changed.
   yield { name: 'one comment', work: findOne, rowsMax: 6 }
@@ -602,20 +778,19 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
   yield {
     name: 'edit of a comment',
     work: async () => editComment(db, nobody, (await findOne())!, { content: `${created++}` }),
-    rowsMax: 20,
-    blocksMax,
+    ...createdMax,
   }
   const reply = async () => {
     commentId = await addComment(db, nobody, { ...comment, parentId: commentId })
   }
-  yield { name: 'reply', work: reply, rowsMax: 25, blocksMax }
+  yield { name: 'reply', work: reply, ...createdMax }
   const like = () => likeComment(db, nobody, { commentId, userId })
   yield { name: 'like', work: like, rowsMax: 20, blocksMax }
   const highlight = async () => highlightComment(db, nobody, (await findOne())!)
   yield { name: 'official answer', work: highlight, rowsMax: 25, blocksMax }
   const admin = { actor: nobody, role: 'admin' as const, userId }
   const remove = async () => deleteComment(db, admin, (await findOne())!)
-  yield { name: 'delete of a comment', work: remove, rowsMax: 25, blocksMax }
+  yield { name: 'delete of a comment', work: remove, ...createdMax }
   const mark = { postId: place.id, userId }
   // A vote that is taken back first is new, whatever was there.
   // The newest votes are weighed.
@@ -759,7 +934,7 @@ function* moderation(company: ReadCompany): Generator<ReadCase> {
     const own = { postId: freeId, creatorId: customerId, content: 'x' }
     commentId = await addComment(db, nobody, own)
   }
-  yield { name: 'a held comment', work: say, rowsMax: 27 }
+  yield { name: 'a held comment', work: say, rowsMax: 27, blocksMax: 200 }
   // Those on a held post are relisted with it.
   const answer = async () => {
     for (let n = 0; n < 3; n++)

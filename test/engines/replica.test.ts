@@ -92,6 +92,42 @@ test('a replica that keeps up answers reads, and what it answers is never stale'
   expect(await hark.stop()).toBe(0)
 })
 
+test('a page of the audit log is read from the primary alone', async () => {
+  const own = await primary.freshDatabase()
+  const before = await startHark({ DATABASE_URL: own })
+  const token = await tokenOf(before)
+  expect(await createThenList(before, token, 'of the primary')).toBe('of the primary')
+  expect(await before.stop()).toBe(0)
+  // A copy of the same revision that differs, so that an answer shows where it was read.
+  const name = new URL(own).pathname.slice(1)
+  const admin = new SQL(primary.url('postgres'), { max: 1 })
+  await admin.unsafe(`create database ${name}_copy template ${name}`)
+  await admin.close()
+  const copy = new SQL(primary.url(`${name}_copy`), { max: 1 })
+  await copy.begin(async sql => {
+    await sql`set local session_replication_role = replica`
+    await sql`update posts set title = 'of the replica'`
+    await sql`delete from events where type = 'post.created'`
+  })
+  await copy.close()
+  const hark = await startHark({
+    DATABASE_URL: own,
+    DATABASE_REPLICA_URLS: primary.url(`${name}_copy`),
+  })
+  const read = async (path: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await fetch(`${hark.url}/api/v1${path}`, { headers })
+    expect(answer.status).toBe(200)
+    return answer.text()
+  }
+  let asked = 0
+  await waitUntil('the replica answers', async () =>
+    (await read(`/posts/?ask=${asked++}`)).includes('of the replica') ? true : undefined,
+  )
+  expect(await read('/audit/?type=post.created')).toContain('post.created')
+  expect(await hark.stop()).toBe(0)
+})
+
 test('a replica that is gone is not missed', async () => {
   const gone = 'postgres://nobody@127.0.0.1:1/none'
   const hark = await startHark({ DATABASE_URL: url, DATABASE_REPLICA_URLS: gone })

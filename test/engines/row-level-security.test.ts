@@ -2,14 +2,16 @@ import { afterAll, describe, expect, spyOn, test } from 'bun:test'
 import { SQL } from 'bun'
 import { type Kysely, sql } from 'kysely'
 import { openStore } from '../../src/app/process/open-store.ts'
+import { commentIndex } from '../../src/features/search/index/comment-index.ts'
 import { flushAll } from '../../src/features/search/index/flush-pending.ts'
+import { readIndexable } from '../../src/features/search/index/read-indexable.ts'
 import { reindexPosts } from '../../src/features/search/index.ts'
 import { openPostgres } from '../../src/platform/db/postgres.ts'
 import { PostgresConnection, sqlState } from '../../src/platform/db/postgres-connection.ts'
 import type { Store } from '../../src/store/index.ts'
 import { ownerColumns } from '../../src/store/tables.ts'
 import { randomFrom } from '../support/random.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
+import { emptyDatabaseUrl, testDatabaseUrl } from '../support/test-database.ts'
 import { fillCompany } from './conformance/fill-company.ts'
 import { nobody } from './temporary-store.ts'
 
@@ -32,6 +34,13 @@ const searchTables = [
   'post_terms',
   'search_indexes',
   'search_boards',
+  'search_comment_terms',
+  'search_comment_counts',
+  'search_comment_postings',
+  'search_comment_stale',
+  'search_comment_lists',
+  'search_comment_indexes',
+  'search_comment_boards',
 ]
 /** Children before what they refer to. */
 const deletionOrder: Table[] = [
@@ -42,6 +51,12 @@ const deletionOrder: Table[] = [
   'comment_likes',
   'moderation_items',
   'reports',
+  'daily_counts',
+  'active_customers',
+  'duplicate_pairs',
+  'duplicate_checks',
+  'duplicate_sweeps',
+  'vote_sources',
   'comment_mentions',
   'image_contents',
   'images',
@@ -55,8 +70,11 @@ const deletionOrder: Table[] = [
   'company_logos',
   'votes',
   'removed_votes',
+  'removed_likes',
   'followers',
   'deliveries',
+  'webhook_deliveries',
+  'webhooks',
   'job_cursors',
   'event_details',
   'erasures',
@@ -74,10 +92,13 @@ const deletionOrder: Table[] = [
   'former_slugs',
   'statuses',
   'boards',
+  'saved_views',
   'users',
   'batches',
   'organizations',
   'custom_fields',
+  'synonyms',
+  'saved_replies',
 ]
 /** The log cannot be deleted, and its company with it. */
 const lasting: Table[] = ['events', 'companies']
@@ -104,6 +125,10 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
           .where('id', '=', lastPostId)
           .executeTakeFirstOrThrow()
         await reindexPosts(transaction, [{ ...post, content: 'edited' }])
+        const comments = commentIndex(transaction)
+        await flushAll(comments)
+        const [comment] = await readIndexable(comments, { after: 0, upTo: 1e9, limit: 1 })
+        await reindexPosts(comments, [{ ...comment!, content: 'edited' }])
       })
     return { url, store, a, b, c, admin: new SQL(url, { max: 1 }) }
   }
@@ -159,6 +184,11 @@ describe.each([18, 15] as const)('on PostgreSQL %d', version => {
             event_details: 'data',
             bulk_change_posts: 'previous',
             comment_mentions: 'user_id',
+            daily_counts: 'count',
+            active_customers: 'user_id',
+            duplicate_pairs: 'likeness',
+            duplicate_checks: 'version',
+            duplicate_sweeps: 'passed_to',
             image_contents: 'content',
             post_tags: 'post_id',
             post_links: 'post_id',
@@ -460,7 +490,7 @@ describe('where Hark serves as the role that owns the tables, which may not make
   open().then(opened.resolve, opened.reject)
 
   async function open() {
-    const given = await testDatabaseUrl()
+    const given = await emptyDatabaseUrl()
     const admin = new SQL(given, { max: 1 })
     const password = crypto.randomUUID()
     await admin.unsafe(`create role ${owner} login password '${password}'`)

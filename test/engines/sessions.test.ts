@@ -16,7 +16,8 @@ describe.each(['sqlite', 'postgres'] as const)('sessions on %s', engine => {
     const databaseUrl = engine === 'postgres' ? await testDatabaseUrl(18) : undefined
     const { store, db, userId } = await temporaryCompany({ clock, databaseUrl })
     const linkSecret = await addLoginLink(db, nobody, userId)
-    const sign = () => signIn(db, { linkSecret, device: 'Test', isSecure: false })
+    const sign = (isEmbedded = false) =>
+      signIn(db, { linkSecret, device: 'Test', isSecure: false, isEmbedded })
     const callers = new Callers(store, 1_000_000)
     const company = async () => (await findCompanyBySlug(store, 'acme'))!
     let lookUps = 0
@@ -53,6 +54,16 @@ describe.each(['sqlite', 'postgres'] as const)('sessions on %s', engine => {
     pass(14 * day)
     expect(await find(secret)).toBeUndefined()
     expect(await sessions()).toEqual([])
+  })
+
+  test('one in a frame of another site is over after twelve hours', async () => {
+    const { sign, find, pass } = await signedIn()
+    const secret = (await sign(true))!
+    expect((await find(secret))?.isEmbedded).toBe(true)
+    pass(12 * hour - 1e6)
+    expect((await find(secret))?.isEmbedded).toBe(true)
+    pass(1e6)
+    expect(await find(secret)).toBeUndefined()
   })
 
   test('a session is over after ninety days, however often it is used', async () => {

@@ -16,7 +16,7 @@ import { runStorm } from './storm/run-storm.ts'
 import { stormFrom } from './storm/storm-operation.ts'
 
 const seed = process.env.HARK_SEED ?? `${Date.now()}`
-const count = Number(process.env.HARK_STORM_OPERATIONS ?? inLongRun(250, 1000))
+const count = Number(process.env.HARK_STORM_OPERATIONS ?? inLongRun(150, 1000))
 const processes = 3
 const month = 31 * 24 * 60 * 60 * 1_000_000
 

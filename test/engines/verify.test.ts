@@ -24,7 +24,7 @@ const damages: [string, string][] = [
     'company 9 is not there but has rows in term_counts',
   ],
   [
-    "insert into tags values (1, 5, 'Mobile', 'Mobile', '#000000', 1, 1, 1, null, 1)",
+    "insert into tags values (1, 5, 'Mobile', 'Mobile', '#000000', 1, 1, 1, null, 1, 0)",
     'tag 5 is not matched by its own name',
   ],
   ["update users set email_key = 'A@EXAMPLE.COM'", 'is not matched by their own e-mail'],

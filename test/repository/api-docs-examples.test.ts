@@ -6,6 +6,7 @@ import { type RunningHark, startHark } from '../support/hark.ts'
 import { fileOf, importLine } from '../support/importing.ts'
 import { picture } from '../support/pictures.ts'
 import type { Comment, Envelope, User } from '../support/types.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const entities: Record<string, string> = { quot: '"', '#39': "'", amp: '&', lt: '<', gt: '>' }
 
@@ -43,6 +44,8 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
   const organizationId = await create('organizations', { name: 'Spare', external_id: 'acct-7' })
   await create('custom_fields', { name: 'Seats', type: 'number' })
   const fieldId = await create('custom_fields', { name: 'Spare', type: 'text' })
+  const synonymId = await create('synonyms', { terms: ['spare', 'reserve'] })
+  const replyId = await create('saved_replies', { name: 'Spare', content: 'Spare.' })
   const draft = { board: 'bugs', title: 'Spare' }
   const [deletedId, mergedId] = [await create('posts', draft), await create('posts', draft)]
   await fetch(`${hark.url}/api/v1/posts/${deletedId}/`, { method: 'DELETE', headers })
@@ -51,11 +54,15 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
   // Getting and deciding about it are both shown; deciding comes later.
   const reportedId = await create('posts', draft)
   await create(`posts/${reportedId}/report`, { reason: 'spam' })
+  const webhookId = await create('webhooks', { url: 'https://[2e00::1]/' })
+  const deliveryId = await testedDelivery(`${hark.url}/api/v1/webhooks/${webhookId}/`, headers)
   const body = await picture('png')
   const uploaded = await fetch(`${hark.url}/api/v1/images/`, { method: 'POST', headers, body })
   const { id: imageId } = (await uploaded.json()) as { id: number }
   return example =>
     example
+      .replace(/\/deliveries\/\d+\//, `/deliveries/${deliveryId}/`)
+      .replace(/\/v1\/webhooks\/\d+\//, `/v1/webhooks/${webhookId}/`)
       .replace(/\/bulk\/\d+\//, `/bulk/${bulkId}/`)
       .replace(/"ids": \[[^\]]*\]/, `"ids": [${mergedId}]`)
       .replace(/\/users\/\d+\/erase\//, `/users/${erasedId}/erase/`)
@@ -77,8 +84,19 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
       .replace(/\/v1\/tags\/\d+\//, `/v1/tags/${tagId}/`)
       .replace(/\/v1\/organizations\/\d+\//, `/v1/organizations/${organizationId}/`)
       .replace(/\/v1\/custom_fields\/\d+\//, `/v1/custom_fields/${fieldId}/`)
+      .replace(/\/v1\/synonyms\/\d+\//, `/v1/synonyms/${synonymId}/`)
+      .replace(/\/v1\/saved_replies\/\d+\//, `/v1/saved_replies/${replyId}/`)
       .replace(/\/v1\/changelog\/\d+\//, `/v1/changelog/${entryId}/`)
       .replace(/\/v1\/batches\/\d+\//, `/v1/batches/${batch!.id}/`)
+}
+
+/** That of a test, once it is planned. */
+async function testedDelivery(webhook: string, headers: Record<string, string>): Promise<number> {
+  await fetch(`${webhook}test/`, { method: 'POST', headers })
+  return waitUntil('the test is planned', async () => {
+    const answer = await fetch(`${webhook}deliveries/`, { headers })
+    return ((await answer.json()) as Envelope<{ id: number }>).results[0]?.id
+  })
 }
 
 /** What is deleted is not there for those that come after. */

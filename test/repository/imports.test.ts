@@ -91,6 +91,16 @@ describe('imports', () => {
     expect(described(readers)).toEqual([])
   })
 
+  test('of the library for MCP wait for the first message: no start loads it', async () => {
+    const loading: string[] = []
+    for (const file of new Bun.Glob('src/**/*.{ts,tsx}').scanSync(root)) {
+      const text = await Bun.file(join(root, file)).text()
+      const names = /^import (?!type )[^'"]*?from '(@modelcontextprotocol\/|.*\/serve-message\.ts)/m
+      if (names.test(text)) loading.push(file)
+    }
+    expect(loading).toEqual(['src/app/mcp/serve-message.ts'])
+  })
+
   test('of database drivers stand in platform/db only', () => {
     const drivers = sources.filter(
       ({ from, to }) =>

@@ -8,10 +8,13 @@ import { startHark } from '../support/hark.ts'
 const root = resolve(import.meta.dir, '../..')
 const readme = await Bun.file(join(root, 'README.md')).text()
 
-/** The commands of the README in order, each with the output it shows, if any. */
-const commands = [...readme.matchAll(/```sh\n(.+?)\n```\n(?:\n```json\n(.+?)\n```)?/gs)].map(
-  ([, command, output]) => ({ command: command!, output }),
-)
+/** Has a server of its own, and a test of its own: readme-webhook.test.ts. */
+const webhookSection = /^## A webhook, .+?(?=^## )/ms
+
+/** The other commands of the README in order, each with the output it shows, if any. */
+const commands = [
+  ...readme.replace(webhookSection, '').matchAll(/```sh\n(.+?)\n```\n(?:\n```json\n(.+?)\n```)?/gs),
+].map(([, command, output]) => ({ command: command!, output }))
 
 /** What differs from one run to the next. */
 function withoutTimes(text: string, url: string): string {
@@ -30,7 +33,8 @@ test("the README's two commands are the package's scripts", () => {
 
 test('every other command works as pasted and prints what the README shows', async () => {
   const hark = await startHark()
-  const env = environment({ TOKEN: await hark.firstToken(), DATA_DIR: hark.dataDir })
+  const { port: PORT } = new URL(hark.url)
+  const env = environment({ TOKEN: await hark.firstToken(), DATA_DIR: hark.dataDir, PORT })
   const pasted = commands.slice(2).filter(({ command }) => !command.startsWith('export '))
   expect(pasted.length).toBeGreaterThan(8)
   for (const { command, output } of pasted) {
@@ -51,6 +55,9 @@ test('every file that the documentation points to is there', async () => {
     'SECURITY.md',
     'docs/architecture.md',
     'docs/operations.md',
+    'docs/mcp.md',
+    'docs/client.md',
+    'docs/webhooks.md',
   ]) {
     const text = await Bun.file(join(root, page)).text()
     for (const [, target] of text.matchAll(/\]\((?!https?:)([^)#]+)\)/g))

@@ -43,7 +43,7 @@ describe.each(apiRoutes.map(route => [`${route.method} ${route.path}`, route] as
   },
 )
 
-const guarded = routes.filter(({ kind }) => ['api', 'page', 'form', 'image'].includes(kind))
+const guarded = routes.filter(({ kind }) => ['api', 'page', 'form', 'image', 'mcp'].includes(kind))
 
 test.each(guarded.map(({ method, path }) => `${method} ${path}`))(
   '%s has its line in docs/authorization.md',

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { type Answer, type Call, request } from './client.ts'
 import { type Company, sharedCompany } from './company.ts'
 import { expectProblem } from './expect-problem.ts'
+import { newAddress } from './network-address.ts'
 import { once } from './once.ts'
 import { revokedToken, tokenOfDeactivated, unknownToken, withWrongChecksum } from './tokens.ts'
 
@@ -26,8 +27,14 @@ export function describeUnauthorized(endpoint: Endpoint): void {
       company = await sharedCompany()
     })
 
+    // Failures are limited by address: those of other endpoints must not count here.
+    const address = newAddress()
     const send = async (call: Call) =>
-      request(endpoint.method, await pathOf(endpoint), { body: endpoint.body, ...call })
+      request(endpoint.method, await pathOf(endpoint), {
+        body: endpoint.body,
+        ...call,
+        headers: { 'x-forwarded-for': address, ...call.headers },
+      })
 
     test('no token: 401 unauthorized, and the challenge names no error', async () => {
       const answer = await send({})
@@ -117,6 +124,7 @@ export function describeForbidden(endpoint: Endpoint, needed: string): void {
       'votes:write',
       'votes:read',
       'events:read',
+      'audit:read',
       'comments:read',
       'comments:write',
       'boards:read',
@@ -142,6 +150,8 @@ export function describeForbidden(endpoint: Endpoint, needed: string): void {
       'moderation:write',
       'batches:read',
       'batches:write',
+      'webhooks:read',
+      'webhooks:write',
     ]
     const company = await sharedCompany()
     const others = all.filter(scope => scope !== needed)

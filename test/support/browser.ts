@@ -38,10 +38,28 @@ export class Browser {
     })
   }
 
+  /** A form with files, which are all called `images`. */
+  async submitFiles(
+    path: string,
+    fields: Record<string, string>,
+    files: File[],
+    { headers, ...call }: Visit = {},
+  ): Promise<Answer> {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    for (const file of files) form.append('images', file)
+    // What a browser sends where no file was chosen.
+    if (files.length === 0) form.append('images', new File([], ''))
+    const encoded = new Response(form)
+    const type = encoded.headers.get('content-type')!
+    const said = { accept: 'text/html', 'content-type': type, ...sameOrigin, ...headers }
+    return this.#send('POST', path, { headers: said, body: await encoded.bytes(), ...call })
+  }
+
   async #send(
     method: string,
     path: string,
-    { headers, ...call }: Visit & { body?: string },
+    { headers, ...call }: Visit & { body?: string | Uint8Array },
   ): Promise<Answer> {
     const cookie = [...this.cookies].map(pair => pair.join('=')).join('; ')
     const answer = await request(method, this.#base + path, {

@@ -1,4 +1,4 @@
-import { type Answer, expectStatus, patch, post } from './client.ts'
+import { type Answer, type Call, expectStatus, patch, post } from './client.ts'
 import { changelog } from './resources.ts'
 
 export type Entry = {
@@ -13,8 +13,13 @@ export type Entry = {
 /** A time that has come. */
 export const past = '2026-01-02T03:04:05.000000Z'
 
-export async function createEntry(token: string, body: Record<string, unknown>): Promise<Entry> {
-  return (await expectStatus(201, post(changelog.list, body, { token }))).json<Entry>()
+export async function createEntry(
+  token: string,
+  body: Record<string, unknown>,
+  call: Call = {},
+): Promise<Entry> {
+  const created = post(changelog.list, body, { token, ...call })
+  return (await expectStatus(201, created)).json<Entry>()
 }
 
 export async function editEntry(

@@ -19,6 +19,8 @@ export type Chromium = {
   visit<Result>(url: string, expression: string): Promise<Result>
   /** What an expression is in the page that is open; undefined while there is none. */
   evaluate<Result>(expression: string): Promise<Result | undefined>
+  /** The same in the first frame whose URL has `part` in it. */
+  evaluateInFrame<Result>(part: string, expression: string): Promise<Result | undefined>
   /** A command of the browser's protocol. */
   send(method: string, params?: object): Promise<unknown>
   noticed: Noticed
@@ -27,11 +29,16 @@ export type Chromium = {
 
 /**
  * A browser without a window, driven through its own protocol. Content-Security-Policy is off in it unless
- * `obeysPolicy`: what is tested is what the pages are made of, and not the net below.
+ * `obeysPolicy`: what is tested is what the pages are made of, and not the net below. With `framesOfSites`, frames of
+ * other sites can be evaluated in: each would have a process of its own otherwise.
  */
-export async function openChromium(path: string, { obeysPolicy = false } = {}): Promise<Chromium> {
+export async function openChromium(
+  path: string,
+  { obeysPolicy = false, framesOfSites = false } = {},
+): Promise<Chromium> {
   const folder = freshFolder()
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
+  if (framesOfSites) flags.push('--disable-site-isolation-trials')
   const child = Bun.spawn(
     [path, ...flags, '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'],
     { stdout: 'ignore', stderr: 'pipe' },
@@ -82,10 +89,23 @@ export async function openChromium(path: string, { obeysPolicy = false } = {}): 
       | undefined
     return answer?.result?.value
   }
+  const evaluateInFrame = async <Result>(part: string, expression: string) => {
+    const tree = (await send('Page.getFrameTree')) as { frameTree: FrameTree }
+    const frame = framesOf(tree.frameTree).find(({ url }) => url.includes(part))
+    const world = frame && (await send('Page.createIsolatedWorld', { frameId: frame.id }))
+    const contextId = (world as { executionContextId?: number } | undefined)?.executionContextId
+    if (contextId === undefined) return undefined
+    const options = { contextId, awaitPromise: true, returnByValue: true }
+    const answer = (await send('Runtime.evaluate', { expression, ...options })) as
+      | { result?: { value?: Result } }
+      | undefined
+    return answer?.result?.value
+  }
   return {
     noticed,
     send,
     evaluate,
+    evaluateInFrame,
     async visit<Result>(url: string, expression: string) {
       const loaded = new Promise<void>(resolve => {
         onLoad = resolve
@@ -103,6 +123,13 @@ export async function openChromium(path: string, { obeysPolicy = false } = {}): 
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+type FrameTree = { frame: { id: string; url: string }; childFrames?: FrameTree[] }
+
+/** Those within a page, however deep. */
+function framesOf({ childFrames = [] }: FrameTree): FrameTree['frame'][] {
+  return childFrames.flatMap(child => [child.frame, ...framesOf(child)])
 }
 
 async function debuggerUrl(stderr: ReadableStream<Uint8Array>): Promise<string> {

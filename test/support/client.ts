@@ -1,5 +1,6 @@
 import { type RunningHark, server } from './hark.ts'
 import { holdAgainstDocument } from './openapi.ts'
+import { harkClient } from './typed-client.ts'
 import type { Comment, CommentDetails, Created, Envelope, Post, ThreadComment } from './types.ts'
 
 export type Call = {
@@ -64,6 +65,7 @@ export const remove = (path: string, call?: Call) => request('DELETE', path, cal
 export const paths = {
   posts: '/api/v1/posts/',
   similar: '/api/v1/posts/similar/',
+  search: '/api/v1/search/',
   create: '/api/v1/posts/create/',
   createAsUser: '/api/v1/posts/create/as-user/',
   comments: '/api/v1/comments/',
@@ -102,9 +104,9 @@ export const threadPath = (postId: number | string) => `${paths.posts}${postId}/
 
 /** All that is read below a post. */
 export async function threadOf(token: string, postId: number): Promise<ThreadComment[]> {
-  const query = { page_size: 100 }
-  const answer = await expectStatus(200, get(threadPath(postId), { token, query }))
-  return answer.json<Envelope<ThreadComment>>().results
+  const params = { path: { id: postId }, query: { page_size: 100 } }
+  const hark = await harkClient(token)
+  return Array.fromAsync(hark.list('/api/v1/posts/{id}/comments/', { params }))
 }
 
 /** How many of the newest hundred posts have this title. */

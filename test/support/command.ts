@@ -15,7 +15,7 @@ const root = resolve(import.meta.dir, '../..')
 /** Hark from its sources. */
 export const sourceCommand = join(root, 'bin/hark')
 /** The Hark that most tests start: the given one, or that of the sources. */
-const givenCommand = resolve(process.env.HARK_COMMAND || sourceCommand)
+export const givenCommand = resolve(process.env.HARK_COMMAND || sourceCommand)
 
 export function spawnHark(
   args: string[],

@@ -25,9 +25,9 @@ export type RunningHark = {
   stop: () => Promise<number>
 }
 
-/** The server of this test process: the given one, or one of our own. */
+/** The server of this test process: the given one, or one of our own that believes a proxy. */
 export function server(): Promise<RunningHark> {
-  return once('server', async () => givenServer() ?? startHark())
+  return once('server', async () => givenServer() ?? startHark({ TRUSTED_PROXIES: '1' }))
 }
 
 /** Starts a server of its own, on a fresh data folder unless `env` names one. */

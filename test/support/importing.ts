@@ -31,6 +31,8 @@ export async function importingCompany(engine: EngineName) {
       runHark(words('-', more), { env, input: new Blob([text]) }),
     importFile: (lines: unknown[], ...more: string[]) =>
       runHark(words(fileOf(lines), more), { env }),
+    /** A file that is there. */
+    importOther: (file: string, ...more: string[]) => runHark(words(file, more), { env }),
     startImport: (file: string) => spawnHark(words(file, []), { env }),
     /** Reads what comes, which does not end. */
     startEndlessImport: (text: string) => spawnHark(words('-', []), { env, input: endless(text) }),

@@ -3,6 +3,7 @@ import type { Answer } from './client.ts'
 import { type Company, freshCompany } from './company.ts'
 import { startHark } from './hark.ts'
 import { type Mailbox, openMailbox, type Received } from './mailbox.ts'
+import { newAddress } from './network-address.ts'
 import { once } from './once.ts'
 
 export type MailSetting = { company: Company; mailbox: Mailbox }
@@ -15,13 +16,9 @@ export const mailSetting = () =>
     return { mailbox, company: await freshCompany(server) }
   })
 
-let addresses = 0
-
 /** What a form carries that a page of ours sent, from a network address that no other request has. */
 export function fromNewAddress(): Record<string, string> {
-  addresses++
-  const address = `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
-  return { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address }
+  return { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': newAddress() }
 }
 
 /** Asks for a mail that signs the browser in. */

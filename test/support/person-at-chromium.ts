@@ -1,6 +1,20 @@
 import type { Chromium } from './chromium.ts'
 import { waitUntil } from './wait-until.ts'
 
+/** With and without a script, on a phone and on a desk. */
+export const ways = [true, false].flatMap(hasScript =>
+  [390, 1280].map(width => ({ hasScript, width, with: hasScript ? 'with' : 'without' })),
+)
+
+/** A person in a browser of this width, without cookies. */
+export async function newPersonAt(chromium: Chromium, width: number, hasScript: boolean) {
+  const size = { width, height: 800, deviceScaleFactor: 1, mobile: false }
+  await chromium.send('Emulation.setDeviceMetricsOverride', size)
+  await chromium.send('Emulation.setScriptExecutionDisabled', { value: !hasScript })
+  await chromium.send('Network.clearBrowserCookies')
+  return new PersonAtChromium(chromium)
+}
+
 /** Somebody who looks, clicks and types: by selectors, through real events of mouse and keyboard. */
 export class PersonAtChromium {
   readonly #chromium: Chromium

@@ -129,8 +129,8 @@ export const tags: Resource = {
   details: [],
   texts: ['name'],
   lengths: { name: 60 },
-  fields: ['name', 'color'],
-  edit: () => ({ name: `Edited ${unique()}`, color: '#aabbcc' }),
+  fields: ['name', 'color', 'is_public'],
+  edit: () => ({ name: `Edited ${unique()}`, color: '#aabbcc', is_public: true }),
   editOfAny: () => ({ color: '#aabbcc' }),
   companyWide: { create: () => ({ name: `Tag ${unique()}` }), changedBy: 'team' },
   add: company => addOne(tags, company),
@@ -225,29 +225,92 @@ export const customFields: Resource = {
   texts: ['name'],
   lengths: { name: 60 },
   hasOnlyUnique: true,
-  makeRoom,
+  makeRoom: company => makeRoom(customFields, company),
   edit: () => ({ name: `Edited ${unique()}` }),
   companyWide: {
     create: () => ({ name: `Field ${unique()}`, type: 'text' }),
     changedBy: 'admin',
   },
   add: async company => {
-    await makeRoom(company)
+    await makeRoom(customFields, company)
     return addOne(customFields, company)
   },
 }
 
-async function makeRoom({ adminToken: token }: Company) {
-  const { results } = (await read(`${customFields.list}?page_size=100`, token)).json<
+export const synonyms: Resource = {
+  name: 'list of synonyms',
+  list: '/api/v1/synonyms/',
+  read: scopes.company,
+  write: scopes.writeCompany,
+  details: [],
+  texts: [],
+  fields: ['terms', 'one_way'],
+  edit: () => ({ terms: [`edited ${unique()}`, unique()], one_way: true }),
+  companyWide: { create: () => ({ terms: [unique(), unique()] }), changedBy: 'admin' },
+  add: company => addOne(synonyms, company),
+}
+
+/** A company has 200 at most. */
+export const savedReplies: Resource = {
+  name: 'saved reply',
+  list: '/api/v1/saved_replies/',
+  read: scopes.manage,
+  write: scopes.manage,
+  details: [],
+  texts: ['name', 'content'],
+  lengths: { name: 60, content: 5_000 },
+  makeRoom: company => makeRoom(savedReplies, company, 100),
+  edit: () => ({ name: `Edited ${unique()}`, content: `Written anew ${unique()}.` }),
+  companyWide: { create: () => ({ name: unique(), content: 'Hi {name}.' }), changedBy: 'team' },
+  add: async company => {
+    await makeRoom(savedReplies, company, 100)
+    return addOne(savedReplies, company)
+  },
+}
+
+/** A company has 20 at most; these are sent nothing, and nobody is at the address. */
+export const webhooks: Resource = {
+  name: 'webhook',
+  list: '/api/v1/webhooks/',
+  read: scopes.webhooks,
+  write: scopes.writeWebhooks,
+  details: [],
+  isPersonal: true,
+  texts: ['url'],
+  lengths: { url: 2_000 },
+  fields: ['url', 'kind', 'events', 'board_id', 'includes_internal', 'is_enabled'],
+  makeRoom: company => makeRoom(webhooks, company),
+  edit: () => ({ url: hookUrl(), events: ['post.created', 'vote.added'] }),
+  companyWide: { create: () => ({ url: hookUrl(), is_enabled: false }), changedBy: 'admin' },
+  add: async company => {
+    await makeRoom(webhooks, company)
+    return addOne(webhooks, company)
+  },
+}
+
+/** In a part of the address space that was given to nobody. */
+const hookUrl = () => `https://[2e00::1]/${unique()}`
+
+/** Enabled, but for what hardly ever happens. */
+export const liveWebhooks: Resource = {
+  ...webhooks,
+  add: async company => {
+    await makeRoom(webhooks, company)
+    return addOne(webhooks, company, { is_enabled: true, events: ['post.purged'] })
+  },
+}
+
+async function makeRoom(resource: Resource, { adminToken: token }: Company, most = 14) {
+  const { results } = (await read(`${resource.list}?page_size=100`, token)).json<
     Envelope<{ id: number }>
   >()
-  if (results.length < 14) return
+  if (results.length < most) return
   // Not awaited: it may be what room is made for.
-  const made = isMade('shared custom field') ? [sharedOne(customFields)] : []
+  const made = isMade(`shared ${resource.name}`) ? [sharedOne(resource)] : []
   const shared = await Promise.race([...made, Promise.resolve('')])
-  for (const { id } of results.slice(6))
-    if (pathTo(customFields, id) !== shared)
-      await expectStatus(204, request('DELETE', pathTo(customFields, id), { token }))
+  for (const { id } of results.slice(most / 2 - 1))
+    if (pathTo(resource, id) !== shared)
+      await expectStatus(204, request('DELETE', pathTo(resource, id), { token }))
 }
 
 /** Only its owner and admins see one. */
@@ -293,7 +356,15 @@ export const statuses: Resource = {
   details: [],
   texts: ['name'],
   lengths: { name: 60 },
-  fields: ['name', 'color', 'category', 'is_roadmap', 'is_default', 'position'],
+  fields: [
+    'name',
+    'color',
+    'category',
+    'is_roadmap',
+    'roadmap_visibility',
+    'is_default',
+    'position',
+  ],
   edit: () => ({ name: `Edited ${unique()}`, color: '#aabbcc' }),
   editOfAny: () => ({ color: '#aabbcc' }),
   companyWide: {

@@ -23,6 +23,7 @@ export type StatusDetails = Status & {
   category: string
   position: number
   is_roadmap: boolean
+  roadmap_visibility: 'public' | 'team'
   is_default: boolean
   created: string
   edited: string | null

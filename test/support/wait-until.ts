@@ -2,7 +2,7 @@
 export async function waitUntil<T>(
   what: string,
   attempt: () => T | undefined | false | Promise<T | undefined | false>,
-  deadlineMs = 20_000,
+  deadlineMs = 60_000,
 ): Promise<T> {
   const end = Date.now() + deadlineMs
   while (true) {

@@ -59,6 +59,7 @@ export function callOf({ context, route, params, path }: ApiCall, caller: TokenC
     headers: context.request.headers,
     files: fileStorage(context.app.config),
     secrets: context.app.secrets,
+    outgoing: context.app.outgoing,
   }
 }
 
@@ -85,8 +86,14 @@ export function permissionsOfParameters(
   if (!parameterPermissions || query === '') return []
   const sent = new URLSearchParams(query)
   return Object.entries(parameterPermissions)
-    .filter(([name]) => sent.has(name))
+    .filter(([name]) => isSent(sent, name))
     .map(([, permission]) => permission)
+}
+
+/** `name`, with any value, or `name=value`. */
+function isSent(sent: URLSearchParams, parameter: string): boolean {
+  const [name, value] = parameter.split('=') as [string, string?]
+  return value === undefined ? sent.has(name) : sent.getAll(name).includes(value)
 }
 
 export function requireJsonAccepted({ request }: RequestContext) {

@@ -9,6 +9,7 @@ const windowSeconds = 60
  * (draft-ietf-httpapi-ratelimit-headers) go with whatever the answer is.
  */
 export function limitRate(context: RequestContext, caller: TokenCaller) {
+  if (context.isRateCounted) return
   const perMinute = caller.rateLimitPerMinute ?? context.app.config.rateLimitPerMinute
   if (perMinute === 0) return
 

@@ -31,6 +31,7 @@ export async function readEndpoint(call: ApiCall, cached: Shared): Promise<Respo
       : app.responses.find(cacheKey(call, caller, cached), caller.company.revision)
   if (known?.isKnownTo(request)) {
     requirePermitted(call, caller)
+    app.responses.counts.hits++
     return known.response(request)
   }
   limitRate(context, caller)
@@ -93,6 +94,7 @@ async function buildResponse(call: ApiCall, caller: TokenCaller): Promise<Cached
     fingerprint,
     access: route.access,
     loggedPath: redact(context.target.path),
+    route,
     // The cache knows the route's permission only.
     isCacheable:
       (await isUnchanged()) && permissionsOfParameters(route, context.target.query).length === 0,

@@ -1,9 +1,14 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { Validity } from '../../platform/cache/fingerprint.ts'
 import { entityTag, matchesEtag } from '../../platform/http/etag.ts'
 import type { Access } from '../../platform/http/route.ts'
 import { takesGzip } from '../../platform/http/takes-gzip.ts'
 import type { CompanyDb, Revisions } from '../../store/index.ts'
+import type { Routed } from '../metrics/request-metrics.ts'
 import { RequestLines } from './request-lines.ts'
+
+const compressed = promisify(gzip) as (bytes: Uint8Array) => Promise<Buffer<ArrayBuffer>>
 
 /** What an answer's objects take beside its body, about. */
 const objectBytes = 2_000
@@ -44,7 +49,7 @@ export class CachedResponse {
     const headers: Record<string, string> = { ...answer.headers }
     // Weak where it names the compressed bytes, too.
     if (this.etag) headers.etag = answer.isCompressible ? `W/${this.etag}` : this.etag
-    this.lines = new RequestLines(loggedPath)
+    this.lines = new RequestLines(loggedPath, answer.route)
     this.isCacheable = isCacheable
     this.#isAsync = isAsync
     this.#plain = { body: this.#prepared(bytes), head: { status, headers: new Headers(headers) } }
@@ -54,11 +59,11 @@ export class CachedResponse {
     this.#unchanged = { status: 304, headers: new Headers(validating) }
   }
 
-  /** When it is new: with both copies of what may be compressed. */
+  /** With both copies of what is, or may be, compressed. */
   get bytes(): number {
     const { body } = this.#plain
     const length = body instanceof Blob ? body.size : body.length
-    const copies = (this.#compressible ? 2 : 1) * (length + this.#headersLength)
+    const copies = (this.#compressible || this.#gzip ? 2 : 1) * (length + this.#headersLength)
     return copies + bytesOf(this.fingerprint) + objectBytes
   }
 
@@ -79,21 +84,31 @@ export class CachedResponse {
     return new Response(body instanceof Blob ? body : streamedTo(request, body), head)
   }
 
+  /** What is large is compressed by another thread, before anyone waits for it: the event loop would stand still. */
+  async compressLarge(): Promise<this> {
+    const bytes = this.#compressible
+    if (bytes && bytes.length > compressedAtOnceMax) {
+      this.#gzip = this.#inGzip(await compressed(bytes))
+      this.#compressible = undefined
+    }
+    return this
+  }
+
   #encodedFor({ headers }: Request): Encoded {
     if (!this.#compressible && !this.#gzip) return this.#plain
     if (!takesGzip(headers.get('accept-encoding'))) return this.#plain
     if (this.#compressible) {
-      this.#gzip = this.#compress(this.#compressible)
+      this.#gzip = this.#inGzip(Bun.gzipSync(this.#compressible))
       this.#compressible = undefined
     }
     return this.#gzip!
   }
 
-  #compress(bytes: Buffer<ArrayBuffer>): Encoded {
+  #inGzip(bytes: Uint8Array<ArrayBuffer>): Encoded {
     const { status, headers: plain } = this.#plain.head
     const headers = new Headers(plain)
     headers.set('content-encoding', 'gzip')
-    return { body: this.#prepared(Bun.gzipSync(bytes)), head: { status, headers } }
+    return { body: this.#prepared(bytes), head: { status, headers } }
   }
 
   #prepared(bytes: Uint8Array<ArrayBuffer>): Blob | Uint8Array {
@@ -114,6 +129,9 @@ type Encoded = { body: Blob | Uint8Array; head: { status: number; headers: Heade
 
 /** Less fits into a packet. */
 const compressedMin = 1_400
+
+/** Takes about a millisecond. */
+const compressedAtOnceMax = 65_536
 
 /** What Bun puts together with the headers of a response; they take less than the rest of 16 KB. */
 const togetherMax = 15_000
@@ -140,6 +158,7 @@ type NewResponse = {
   fingerprint?: Validity<CompanyDb> | undefined
   access: Access
   loggedPath: string
+  route: Routed | undefined
   isCacheable: boolean
   /** Whether it is sent after the turn of its request: a database that is elsewhere was asked. */
   isAsync: boolean

@@ -9,8 +9,8 @@ import type { CachedResponse } from './cached-response.ts'
 export class ResponseCache {
   readonly #cached: ByteCache<CachedResponse>
   readonly #flights = new SingleFlight<CachedResponse>()
-  /** How often a response was confirmed after a write, by events in memory or by a statement, and how often built. */
-  readonly counts = { confirmedByEvents: 0, confirmedByStatement: 0, built: 0 }
+  /** How often a cached response was sent, confirmed after a write (by events in memory, by a statement), or built. */
+  readonly counts = { hits: 0, confirmedByEvents: 0, confirmedByStatement: 0, built: 0 }
 
   constructor(bytesMax: number) {
     this.#cached = new ByteCache(bytesMax)
@@ -35,16 +35,21 @@ export class ResponseCache {
     revision: number,
     build: (outdated: CachedResponse | undefined) => Promise<CachedResponse>,
   ): Promise<CachedResponse> {
-    return (
-      this.find(key, revision) ??
-      this.#flights.run(`${revision} ${key}`, async () => {
-        const outdated = this.#cached.get(key)
-        const built = await build(outdated)
-        if (built === outdated) return built
-        this.counts.built++
-        if (built.isCacheable) this.#cached.set(key, built, built.bytes)
+    const cached = this.find(key, revision)
+    if (cached) {
+      this.counts.hits++
+      return cached
+    }
+    return this.#flights.run(`${revision} ${key}`, async () => {
+      const outdated = this.#cached.get(key)
+      const built = await build(outdated)
+      if (built === outdated) {
+        this.counts.hits++
         return built
-      })
-    )
+      }
+      this.counts.built++
+      if (built.isCacheable) this.#cached.set(key, built, built.bytes)
+      return built
+    })
   }
 }

@@ -13,10 +13,11 @@ export async function staticResponse(
 ): Promise<Response> {
   const cached = await context.app.responses.findOrBuild(`anyone ${path}`, 0, async () => {
     const { type, body, headers } = await build()
-    return new CachedResponse({
+    const built = new CachedResponse({
       revisions: { revision: 0, accessRevision: 0, namesRevision: 0 },
       access: 'anyone',
       loggedPath: redact(context.target.path),
+      route: context.route,
       isCacheable: true,
       isAsync: false,
       isCompressible: true,
@@ -30,6 +31,7 @@ export async function staticResponse(
         'content-type': type,
       },
     })
+    return built.compressLarge()
   })
   return cached.response(context.request)
 }

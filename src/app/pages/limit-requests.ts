@@ -23,6 +23,17 @@ export function limitPerson(context: RequestContext, caller: SessionCaller | Vis
   limit(context, `forms ${caller.company.id} ${caller.userId}`, perMinute, perMinute)
 }
 
+/** Refuses a page that one person asks for too often. */
+export function limitReader(
+  context: RequestContext,
+  caller: SessionCaller | Visitor,
+  path: string,
+  { burst, perMinute }: PerAddress,
+) {
+  if (caller.kind === 'visitor') return
+  limit(context, `page ${path} ${caller.company.id} ${caller.userId}`, burst, perMinute)
+}
+
 function limit({ app }: RequestContext, subject: string, burst: number, perMinute: number) {
   const verdict = app.limiter.take(subject, burst, perMinute)
   if (!verdict.allowed)

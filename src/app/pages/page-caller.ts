@@ -7,15 +7,17 @@ import { isPermitted } from '../api/authorize.ts'
 import { addressPlace, shared } from '../request/admission.ts'
 import type { RequestContext } from '../request/context.ts'
 import { sessionCookie } from './cookies.ts'
+import { viewedRole } from './viewed-role.ts'
 
 /** Who looks at a page, or sends its form: by the cookie, never by a token. */
 export async function pageCaller(
   context: RequestContext,
   company: Company,
 ): Promise<SessionCaller | Visitor> {
-  const { app, request } = context
+  const { app, request, isEmbedded } = context
   const address = companyAddress(company, app.baseUrl)
-  const secret = sessionCookie.read(request.headers, { companyId: company.id, address })
+  const place = { companyId: company.id, address, isEmbedded }
+  const secret = sessionCookie.read(request.headers, place)
   const session =
     secret !== undefined && looksLikeSecret(secret)
       ? await shared(context, () =>
@@ -24,10 +26,16 @@ export async function pageCaller(
           ),
         )
       : undefined
-  return session ?? app.callers.visitor(company, app.baseUrl)
+  // One of a frame is good in a frame alone, and no other is good there.
+  if (session?.isEmbedded === isEmbedded) {
+    const as = viewedRole(session, request.headers, place)
+    return as === undefined ? session : app.callers.viewedAs(as, company, app.baseUrl)
+  }
+  return app.callers.visitor(company, app.baseUrl)
 }
 
 export function requirePagePermission(access: Access, caller: SessionCaller | Visitor) {
   if (isPermitted(access, caller.permissions)) return
+  if (caller.viewedAs === 'customer') throw problem('viewing_as')
   throw problem(caller.kind === 'visitor' ? 'sign_in_required' : 'forbidden')
 }

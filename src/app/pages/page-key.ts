@@ -9,6 +9,6 @@ export function pageKey(
   { cacheKeys }: SessionCaller | Visitor,
   { unread, language, theme }: ReaderView,
   key: string,
-) {
+): string {
   return `${cacheKeys['by user']}${unread} ${language} ${theme} ${key}`
 }

@@ -1,4 +1,4 @@
-import type { SessionCaller, Visitor } from '../../features/callers/index.ts'
+import type { SessionCaller, ViewedRole, Visitor } from '../../features/callers/index.ts'
 import { type Company, companyAddress } from '../../features/companies/index.ts'
 import { type ReaderState, readerState } from '../../features/notifications/index.ts'
 import { andThen } from '../../platform/and-then.ts'
@@ -7,7 +7,16 @@ import { isTheme, type Theme } from '../../web/index.ts'
 import { languageCookie, themeCookie } from './cookies.ts'
 
 /** What a page shows of its reader's own, whatever it is about: a part of the key that it is cached under. */
-export type ReaderView = { unread: number; language: Language; theme: Theme }
+export type ReaderView = {
+  unread: number
+  language: Language
+  theme: Theme
+  /** Its bar says so. Such a caller has cache keys of its own. */
+  viewedAs?: ViewedRole | undefined
+}
+
+/** `baseUrl` is the installation's; `isEmbedded`: the page is for a frame of another site. */
+export type AskingBrowser = { headers: Headers; baseUrl: string; isEmbedded: boolean }
 
 const nothing: ReaderState = { unread: 0, language: undefined }
 
@@ -15,23 +24,21 @@ const nothing: ReaderState = { unread: 0, language: undefined }
 export function readerView(
   caller: SessionCaller | Visitor,
   company: Company,
-  headers: Headers,
-  installationBase: string,
+  browser: AskingBrowser,
 ): ReaderView | Promise<ReaderView> {
-  const state = caller.kind === 'visitor' ? nothing : readerState(caller.db, caller.userId)
+  const { viewedAs } = caller
+  const isNobody = caller.kind === 'visitor' || viewedAs !== undefined
+  const state = isNobody ? nothing : readerState(caller.db, caller.userId)
   return andThen(state, ({ unread, language }) => {
-    const view = browserView(company, headers, installationBase)
-    return { ...view, unread, language: language ?? view.language }
+    const view = browserView(company, browser)
+    return { ...view, unread, language: language ?? view.language, viewedAs }
   })
 }
 
 /** What is known without knowing who it is: by cookies, by what the browser asks for, and by the company. */
-export function browserView(
-  company: Company,
-  headers: Headers,
-  installationBase: string,
-): ReaderView {
-  const { language, theme } = chosenView(company, headers, installationBase)
+export function browserView(company: Company, browser: AskingBrowser): ReaderView {
+  const { language, theme } = chosenView(company, browser)
+  const { headers } = browser
   return {
     unread: 0,
     language: isLanguage(language)
@@ -44,8 +51,8 @@ export function browserView(
 type Chosen = { language?: string | undefined; theme?: string | undefined }
 
 /** As cookies say it, whatever that is. */
-function chosenView(company: Company, headers: Headers, installationBase: string): Chosen {
+function chosenView(company: Company, { headers, baseUrl, isEmbedded }: AskingBrowser): Chosen {
   if (headers.get('cookie') === null) return {}
-  const place = { companyId: company.id, address: companyAddress(company, installationBase) }
+  const place = { companyId: company.id, address: companyAddress(company, baseUrl), isEmbedded }
   return { language: languageCookie.read(headers, place), theme: themeCookie.read(headers, place) }
 }

@@ -19,17 +19,21 @@ import {
 import { isPermitted, usesQueryToken } from '../api/authorize.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
 import { renewResponse } from '../cache/renew-response.ts'
+import { fileStorage } from '../process/file-storage.ts'
 import { addressPlace, callerPlace, shared } from '../request/admission.ts'
 import { commonHeaders } from '../request/common-headers.ts'
 import type { RequestContext } from '../request/context.ts'
 import { redact } from '../request/redact.ts'
 import { companyNow } from '../request/resolve-company.ts'
 import type { PageRoute } from '../routes.ts'
-import { attemptCookie, browserCookie, sessionCookie } from './cookies.ts'
-import { limitAddress } from './limit-requests.ts'
+import { askingBrowser } from './asking-browser.ts'
+import { attemptCookie, browserCookie, type Place, sessionCookie } from './cookies.ts'
+import { downloadResponse } from './download-response.ts'
+import { limitAddress, limitReader } from './limit-requests.ts'
+import { pageAddress } from './page-address.ts'
 import { pageCaller, requirePagePermission } from './page-caller.ts'
 import { pageKey } from './page-key.ts'
-import { pageCaching, pageHeaders } from './page-response.ts'
+import { pageCaching, pageHeaders, pageHeadersOf } from './page-response.ts'
 import { type ReaderView, readerView } from './reader-view.ts'
 
 type PageRequest = {
@@ -60,7 +64,8 @@ export async function renderPage(
     const caller = await pageCaller(context, company)
     if (needsSignIn(route, company, caller)) return signInFirst(context, company)
     requirePagePermission(route.access, caller)
-    const view = await readerView(caller, company, context.request.headers, context.app.baseUrl)
+    if (route.perPerson) limitReader(context, caller, route.path, route.perPerson)
+    const view = await readerView(caller, company, askingBrowser(context))
     context.view = view
     const page: PageRequest = { context, company, caller, route, params, query, view }
     const { response, isCurrent } = await responseTo(page)
@@ -79,12 +84,18 @@ function needsSignIn({ access }: PageRoute, company: Company, caller: Caller): b
 }
 
 /** To where the visitor signs in, and from there back here. */
-function signInFirst({ app, path, target }: RequestContext, company: Company): Response {
-  const address = companyAddress(company, app.baseUrl)
+function signInFirst(context: RequestContext, company: Company): Response {
+  const { app, path, target, isEmbedded } = context
+  const address = pageAddress(company, app.baseUrl, isEmbedded)
   const here = `${address.path}${path}${target.query && '?'}${target.query}`
   const location = signInUrl(address, here)
   const headers = { ...commonHeaders(app), location, 'cache-control': 'private, no-store' }
   return new Response(null, { status: 302, headers })
+}
+
+function placeFor({ app, isEmbedded }: RequestContext, company: Company): Place {
+  const address = companyAddress(company, app.baseUrl)
+  return { companyId: company.id, address, isEmbedded }
 }
 
 async function hasSameAccess({ app }: RequestContext, { company }: Caller): Promise<boolean> {
@@ -107,7 +118,7 @@ async function responseTo(page: PageRequest): Promise<{ response: Response; isCu
     const response = route.isOutgoing
       ? await uncachedPage(page)
       : await app.admission.run(context, place, () => uncachedPage(page))
-    // One that has signed somebody in must not be repeated: what it was asked with works once.
+    // A page that has signed a person in must not be repeated: its token or code works once.
     return { response, isCurrent: response.headers.has('set-cookie') }
   }
   const cached = await shared(context, () =>
@@ -128,10 +139,12 @@ type Build = () => Promise<CachedResponse>
 async function cachedPage(page: PageRequest, admitted: (build: Build) => Promise<CachedResponse>) {
   const { context, company, caller, route, params, query, view } = page
   // Only what the page reads: otherwise anyone could fill the cache with one page under many addresses.
-  const key = `page ${route.path} ${JSON.stringify([params, query])}`
+  const { isEmbedded } = context
+  const key = `${isEmbedded ? 'embedded ' : ''}page ${route.path} ${JSON.stringify([params, query])}`
   const { responses, pageTargets } = context.app
   const response = await responses.findOrBuild(
-    pageKey(caller, view, key),
+    // Else anyone could fill the cache with one document in every language and colour.
+    route.isSameForReaders ? `${caller.cacheKeys['by user']}${key}` : pageKey(caller, view, key),
     caller.company.revision,
     outdated =>
       admitted(async () => {
@@ -141,9 +154,15 @@ async function cachedPage(page: PageRequest, admitted: (build: Build) => Promise
   )
   const { request, target, lookedUp } = context
   // An answer to a URL with a token has other headers.
-  const isAtHand = context.app.store.engine.kind === 'sqlite'
+  const isAtHand = context.app.store.engine.kind === 'sqlite' && !route.isSameForReaders
   if (isAtHand && lookedUp && response.isCacheable && !usesQueryToken(target.query))
-    pageTargets.set(request, target.path, company, { lookedUp, access: route.access, key })
+    pageTargets.set(request, target.path, company, {
+      lookedUp,
+      access: route.access,
+      isEmbedded,
+      key,
+      route,
+    })
   return response
 }
 
@@ -153,15 +172,17 @@ async function buildPage(page: PageRequest): Promise<CachedResponse> {
   const { revision } = caller.company
   const isUnchanged = app.store.watch(company.id, revision)
   const answer = await answerPage(page)
+  if ('download' in answer) throw new Error('A download is not cached.')
   const isRedirect = 'redirectTo' in answer
-  const { type, text } = isRedirect ? noDocument : await documentOf(answer)
+  const { type, text, headers = {} } = isRedirect ? noDocument : await documentOf(answer)
   // A redirect is not cached: a title that changes back would make two cached ones a loop.
   const isCacheable = !isRedirect && company.revision === revision && (await isUnchanged())
-  return new CachedResponse({
+  const built = new CachedResponse({
     revisions: caller.company,
     fingerprint: isRedirect ? undefined : answer.fingerprint,
     access: 'anyone',
     loggedPath: redact(target.path),
+    route: page.route,
     isCacheable,
     isAsync: context.isAsync || app.store.engine.kind === 'postgres',
     isCompressible: !isRedirect,
@@ -169,17 +190,23 @@ async function buildPage(page: PageRequest): Promise<CachedResponse> {
     body: text,
     headers: {
       ...commonHeaders(app),
-      ...(isRedirect ? { location: answer.redirectTo } : { ...pageHeaders, 'content-type': type }),
+      ...(isRedirect
+        ? { location: answer.redirectTo }
+        : { ...pageHeadersOf(context, company), 'content-type': type }),
       ...pageCaching(caller),
       vary: 'Cookie, Accept-Language, Accept-Encoding',
+      ...headers,
     },
   })
+  return built.compressLarge()
 }
 
 const noDocument: Document = { type: '', text: '' }
 
 /** What is sent: the page, or what it has for programs. */
-async function documentOf(answer: Exclude<PageAnswer, { redirectTo: string } | undefined>) {
+async function documentOf(
+  answer: Extract<PageAnswer, { html: unknown } | { document: unknown }>,
+): Promise<Document> {
   if ('document' in answer) return answer.document
   return { type: pageHeaders['content-type'], text: String(await answer.html) }
 }
@@ -208,20 +235,24 @@ async function uncachedPage(page: PageRequest | SentRequest): Promise<Response> 
   const answer = await answerPage(page)
   const headers = {
     ...commonHeaders(context.app),
-    ...pageHeaders,
+    ...pageHeadersOf(context, company),
     'cache-control': 'private, no-store',
     // Its address may hold a secret.
     'referrer-policy': 'strict-origin',
   }
   if ('redirectTo' in answer) {
     const { redirectTo: location, session, attempt } = answer
-    const place = { companyId: company.id, address: companyAddress(company, context.app.baseUrl) }
+    const place = placeFor(context, company)
     const sent = new Headers({ ...headers, location })
     if (session) sent.append('set-cookie', sessionCookie.set(session.secret, place))
     if (attempt === 'ended')
       for (const ended of attemptCookie.end(place)) sent.append('set-cookie', ended)
     else if (attempt) sent.append('set-cookie', attemptCookie.set(attempt.secret, place))
     return new Response(null, { status: 302, headers: sent })
+  }
+  if ('download' in answer) {
+    const sent = { ...commonHeaders(context.app), 'cache-control': 'private, no-store' }
+    return downloadResponse(context, page.caller, answer.download, sent)
   }
   const { type, text } = await documentOf(answer)
   return new Response(Buffer.from(text), { headers: { ...headers, 'content-type': type } })
@@ -233,32 +264,38 @@ export async function showAgain(page: SentRequest): Promise<Response> {
   // The form belongs to a page that is no longer there for this browser.
   if (shown.headers.has('location')) return shown
   const { body, headers } = shown
-  return new Response(body, { status: page.sent.errors.length > 0 ? 422 : 200, headers })
+  const { errors, problem: code } = page.sent
+  return new Response(body, { status: errors.length > 0 || code ? 422 : 200, headers })
 }
 
 async function answerPage(page: PageRequest | SentRequest): Promise<NonNullable<PageAnswer>> {
   const { context, company, caller, route, params, query, view } = page
-  const { app, request } = context
+  const { app, request, isEmbedded } = context
   const { db } = caller
-  const address = companyAddress(company, app.baseUrl)
+  const address = pageAddress(company, app.baseUrl, isEmbedded)
+  const place = placeFor(context, company)
   const answer = await route.run({
     db,
     caller,
     viewer: await viewerOf(caller, view),
     company,
     address,
+    isEmbedded,
     t: textsIn(view.language, company.time_zone),
     theme: view.theme,
+    viewedAs: view.viewedAs,
     here: 'path' in route ? hereOf(address, route, params, query) : undefined,
     now: wallTime(app.store.clock),
     params,
     query,
     sent: 'sent' in page ? page.sent : undefined,
-    browserSecret: browserCookie.read(request.headers, { companyId: company.id, address }),
+    browserSecret: browserCookie.read(request.headers, place),
     sendsMail: app.mailer !== undefined,
+    mailSender: app.mailer?.sender,
     secrets: app.secrets,
+    files: fileStorage(app.config),
     oidc: app.oidc,
-    attemptCookie: attemptCookie.read(request.headers, { companyId: company.id, address }),
+    attemptCookie: attemptCookie.read(request.headers, place),
     headers: request.headers,
     isHead: request.method === 'HEAD',
     admit: (work, run) => app.admission.run(context, placeOf(context, caller, work), run),
@@ -267,8 +304,12 @@ async function answerPage(page: PageRequest | SentRequest): Promise<NonNullable<
   return answer
 }
 
-async function viewerOf(caller: SessionCaller | Visitor, { unread }: ReaderView) {
+async function viewerOf(caller: SessionCaller | Visitor, { unread, language }: ReaderView) {
   if (caller.kind === 'visitor') return undefined
+  if (caller.viewedAs !== undefined) {
+    const name = textsIn(language)('viewAs_customer')
+    return { name, email: '', role: 'customer' as const, unread }
+  }
   const user = await getUser(caller.db, caller.userId)
   return { ...user, unread }
 }

@@ -1,15 +1,18 @@
+import type { ProblemCode } from '../../errors/catalogue.ts'
 import { type FieldError, Problem, problem } from '../../errors/problem.ts'
-import { companyAddress } from '../../features/companies/index.ts'
+import type { Caller } from '../../features/callers/index.ts'
 import { wallTime } from '../../platform/clock.ts'
 import { addressSubject } from '../../platform/http/client-address.ts'
 import { parseFields } from '../../platform/http/fields.ts'
 import { readForm } from '../../platform/http/form-body.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
 import { textsIn } from '../../texts/index.ts'
-import type { FormAnswer, LinkMail } from '../../web/index.ts'
+import type { FormAnswer, LinkMail, SentForm } from '../../web/index.ts'
 import { addressPlace, callerPlace } from '../request/admission.ts'
 import type { RequestContext } from '../request/context.ts'
 import { companyNow } from '../request/resolve-company.ts'
 import type { FormRoute } from '../routes.ts'
+import { askingBrowser } from './asking-browser.ts'
 import {
   browserCookie,
   type Cookie,
@@ -17,8 +20,12 @@ import {
   type Place,
   sessionCookie,
   themeCookie,
+  viewAsCookie,
 } from './cookies.ts'
+import { type FileForm, readFileForm } from './file-form.ts'
+import { readImageForm, storeFormImages, withoutGoneImages } from './form-images.ts'
 import { limitAddress, limitPerson } from './limit-requests.ts'
+import { pageAddress } from './page-address.ts'
 import { pageCaller, requirePagePermission } from './page-caller.ts'
 import { type ReaderView, readerView } from './reader-view.ts'
 import { showAgain } from './render-page.ts'
@@ -30,67 +37,91 @@ export async function submitForm(
   route: FormRoute,
   params: Record<string, string>,
 ): Promise<Response> {
-  const { app, company, request } = context
+  const { app, company, request, isEmbedded } = context
   if (!company || context.movedTo) throw problem('not_found')
   context.loggedCompany = company.slug
-  const address = companyAddress(company, app.baseUrl)
+  const address = pageAddress(company, app.baseUrl, isEmbedded)
   if (!route.isOneClick) requireSameSite(request, address)
   if (route.perAddress) limitAddress(context, route.path, route.perAddress)
-  requirePagePermission(route.access, await pageCaller(context, company))
-  const sentFields = route.isOneClick ? {} : await readForm(request)
-  const parsed = parseFields(route.fields, sentFields)
+  const firstCaller = await pageCaller(context, company)
+  refuseViewed(route, firstCaller)
+  requirePagePermission(route.access, firstCaller)
+  // Before images are decoded, which costs more than the rest.
+  limitPerson(context, firstCaller)
+  const sentForm: FileForm = route.takesImages
+    ? await readImageForm(context, firstCaller)
+    : route.takesFile
+      ? await readFileForm(request, route.takesFile)
+      : { fields: route.isOneClick ? {} : await readForm(request), images: [], skipped: 0 }
   // Asked again: the body may have taken long to arrive.
   const companyThen = await companyNow(context)
   const caller = await pageCaller(context, companyThen)
+  refuseViewed(route, caller)
   requirePagePermission(route.access, caller)
-  limitPerson(context, caller)
   const place =
     caller.kind === 'visitor'
       ? addressPlace(context, company.id, 'write')
       : callerPlace(caller, 'write')
   const { headers } = request
-  const cookie = { companyId: company.id, address }
+  const cookie = { companyId: company.id, address, isEmbedded }
   const browserSecret = browserCookie.read(headers, cookie)
-  const { secrets } = app
+  const { secrets, outgoing, mailer } = app
   const network = addressSubject(context.clientAddress())
   const call = {
     caller,
+    file: sentForm.file,
     company: companyThen,
     address,
+    isEmbedded,
     params,
     headers,
     network,
     browserSecret,
+    sendsMail: mailer !== undefined,
     secrets,
+    outgoing,
+    sendOnce: mailer && ((mail: Mail) => mailer.sendOnce(mail)),
   }
+  let sentFields = sentForm.fields
   const carryOut = async ({ language }: ReaderView) => {
-    if (!parsed.ok) throw problem('invalid_input', { errors: parsed.errors })
     const t = textsIn(language, companyThen.time_zone)
+    const stored = route.takesImages && (await storeFormImages(context, caller, sentForm, t))
+    if (stored) sentFields = stored.fields
+    const parsed = parseFields(route.fields, sentFields)
+    const errors = [...(stored ? stored.errors : []), ...(parsed.ok ? [] : parsed.errors)]
+    if (!parsed.ok || errors.length > 0) throw problem('invalid_input', { errors })
     return route.run({ ...call, t, now: wallTime(app.store.clock), fields: parsed.value })
   }
-  const showWith = (view: ReaderView, errors: FieldError[]) =>
-    showAgain({
-      ...call,
-      context,
-      view,
-      route: route.page!,
-      query: {},
-      sent: { fields: sentFields, errors },
-    })
-  return app.admission.run(context, place, async () => {
-    const view = await readerView(caller, companyThen, headers, app.baseUrl)
+  const show = (view: ReaderView, sent: SentForm) =>
+    showAgain({ ...call, context, view, route: route.page!, query: {}, sent })
+  const showWith = (view: ReaderView, errors: FieldError[], code?: ProblemCode) =>
+    show(view, { fields: sentFields, errors, problem: code })
+  const answerIt = async () => {
+    const view = await readerView(caller, companyThen, askingBrowser(context))
     context.view = view
     try {
       const answer = await carryOut(view)
       if (answer === 'ask again') return await showWith(view, [])
+      if ('issued' in answer) return await show(view, { fields: {}, errors: [], ...answer })
       if (answer.mail) sendSoon(context, answer.mail)
       return redirectAfter(answer, cookie)
     } catch (error) {
-      if (route.page && error instanceof Problem && error.errors)
-        return showWith(view, error.errors)
+      if (route.page && error instanceof Problem) {
+        if (error.errors) {
+          const t = textsIn(view.language, companyThen.time_zone)
+          return show(view, withoutGoneImages(sentFields, error.errors, t))
+        }
+        if (route.explained?.includes(error.code)) return showWith(view, [], error.code)
+      }
       throw error
     }
-  })
+  }
+  return route.isOutgoing ? answerIt() : app.admission.run(context, place, answerIt)
+}
+
+/** Nothing is written in a role that is not one's own. */
+function refuseViewed({ isForViewed }: FormRoute, { viewedAs }: Caller) {
+  if (viewedAs !== undefined && !isForViewed) throw problem('viewing_as')
 }
 
 /** After the answer, which must take as long as one without a mail. */
@@ -104,7 +135,7 @@ function sendSoon({ app, loggedCompany: company }: RequestContext, mail: LinkMai
 }
 
 function redirectAfter(
-  { redirectTo, session, browser, view }: Exclude<FormAnswer, string>,
+  { redirectTo, session, browser, view }: Extract<FormAnswer, { redirectTo: string }>,
   place: Place,
 ): Response {
   const headers = new Headers({ location: redirectTo, 'cache-control': 'no-store' })
@@ -118,5 +149,6 @@ function redirectAfter(
   if (view?.language)
     set(languageCookie, view.language === 'browser' ? 'ended' : { secret: view.language })
   if (view?.theme) set(themeCookie, view.theme === 'system' ? 'ended' : { secret: view.theme })
+  if (view?.as) set(viewAsCookie, view.as === 'self' ? 'ended' : { secret: view.as })
   return new Response(null, { status: 303, headers })
 }

@@ -45,7 +45,7 @@ export const removeErased = (dataDir: string): Task => ({
       const companies = await findUnfinished(store)
       if (companies.length === 0 || signal.aborted) return
       for (const companyId of companies)
-        while (!signal.aborted && (await finishErasures(store.company(companyId))))
+        while (!signal.aborted && (await finishErasures(store.company(companyId), signal)))
           await Bun.sleep(pauseMs)
     }
   },

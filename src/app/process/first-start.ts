@@ -1,6 +1,11 @@
 import { addUser, hasActiveAdmin } from '../../features/accounts/index.ts'
 import { addBoard } from '../../features/boards/index.ts'
-import { addCompany, type Company, findFirstCompany } from '../../features/companies/index.ts'
+import {
+  addCompany,
+  type Company,
+  findFirstCompany,
+  firstCompany,
+} from '../../features/companies/index.ts'
 import { addLoginLink } from '../../features/sessions/index.ts'
 import { addToken } from '../../features/tokens/index.ts'
 import { actors, type Store } from '../../store/index.ts'
@@ -20,13 +25,15 @@ export type FirstStart = {
 export async function firstStart(store: Store): Promise<FirstStart> {
   const admin = (await findFirstCompany(store)) ? undefined : await addFirstCompany(store)
   if (admin) return { admin }
-  const company = (await findFirstCompany(store))!
+  const company = await findFirstCompany(store)
+  // It was deleted.
+  if (!company) return {}
   return (await hasActiveAdmin(store.company(company.id))) ? {} : { withoutAdmin: company }
 }
 
 /** Undefined when another company was quicker. */
 async function addFirstCompany(store: Store): Promise<FirstStart['admin']> {
-  const company = { slug: 'main', name: 'My company' }
+  const { boards, ...company } = firstCompany
   const made = await addCompany(
     store,
     commandLine,
@@ -34,17 +41,7 @@ async function addFirstCompany(store: Store): Promise<FirstStart['admin']> {
     async transaction => {
       const admin = { email: 'admin@example.com', name: 'Admin', role: 'admin' as const }
       const ownerId = (await addUser(transaction, commandLine, admin))!
-      await addBoard(transaction, commandLine, {
-        slug: 'feature-requests',
-        name: 'Feature requests',
-        isPrivate: false,
-      })
-      await addBoard(transaction, commandLine, { slug: 'bugs', name: 'Bugs', isPrivate: false })
-      await addBoard(transaction, commandLine, {
-        slug: 'internal',
-        name: 'Internal',
-        isPrivate: true,
-      })
+      for (const board of boards) await addBoard(transaction, commandLine, board)
       return {
         token: await addToken(transaction, commandLine, { ownerId }),
         loginSecret: await addLoginLink(transaction, commandLine, ownerId),

@@ -1,21 +1,20 @@
 import type { Config } from '../../config/options.ts'
 import type { Log } from '../../platform/log.ts'
 import { Mailer } from '../../platform/mail/mailer.ts'
-import { parseSender } from '../../platform/mail/sender.ts'
+import { parseSender, type Sender } from '../../platform/mail/sender.ts'
 import { parseSmtpUrl } from '../../platform/mail/smtp-url.ts'
 
 /** Undefined where no server is set. */
-export function openMailer(
-  { smtpUrl, mailFrom }: Config,
-  baseUrl: string,
-  log: Log,
-): Mailer | undefined {
-  const server = smtpUrl === undefined ? undefined : parseSmtpUrl(smtpUrl)
+export function openMailer(config: Config, baseUrl: string, log: Log): Mailer | undefined {
+  const server = config.smtpUrl === undefined ? undefined : parseSmtpUrl(config.smtpUrl)
   if (!server) return undefined
-  const from = parseSender(mailFrom ?? `no-reply@${new URL(baseUrl).hostname}`)
-  // Only an IPv6 address as the host of the base URL makes none.
-  const sender = from ?? { name: '', address: 'no-reply@localhost' }
-  return new Mailer(server, sender, ({ cause, smtpStatus }) =>
+  return new Mailer(server, senderOf(config, baseUrl), ({ cause, smtpStatus }) =>
     log.error('mail_not_sent', { cause, smtp_status: smtpStatus }),
   )
+}
+
+export function senderOf({ mailFrom }: Config, baseUrl: string): Sender {
+  const from = parseSender(mailFrom ?? `no-reply@${new URL(baseUrl).hostname}`)
+  // Only an IPv6 address as the host of the base URL makes none.
+  return from ?? { name: '', address: 'no-reply@localhost' }
 }

@@ -1,15 +1,16 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { migrations } from '../../../migrations/index.ts'
 import type { Config } from '../../config/options.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import { type Engine, EngineBusy, EngineUnavailable } from '../../platform/db/engine.ts'
 import { explainUnavailable } from '../../platform/db/explain-unavailable.ts'
-import { migrate } from '../../platform/db/migrate.ts'
+import { type Migration, migrate, pendingOnSqlite } from '../../platform/db/migrate.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
 import { openSqlite } from '../../platform/db/sqlite.ts'
 import { createStore, type Store, type Tables } from '../../store/index.ts'
+import { backUpBeforeMigrating } from './backup/before-migrating.ts'
+import { databaseFile } from './database-file.ts'
 
 export type StoreLocation = Pick<Config, 'dataDir' | 'databaseUrl'> &
   Partial<Pick<Config, 'replicaUrls'>>
@@ -35,10 +36,6 @@ export const patient: Deadlines = {
   silenceMs: 660_000,
 }
 
-export function databaseFile(dataDir: string): string {
-  return join(dataDir, 'hark.db')
-}
-
 /** Takes a sentence for the operator about something that works but should not stay as it is. */
 export type Warn = (sentence: string) => void
 
@@ -55,13 +52,32 @@ export async function openStore(
   return createStore(engine, clock, writeWaitMs)
 }
 
+/** The data as it is: nothing is created or migrated, and the role is that of the URL. */
+export function openAsIs({ dataDir, databaseUrl }: StoreLocation): Engine<Tables> {
+  return databaseUrl
+    ? openPostgres<Tables>({ url: databaseUrl, size: 1, acquireTimeoutMs: 10_000 })
+    : openSqlite<Tables>(databaseFile(dataDir))
+}
+
 /** Nobody else can read the files. */
-async function openMigratedSqlite(dataDir: string, clock: Clock): Promise<Engine<Tables>> {
+export async function openMigratedSqlite(
+  dataDir: string,
+  clock: Clock,
+  schema: Migration[] = migrations,
+  report: Warn = sentence => void process.stderr.write(`${sentence}\n`),
+): Promise<Engine<Tables>> {
   process.umask(0o077)
   mkdirSync(dataDir, { recursive: true })
   const engine = openSqlite<Tables>(databaseFile(dataDir))
-  await migrate(engine, migrations, clock)
-  return engine
+  try {
+    const pending = await pendingOnSqlite(engine, schema)
+    if (pending.length > 0) await backUpBeforeMigrating(dataDir, pending, report)
+    await migrate(engine, schema, clock)
+    return engine
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
 }
 
 /** Of one company, as a replica has it. */
@@ -105,9 +121,9 @@ async function openMigratedPostgres(
   }
 }
 
-type Rights = { role: string; hasServingRole: boolean; mayServe: boolean }
+export type Rights = { role: string; hasServingRole: boolean; mayServe: boolean }
 
-async function ownerRights(owner: Engine<Tables>): Promise<Rights> {
+export async function ownerRights(owner: Engine<Tables>): Promise<Rights> {
   const { rows } = await sql<Rights>`
     select current_user::text as role, serving.oid is not null as "hasServingRole",
       coalesce(pg_has_role(current_user, serving.oid, case
@@ -120,7 +136,7 @@ async function ownerRights(owner: Engine<Tables>): Promise<Rights> {
 }
 
 /** Row-level security binds an owner, too, but nothing keeps one from changing the policies. */
-function servesAsOwner({ role, hasServingRole }: Rights): string {
+export function servesAsOwner({ role, hasServingRole }: Rights): string {
   const name = /^[a-z_][a-z0-9_]*$/.test(role) ? role : `"${role.replaceAll('"', '""')}"`
   const cause = hasServingRole
     ? `${name} may not act as ${servingRole}`

@@ -1,8 +1,8 @@
 import type { Task } from '../../features/jobs/index.ts'
-import { findOutdatedIndexes, rebuildIndex } from '../../features/search/index.ts'
+import { findOutdatedIndexes, indexesOf, rebuildIndex } from '../../features/search/index.ts'
 import { actors } from '../../store/index.ts'
 
-/** After an upgrade that changed the rules of search, or a change of language: indexes posts again. */
+/** After an upgrade that changed the rules of search, or a change of language: indexes posts and comments again. */
 export const renewIndexes: Task = {
   name: 'renew-indexes',
   isDue: async store => (await findOutdatedIndexes(store)).length > 0,
@@ -11,8 +11,8 @@ export const renewIndexes: Task = {
     for (const companyId of await findOutdatedIndexes(store)) {
       log.info('reindexing', { company_id: companyId })
       try {
-        for await (const _ of rebuildIndex(store.company(companyId), actors.system))
-          if (signal.aborted) return
+        for (const index of indexesOf(store.company(companyId)))
+          for await (const _ of rebuildIndex(index, actors.system)) if (signal.aborted) return
         log.info('reindexed', { company_id: companyId })
       } catch (error) {
         // The index of one company is no reason to leave the others' as they are.

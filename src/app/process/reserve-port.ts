@@ -1,7 +1,7 @@
 import type { Config } from '../../config/options.ts'
 import { problem } from '../../errors/problem.ts'
 import { problemResponse } from '../request/problem-response.ts'
-import { addresses } from './serve.ts'
+import { addresses } from './addresses.ts'
 
 /**
  * Takes the port for workers that are still to come. Alone first, because sharing it would not

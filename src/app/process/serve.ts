@@ -1,16 +1,22 @@
 import type { Config } from '../../config/options.ts'
 import { Callers } from '../../features/callers/index.ts'
 import { companyLookup } from '../../features/companies/index.ts'
+import { duplicatesFollower } from '../../features/duplicates/index.ts'
 import { Tails, WaitingReaders } from '../../features/feed/index.ts'
-import { runJobs } from '../../features/jobs/index.ts'
+import { activityFollower } from '../../features/insight/index.ts'
+import { JobStats, runJobs } from '../../features/jobs/index.ts'
 import { mailSender, notifier } from '../../features/notifications/index.ts'
+import { webhookFollower, webhookQueue } from '../../features/webhooks/index.ts'
 import { RateLimiter } from '../../platform/http/rate-limit.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Family } from '../../platform/metrics/families.ts'
 import { OidcProviders } from '../../platform/oidc/oidc-providers.ts'
 import { onceAMinute } from '../../platform/once-a-minute.ts'
 import { endLongTurn } from '../../platform/turns.ts'
 import type { Store } from '../../store/index.ts'
 import { ResponseCache } from '../cache/response-cache.ts'
+import { processFamilies } from '../metrics/process-families.ts'
+import { RequestMetrics } from '../metrics/request-metrics.ts'
 import { Admission } from '../request/admission.ts'
 import type { App } from '../request/context.ts'
 import { EarlyRefusal } from '../request/early-refusal.ts'
@@ -18,17 +24,24 @@ import { fastPath } from '../request/fast-path.ts'
 import { PageTargets } from '../request/page-targets.ts'
 import { asProblem, problemResponse } from '../request/problem-response.ts'
 import { createRouter } from '../request/router.ts'
+import { addresses } from './addresses.ts'
 import { clearCustomFields } from './clear-custom-fields.ts'
+import { compareDuplicates } from './compare-duplicates.ts'
 import { countPostRevenue } from './count-revenue.ts'
 import { removeErased } from './erasures.ts'
 import { fileStorage } from './file-storage.ts'
+import { flushIndexes } from './flush-indexes.ts'
 import { forgetBulkChanges } from './forget-bulk-changes.ts'
+import { forgetVoteSources } from './forget-vote-sources.ts'
 import { openMailer } from './open-mailer.ts'
 import { planDueMails } from './plan-mails.ts'
+import { pruneDeliveries } from './prune-deliveries.ts'
 import { publishChangelog } from './publish-changelog.ts'
 import { removeBatches } from './remove-batches.ts'
+import { removeCompanies } from './remove-companies.ts'
 import { removeImages } from './remove-images.ts'
 import { removeTags } from './remove-tags.ts'
+import { removeWebhooks } from './remove-webhooks.ts'
 import { renewIndexes } from './renew-indexes.ts'
 import { replaceStatuses } from './replace-statuses.ts'
 import { secretBoxOf } from './secret-box.ts'
@@ -51,11 +64,22 @@ export type Server = {
   baseUrl: string
   /** Says that the start is complete: `/readyz` answers 200 from now on. */
   markStarted(): void
+  /** What this process has counted. */
+  metrics(): Family[]
   /** Stops being ready, answers what is in flight, then closes the data. */
   stop(): Promise<void>
 }
 
-export function serve(config: Config, store: Store, log: Log, limiter = new RateLimiter()): Server {
+/** `askPeers`: what the other processes on this port have counted. */
+export function serve(
+  config: Config,
+  store: Store,
+  log: Log,
+  limiter = new RateLimiter(),
+  askPeers: () => Promise<Family[][]> = async () => [],
+): Server {
+  const jobStats = new JobStats()
+  const metrics = () => processFamilies(app, jobStats)
   const cacheBytes = config.cacheMegabytes * 1024 * 1024
   const earlyRefusal = new EarlyRefusal()
   const reportFeed = onceAMinute((leftOut, cause: unknown) =>
@@ -73,14 +97,15 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     ),
     baseUrl: '',
     limiter,
-    companyLookup: companyLookup(store),
+    companyLookup: companyLookup(store, () => app.baseUrl),
     callers: new Callers(store, cacheBytes * callersShare, cause =>
-      log.warn('session_use_not_recorded', { cause: String(cause) }),
+      log.warn('use_not_recorded', { cause: String(cause) }),
     ),
     responses: new ResponseCache(cacheBytes * (1 - callersShare - targetsShare)),
     pageTargets: new PageTargets(cacheBytes * targetsShare),
     mailer: undefined,
     secrets: secretBoxOf(config),
+    outgoing: { allow: config.outgoingAllow },
     oidc: new OidcProviders({ allow: config.outgoingAllow }),
     isStarted: false,
     admission: new Admission(store.engine.kind, config.replicaUrls.length, log),
@@ -88,6 +113,8 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     isStopping: false,
     tails: new Tails(store, reportFeed),
     waitingReaders: new WaitingReaders(),
+    requestMetrics: new RequestMetrics(),
+    collectMetrics: async () => [metrics(), ...(await askPeers())],
   }
   const router = createRouter()
   const listener = Bun.serve({
@@ -111,11 +138,17 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
   })
   const { url, baseUrl } = addresses(config, listener.port!)
   app.baseUrl = baseUrl
-  app.oidc = new OidcProviders({ allow: config.outgoingAllow, ownPort: listener.port! })
+  app.outgoing = { allow: config.outgoingAllow, ownPort: listener.port! }
+  app.oidc = new OidcProviders(app.outgoing)
   app.mailer = openMailer(config, baseUrl, log)
   const stopping = new AbortController()
   const { mailer } = app
   const consumers = [notifier(store.clock, mailer !== undefined)]
+  const { secrets, outgoing } = app
+  const hooks = {
+    followers: [webhookFollower, activityFollower, duplicatesFollower],
+    queues: [webhookQueue({ baseUrl, secrets, outgoing })],
+  }
   const tasks = [
     renewIndexes,
     removeTags,
@@ -126,18 +159,27 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
     clearCustomFields,
     countPostRevenue,
     publishChangelog,
+    pruneDeliveries,
+    removeWebhooks,
     forgetBulkChanges,
+    forgetVoteSources,
     removeErased(config.dataDir),
     removeImages(fileStorage(config).folder),
+    compareDuplicates(),
+    removeCompanies(fileStorage(config).folder),
+    // The first that is due runs, and this one is due for as long as companies become idle.
+    flushIndexes(),
   ]
   const jobs = runJobs(
     store,
     mailer
       ? {
           consumers: [...consumers, mailSender({ mailer, baseUrl })],
+          ...hooks,
           tasks: [planDueMails, ...tasks],
+          stats: jobStats,
         }
-      : { consumers, tasks },
+      : { consumers, ...hooks, tasks, stats: jobStats },
     log,
     stopping.signal,
   )
@@ -145,6 +187,7 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
   return {
     url,
     baseUrl,
+    metrics,
     markStarted() {
       app.isStarted = true
     },
@@ -168,18 +211,4 @@ export function serve(config: Config, store: Store, log: Log, limiter = new Rate
       await store.engine.close()
     },
   }
-}
-
-/** Where a process on this port listens, and what links start with. */
-export function addresses({ host, baseUrl }: Config, port: number) {
-  return {
-    url: `http://${reachableHost(host)}:${port}`,
-    baseUrl: baseUrl ?? `http://localhost:${port}`,
-  }
-}
-
-/** A name that a browser on this machine can open. */
-function reachableHost(host: string): string {
-  if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
 }

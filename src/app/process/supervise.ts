@@ -1,5 +1,7 @@
 import type { Config } from '../../config/options.ts'
 import type { Log } from '../../platform/log.ts'
+import { type Family, mergeFamilies, withoutGauges } from '../../platform/metrics/families.ts'
+import type { Counted } from './metric-peers.ts'
 import type { WorkerMessage } from './worker.ts'
 
 /** A crash loop: this many starts fail within this time, and none succeeds in between. */
@@ -11,7 +13,7 @@ const graceMs = 5_000
 export class WorkersFailed extends Error {}
 
 type Program = { command: string[]; env: Record<string, string | undefined> }
-type Worker = { child: Bun.Subprocess; isReady: boolean; readyAt: number }
+type Worker = { child: Bun.Subprocess; isReady: boolean; readyAt: number; counted?: Counted }
 
 /**
  * Runs the workers until `stopping`, and calls `whenReady` once all are ready. Throws if they cannot continue or did
@@ -51,6 +53,8 @@ class Supervisor {
   readonly #config: Config
   readonly #log: Log
   readonly #workers = new Set<Worker>()
+  /** What those that ended had counted when they last said so. */
+  #endedMetrics: Family[] = []
   #crashTimes: number[] = []
   #isStarted = false
   #isStopping = false
@@ -112,16 +116,33 @@ class Supervisor {
   }
 
   #onMessage(worker: Worker, message: WorkerMessage) {
-    if ('taken' in message) {
-      for (const other of this.#workers)
-        if (other !== worker && other.isReady) send(other.child, message)
+    // What it said last may be read after its end, when it is among those that ended.
+    if (!this.#workers.has(worker)) return
+    if (!('isReady' in message)) {
+      if ('metrics' in message)
+        worker.counted = { worker: message.worker, metrics: message.metrics }
+      this.#broadcast(message, worker)
       return
     }
+    for (const { counted } of this.#workers)
+      if (counted) send(worker.child, { ...counted, answeredTo: '' })
+    send(worker.child, { endedWorker: 0, endedMetrics: this.#endedMetrics })
     worker.isReady = true
     worker.readyAt = performance.now()
     if (this.#isStarted) send(worker.child, { isStarted: true })
     const ready = [...this.#workers].filter(({ isReady }) => isReady)
     if (ready.length === this.#config.workers) this.#becomeReady()
+  }
+
+  #broadcast(message: WorkerMessage, from?: Worker) {
+    for (const other of this.#workers)
+      if (other !== from && other.isReady) send(other.child, message)
+  }
+
+  /** Counters go on from what it had counted: without that they would fall. */
+  #addEnded({ worker, metrics }: Counted) {
+    this.#endedMetrics = mergeFamilies([this.#endedMetrics, withoutGauges(metrics)])
+    this.#broadcast({ endedWorker: worker, endedMetrics: this.#endedMetrics })
   }
 
   #onExit(worker: Worker) {
@@ -133,6 +154,7 @@ class Supervisor {
         this.#uncleanStop = `A worker did not stop in order: it ended ${how}.`
       return
     }
+    if (worker.counted) this.#addEnded(worker.counted)
     const hasWorked = isReady && performance.now() - worker.readyAt > crashes.settledAfterMs
     if (hasWorked) this.#crashTimes = []
     const isLoop = !hasWorked && this.#crashedTooOften()

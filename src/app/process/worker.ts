@@ -4,12 +4,17 @@ import { EngineBusy } from '../../platform/db/engine.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Store } from '../../store/index.ts'
 import { loggedClock } from './logged-clock.ts'
+import { type MetricMessage, MetricPeers } from './metric-peers.ts'
 import { openStore } from './open-store.ts'
 import { type Server, serve } from './serve.ts'
 import { SharedLimiter, type Taken } from './shared-limiter.ts'
 
 /** What workers and their supervisor say to each other. */
-export type WorkerMessage = { isReady: true } | { isStarted: true } | { taken: Taken[] }
+export type WorkerMessage =
+  | { isReady: true }
+  | { isStarted: true }
+  | { taken: Taken[] }
+  | MetricMessage
 
 /** One of several processes on the same port. Ends on SIGTERM, or when its supervisor is gone. */
 export async function runWorker(config: Config, log: Log): Promise<void> {
@@ -25,14 +30,17 @@ export async function runWorker(config: Config, log: Log): Promise<void> {
 
 async function work(config: Config, log: Log, ending: Promise<void>) {
   const limiter = new SharedLimiter(taken => say({ taken }))
+  const peers = new MetricPeers(config.workers - 1, say)
   let server: Server | undefined
   process.on('message', (message: WorkerMessage) => {
     if ('taken' in message) limiter.count(message.taken)
     if ('isStarted' in message) server?.markStarted()
+    if (server && ('metrics' in message || 'endedWorker' in message))
+      peers.hear(message, server.metrics)
   })
   const store = await openWhenBack(config, loggedClock(log), ending)
   if (!store) return
-  server = serve(config, store, log, limiter)
+  server = serve(config, store, log, limiter, () => peers.ask(server?.metrics() ?? []))
   say({ isReady: true })
   await ending
   log.info('stopping')

@@ -66,5 +66,6 @@ test('searches are known by their URL, however it is written', () => {
   expect(classOf('page_size=5&search=a')).toBe('search')
   expect(classOf('se%61rch=a')).toBe('search')
   expect(classOf('title=a', '/api/v1/posts/similar/')).toBe('search')
+  expect(classOf('q=a', '/api/v1/search/')).toBe('search')
   expect(workClass('POST', { path: '/api/v1/posts/create/', query: '' })).toBe('write')
 })

@@ -38,9 +38,14 @@ export class Admission {
   readonly #reads: Scheduler
   readonly #writes: Scheduler
   readonly #limits: { readers?: number; writers?: number }
+  #refusals = 0
 
   constructor(engine: EngineKind, replicas: number, log: Log) {
-    const onRefused = countingRefusals(log)
+    const report = countingRefusals(log)
+    const onRefused = () => {
+      this.#refusals++
+      report()
+    }
     if (engine === 'sqlite') {
       this.#limits = {}
       this.#reads = new Scheduler({ slots: 1, turnMs, idleTurnMs, onRefused })
@@ -57,6 +62,11 @@ export class Admission {
       slots: parallelCommits * postgresWritersPerCompany,
       onRefused,
     })
+  }
+
+  /** How often work was refused, since the start. */
+  get refusals(): number {
+    return this.#refusals
   }
 
   get isBusy(): boolean {
@@ -123,9 +133,11 @@ export function addressPlace(context: Admitted, company: Place['company'], work:
 /** By what was sent, as it is asked before anything is parsed. */
 export function workClass(method: string, { path, query }: Target): WorkClass {
   if (method !== 'GET' && method !== 'HEAD') return 'write'
-  const isSearch = path.includes('/api/v1/posts/similar') || searchParameter.test(query)
+  const isSearch = searchPath.test(path) || searchParameter.test(query)
   return isSearch ? 'search' : 'read'
 }
+
+const searchPath = /\/api\/v1\/(?:posts\/similar|search)/
 
 /** A name may be written with percent signs; what only looks like a search is charged what it costs. */
 const searchParameter = /(?:^|&)(?:search|[^=&]*%[^=&]*)=[^&]/

@@ -7,9 +7,12 @@ import type { Secrets } from '../../platform/http/route.ts'
 import type { Target } from '../../platform/http/target.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
+import type { Family } from '../../platform/metrics/families.ts'
 import type { OidcProviders } from '../../platform/oidc/oidc-providers.ts'
+import type { DestinationOptions } from '../../platform/safe-fetch/destination.ts'
 import type { Store } from '../../store/index.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
+import type { RequestMetrics, Routed } from '../metrics/request-metrics.ts'
 import type { ReaderView } from '../pages/reader-view.ts'
 import type { Admission } from './admission.ts'
 import type { PageTargets } from './page-targets.ts'
@@ -31,6 +34,8 @@ export type App = {
   /** Undefined where no mail server is set. */
   mailer: Mailer | undefined
   secrets: Secrets
+  /** Where requests of the service may go. */
+  outgoing: DestinationOptions
   oidc: OidcProviders
   /** Everything that a start does is done: the first company exists, and all workers serve. */
   isStarted: boolean
@@ -41,6 +46,9 @@ export type App = {
   /** Where requests wait for events, and how many may. */
   tails: Tails
   waitingReaders: WaitingReaders
+  requestMetrics: RequestMetrics
+  /** What this process, and those on the same port, have counted. */
+  collectMetrics: () => Promise<Family[][]>
 }
 
 /** What lives as long as one request. */
@@ -57,8 +65,14 @@ export type RequestContext = {
   movedTo?: string | undefined
   /** How that was found. */
   lookedUp?: LookedUp
+  /** It is for a frame of another site: links stay there, and its own session is used. */
+  isEmbedded: boolean
+  /** Set once it is routed. */
+  route?: Routed
   /** Asked for only where limits need it. */
   clientAddress: () => string
+  /** Of who is connected: a proxy, where there is one. */
+  socketAddress: () => string
   /** For a request that waits longer than others: its connection ends once nothing was sent for so long. */
   setIdleTimeout: (seconds: number) => void
   /** Who the token was just found to belong to; used by the first look-up. */
@@ -69,6 +83,8 @@ export type RequestContext = {
   view?: ReaderView
   /** Set by authentication, for the log. */
   loggedCompany?: string | undefined
+  /** It is part of a request that was counted against the token's limit. */
+  isRateCounted?: true
   /** Headers of this request alone, whatever its answer is. */
   ownHeaders?: Record<string, string>
 }

@@ -30,7 +30,9 @@ export class EarlyRefusal {
     const response = new Response(`${bodyStart}${requestId}"}`, { status: 503, headers })
     response.headers.set('x-request-id', requestId)
     response.headers.set('retry-after', String(retryAfterSeconds(waitMs)))
-    this.#logLine(context, found)(millisSince(startedAt), requestId)
+    const took = millisSince(startedAt)
+    this.#logLine(context, found)(took, requestId)
+    context.app.requestMetrics.record(undefined, 503, took)
     return response
   }
 

@@ -5,7 +5,8 @@ import { hasSeveralHosts } from '../../platform/http/target.ts'
 import { isPermitted } from '../api/authorize.ts'
 import { sessionCookie } from '../pages/cookies.ts'
 import { pageKey } from '../pages/page-key.ts'
-import { type ReaderView, readerView } from '../pages/reader-view.ts'
+import { type AskingBrowser, type ReaderView, readerView } from '../pages/reader-view.ts'
+import { viewedRole } from '../pages/viewed-role.ts'
 import type { App } from './context.ts'
 import { isCurrent, loggedResponse } from './fast-response.ts'
 import type { PageTarget } from './page-targets.ts'
@@ -20,10 +21,12 @@ export function fastPage(app: App, request: Request, startedAt: number): Respons
   if (!target) return undefined
   const company = sameCompany(app, target)
   if (!company) return undefined
-  const caller = knownCaller(app, request.headers, company)
+  const { isEmbedded } = target
+  const caller = knownCaller(app, request.headers, company, isEmbedded)
   if (!caller || !isPermitted(target.access, caller.permissions)) return undefined
   if (hasSeveralHosts(request.headers)) return undefined
-  const view = viewNow(app, caller, company, request.headers)
+  const { headers } = request
+  const view = viewNow(caller, company, { headers, baseUrl: app.baseUrl, isEmbedded })
   if (view === undefined) return undefined
   const cached = app.responses.recall(pageKey(caller, view, target.key))
   if (!cached || !isCurrent(app, cached, caller)) return undefined
@@ -44,13 +47,12 @@ function sameCompany({ companyLookup }: App, { lookedUp, companyId }: PageTarget
 }
 
 function viewNow(
-  { baseUrl }: App,
   caller: SessionCaller | Visitor,
   company: Company,
-  headers: Headers,
+  browser: AskingBrowser,
 ): ReaderView | undefined {
   try {
-    const view = readerView(caller, company, headers, baseUrl)
+    const view = readerView(caller, company, browser)
     return view instanceof Promise ? undefined : view
   } catch {
     // As above.
@@ -62,11 +64,15 @@ function knownCaller(
   { callers, baseUrl }: App,
   headers: Headers,
   company: Company,
+  isEmbedded: boolean,
 ): SessionCaller | Visitor | undefined {
   if (headers.get('cookie') === null) return callers.recallVisitor(company)
   const address = companyAddress(company, baseUrl)
-  const secret = sessionCookie.read(headers, { companyId: company.id, address })
-  return secret !== undefined && looksLikeSecret(secret)
-    ? callers.recallSession(secret, company)
-    : callers.recallVisitor(company)
+  const place = { companyId: company.id, address, isEmbedded }
+  const secret = sessionCookie.read(headers, place)
+  if (secret === undefined || !looksLikeSecret(secret)) return callers.recallVisitor(company)
+  const session = callers.recallSession(secret, company)
+  if (session?.isEmbedded !== isEmbedded) return undefined
+  const as = viewedRole(session, headers, place)
+  return as === undefined ? session : callers.recallViewedAs(as, company)
 }

@@ -35,6 +35,9 @@ export function loggedResponse(
   const id = requestId(request.headers.get('x-request-id'))
   response.headers.set('x-request-id', id)
   const status = response.status === 304 ? 304 : 200
-  lines.of(app.log, company.slug, status)(millisSince(startedAt), id)
+  const took = millisSince(startedAt)
+  lines.of(app.log, company.slug, status)(took, id)
+  app.responses.counts.hits++
+  app.requestMetrics.record(lines.route, status, took)
   return response
 }

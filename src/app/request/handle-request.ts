@@ -3,12 +3,13 @@ import type { TokenCaller } from '../../features/callers/index.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { refuseNul, refuseSeveralHosts, requestTarget } from '../../platform/http/target.ts'
 import { usesQueryToken } from '../api/authorize.ts'
+import { embedPath } from '../pages/page-address.ts'
 import { problemPage } from '../pages/problem-page.ts'
 import { addressPlace } from './admission.ts'
 import { commonHeaders } from './common-headers.ts'
 import type { App, RequestContext } from './context.ts'
-import { logRequest } from './log-request.ts'
-import { asProblem, problemResponse } from './problem-response.ts'
+import { logRequest, millisSince } from './log-request.ts'
+import { asProblem, problemResponse, reportProblem } from './problem-response.ts'
 import { redact } from './redact.ts'
 import { requestId } from './request-id.ts'
 import { resolveCompany, type StrippedPath, stripBase } from './resolve-company.ts'
@@ -49,14 +50,16 @@ async function answerAdmitted(
 function completed(response: Response, context: RequestContext, startedAt: number): Response {
   const { app, request } = context
   setCommonHeaders(response.headers, context)
+  const took = millisSince(startedAt)
   logRequest(app, {
     method: request.method,
     path: redact(context.target.path),
     status: response.status,
-    startedAt,
+    took,
     requestId: context.requestId,
     company: context.loggedCompany,
   })
+  app.requestMetrics.record(context.route, response.status, took)
   return response
 }
 
@@ -72,19 +75,21 @@ function newContext(
   listener: Listener,
   caller?: TokenCaller,
 ): RequestContext {
+  const socketAddress = () => listener.requestIP(request)?.address ?? ''
   return {
     app,
     request,
     requestId: requestId(request.headers.get('x-request-id')),
     target: { path: '', query: '' },
     path: '/',
+    isEmbedded: false,
     caller,
     loggedCompany: caller?.company.slug,
     setIdleTimeout: seconds => listener.timeout(request, seconds),
+    socketAddress,
     clientAddress: () => {
-      const socketAddress = listener.requestIP(request)?.address ?? ''
       const forwardedFor = request.headers.get('x-forwarded-for')
-      return clientAddress(socketAddress, forwardedFor, app.config.trustedProxies)
+      return clientAddress(socketAddress(), forwardedFor, app.config.trustedProxies)
     },
   }
 }
@@ -101,6 +106,10 @@ async function resolveTarget(context: RequestContext) {
     context.path = path
     context.company = company
     context.lookedUp = lookedUp
+    if (company && company.embed_origins !== '' && path.startsWith(`${embedPath}/`)) {
+      context.isEmbedded = true
+      context.path = path.slice(embedPath.length)
+    }
     const { query } = context.target
     if (ownBase) context.movedTo = `${ownBase}${path}${query && '?'}${query}`
   }
@@ -115,30 +124,11 @@ function companyOf(context: RequestContext, stripped: StrippedPath) {
 }
 
 async function failure(context: RequestContext, found: Problem): Promise<Response> {
-  // A disk that is full fails every write: one line a minute says as much.
-  if (found.code === 'storage_unavailable') context.app.reportStorage(found.cause)
-  // What was refused on purpose is no fault; `overloaded` is reported once a second.
-  else if (found.status >= 500 && found.cause !== undefined)
-    context.app.log.error(found.code, {
-      request_id: context.requestId,
-      cause: describe(found.cause),
-    })
-  // The developers of the other service learn from this what is wrong with their tokens or their provider.
-  else if (explained.has(found.code) && found.cause instanceof Error)
-    context.app.log.info(found.code, {
-      request_id: context.requestId,
-      reason: found.cause.message,
-    })
-  const isPage = isPagePath(context.path) && context.target.path !== ''
+  reportProblem(context, found)
+  const isPage = context.isEmbedded || (isPagePath(context.path) && context.target.path !== '')
   return isPage
     ? problemPage(found, context)
     : problemResponse(found, context.requestId, context.app.baseUrl)
-}
-
-const explained = new Set<Problem['code']>(['sso_token_invalid', 'oidc_refused'])
-
-function describe(cause: unknown): string {
-  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
 }
 
 function setCommonHeaders(

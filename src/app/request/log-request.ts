@@ -5,7 +5,8 @@ type Logged = {
   /** Without secrets; the query is never logged. */
   path: string
   status: number
-  startedAt: number
+  /** In milliseconds. */
+  took: number
   requestId: string
   company: string | undefined
 }
@@ -17,7 +18,7 @@ export function logRequest({ log }: App, request: Logged) {
     method,
     path,
     status,
-    duration_ms: millisSince(request.startedAt),
+    duration_ms: request.took,
     request_id: requestId,
     company,
   })

@@ -2,6 +2,7 @@ import type { Company, LookedUp } from '../../features/companies/index.ts'
 import { ByteCache } from '../../platform/cache/byte-cache.ts'
 import type { Access } from '../../platform/http/route.ts'
 import { RequestLines } from '../cache/request-lines.ts'
+import type { Routed } from '../metrics/request-metrics.ts'
 import { redact } from './redact.ts'
 
 /** Which page a URL leads to, as long as the company of that address is the same. */
@@ -9,6 +10,7 @@ export type PageTarget = {
   lookedUp: LookedUp
   companyId: number
   access: Access
+  isEmbedded: boolean
   /** What follows the caller's key in that of the cached response. */
   key: string
   lines: RequestLines
@@ -34,10 +36,13 @@ export class PageTargets {
     { url, headers }: Request,
     path: string,
     { id }: Company,
-    page: Pick<PageTarget, 'lookedUp' | 'access' | 'key'>,
+    {
+      route,
+      ...page
+    }: Pick<PageTarget, 'lookedUp' | 'access' | 'isEmbedded' | 'key'> & { route: Routed },
   ) {
     if (url.length > urlLengthMax) return
-    const target = { ...page, companyId: id, lines: new RequestLines(redact(path)) }
+    const target = { ...page, companyId: id, lines: new RequestLines(redact(path), route) }
     const lookedUpLength = page.lookedUp.bases.join().length
     const bytes = objectBytes + 2 * (path.length + page.key.length + lookedUpLength)
     this.#cached.set(keyOf(url, headers), target, bytes)

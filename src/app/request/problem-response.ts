@@ -4,6 +4,7 @@ import { Refused } from '../../platform/admission/scheduler.ts'
 import { EngineBusy, StorageUnavailable } from '../../platform/db/engine.ts'
 import { SecretUnreadable } from '../../platform/secret-box/secret-box.ts'
 import { SecretKeyMissing } from '../process/secret-box.ts'
+import type { RequestContext } from './context.ts'
 
 /** What a client sees of anything that was thrown; the cause stays in the log. */
 export function asProblem(thrown: unknown): Problem {
@@ -19,6 +20,24 @@ export function asProblem(thrown: unknown): Problem {
   if (thrown instanceof SecretKeyMissing || thrown instanceof SecretUnreadable)
     return problem('secret_key_missing', { headers: { 'retry-after': '60' }, cause: thrown })
   return problem('internal_error', { cause: thrown })
+}
+
+/** Logs what the operator, or the developer of another service, has to know of. */
+export function reportProblem({ app, requestId }: RequestContext, found: Problem) {
+  // A disk that is full fails every write: one line a minute says as much.
+  if (found.code === 'storage_unavailable') app.reportStorage(found.cause)
+  // What was refused on purpose is no fault; `overloaded` is reported once a second.
+  else if (found.status >= 500 && found.cause !== undefined)
+    app.log.error(found.code, { request_id: requestId, cause: describe(found.cause) })
+  // The developers of the other service learn from this what is wrong with their tokens or their provider.
+  else if (explained.has(found.code) && found.cause instanceof Error)
+    app.log.info(found.code, { request_id: requestId, reason: found.cause.message })
+}
+
+const explained = new Set<Problem['code']>(['sso_token_invalid', 'oidc_refused'])
+
+function describe(cause: unknown): string {
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
 }
 
 /** Spread out, or all who were refused together would come back together. */

@@ -4,12 +4,14 @@ import { takesGzip } from '../../platform/http/takes-gzip.ts'
 import { isTextParam } from '../../platform/http/text-param.ts'
 import { type Asset, accentStylesheet } from '../../web/index.ts'
 import { callEndpoint } from '../api/call-endpoint.ts'
+import { answerMcp } from '../mcp/answer-mcp.ts'
+import { metricsResponse } from '../metrics/metrics-response.ts'
 import { renderApiReference } from '../pages/render-api-reference.ts'
 import { renderPage } from '../pages/render-page.ts'
 import { sendImage } from '../pages/send-image.ts'
 import { sendLogo } from '../pages/send-logo.ts'
 import { submitForm } from '../pages/submit-form.ts'
-import { routes } from '../routes.ts'
+import { embeddedRoutes, routes } from '../routes.ts'
 import type { RequestContext } from './context.ts'
 
 type Params = Record<string, string>
@@ -24,7 +26,13 @@ export function createRouter() {
   for (const route of routes) {
     const pattern = patternOf(route)
     const handle = handlerOf(route)
-    router.on(route.method, pattern, ({ env, req }) => handle(env, req.param()))
+    const isEmbeddable = embeddedRoutes.has(`${route.method} ${route.path}`)
+    router.on(route.method, pattern, ({ env, req }) => {
+      // What makes no sense in a frame, or would do harm there, is not there.
+      if (env.isEmbedded && !isEmbeddable) throw problem('not_found')
+      env.route = route
+      return handle(env, req.param())
+    })
     const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]
     allowed.set(pattern, [...(allowed.get(pattern) ?? []), ...methods])
   }
@@ -56,6 +64,8 @@ function handlerOf(route: (typeof routes)[number]): Handler {
   switch (route.kind) {
     case 'api':
       return (context, params) => callEndpoint(context, route, params)
+    case 'mcp':
+      return context => answerMcp(context, route)
     case 'page':
       return (context, params) => renderPage(context, route, params)
     case 'form':
@@ -69,7 +79,9 @@ function handlerOf(route: (typeof routes)[number]): Handler {
     case 'reference':
       return renderApiReference
     case 'probe':
-      return ({ app }) => route.run(app)
+      return context => route.run(context.app, context)
+    case 'metrics':
+      return metricsResponse
     case 'asset':
       return ({ request }) => assetResponse(route.asset, request)
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Browser, signedIn, visiting } from '../../support/browser.ts'
 import { expectStatus, get, patch, paths, post, request } from '../../support/client.ts'
 import { type Company, freshCompany, type Person } from '../../support/company.ts'
+import { allowEmbedding } from '../../support/embedding.ts'
 import { freshFolder } from '../../support/fresh-folder.ts'
 import { uploaded } from '../../support/image-cases.ts'
 import { once } from '../../support/once.ts'
@@ -11,15 +12,20 @@ import {
   changelog,
   customFields,
   organizations,
+  savedReplies,
+  synonyms,
   tags,
   tokens,
   users,
+  webhooks,
 } from '../../support/resources.ts'
 import { createBoard, createStatus } from '../../support/settings.ts'
 import type { Comment, Envelope, Post, User } from '../../support/types.ts'
+import { testedHook } from '../../support/webhooks.ts'
 
 /** A board, a post on it, a comment on that, who wrote them, and other comments for requests that delete one. */
 export type Place = {
+  kind: Kind
   board: string
   postId: number
   slug: string
@@ -36,6 +42,11 @@ export type Place = {
   tagIds: number[]
   organizationIds: number[]
   customFieldIds: number[]
+  synonymIds: number[]
+  savedReplyIds: number[]
+  /** Disabled ones. */
+  webhookIds: number[]
+  deliveryPath: string
   /** One that is published, and one that is not; then others to delete. */
   entryIds: number[]
   userIds: number[]
@@ -68,6 +79,7 @@ const boardOf: Record<Kind, string> = { public: 'commons', private: 'vault', mem
 /** A company with a board of each kind, another company, and somebody of each role. */
 export async function setting() {
   const [company, other] = [await freshCompany(), await freshCompany()]
+  await allowEmbedding(company, 'https://www.example.com')
   // Ids are counted by company: with these, the other company has none that the places have.
   for (let count = 0; count < 40; count++) await createStatus(company)
   for (const kind of kinds) {
@@ -75,10 +87,10 @@ export async function setting() {
     const isPrivate = kind === 'public' ? [] : ['--private']
     await company.run(['board', 'add', '--slug', slug, '--name', slug, ...isPrivate])
   }
-  const { email } = company.team
-  await company.run(['board', 'member', '--board', boardOf.member, '--email', email])
+  const join = ({ email }: Person) =>
+    company.run(['board', 'member', '--board', boardOf.member, '--email', email])
+  await join(company.team)
   await importPosts(company)
-  const customer = await company.addUser('customer')
   return {
     company,
     places: await findPlaces(company, await company.token(await company.addUser('team'))),
@@ -94,9 +106,18 @@ export async function setting() {
     browsers: {
       admin: await signedIn(company, company.admin),
       team: await signedIn(company, company.team),
-      customer: await signedIn(company, customer),
+      customer: await signedIn(company, await company.addUser('customer')),
       'other company': await foreign(company, other, other.admin),
       visitor: visiting(company),
+    },
+    /** Another person of the role, as each may send only so many forms a minute. */
+    async replace(
+      this: { browsers: Record<string, Browser> },
+      role: 'admin' | 'team' | 'customer',
+    ) {
+      const person = await company.addUser(role)
+      if (role === 'team') await join(person)
+      this.browsers[role] = await signedIn(company, person)
     },
   }
 }
@@ -161,6 +182,14 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
   const customFieldIds: number[] = []
   // A company has 20 at most, and requests create some, too.
   while (customFieldIds.length < 12) customFieldIds.push(await customFields.add(company))
+  const synonymIds: number[] = []
+  while (synonymIds.length < spareCount) synonymIds.push(await synonyms.add(company))
+  const savedReplyIds: number[] = []
+  while (savedReplyIds.length < 2 * spareCount) savedReplyIds.push(await savedReplies.add(company))
+  const webhookIds: number[] = []
+  while (webhookIds.length < 12) webhookIds.push(await webhooks.add(company))
+  const tested = await testedHook(company)
+  const deliveryPath = `${tested.path}deliveries/${tested.delivery.id}/`
   const entryIds: number[] = []
   while (entryIds.length < spareCount) entryIds.push(await changelog.add(company))
   const published = { published: '2026-01-01T00:00:00Z' }
@@ -197,6 +226,7 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
     const { id: imageId } = await uploaded(token)
     await expectStatus(200, patch(`${paths.posts}${own.id}/`, { images: [imageId] }, { token }))
     return {
+      kind,
       board: boardOf[kind],
       postId: own.id,
       slug: own.url.split('/').at(-2)!,
@@ -211,6 +241,10 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
       tagIds,
       organizationIds,
       customFieldIds,
+      synonymIds,
+      savedReplyIds,
+      webhookIds,
+      deliveryPath,
       entryIds,
       userIds,
       tokenIds,

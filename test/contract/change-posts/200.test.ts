@@ -47,3 +47,25 @@ test('the team changes what it sees; where nothing changes there is nothing to u
   const again = await changeMany(company.teamToken, { ids, owner: company.admin.email })
   expect(again).toEqual({ id: null, changed: 0, unchanged: ids })
 })
+
+test('triaged is in the history and a status without notifications says so in its event', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const id = await posts.add(company)
+  expect((await changeMany(token, { ids: [id], triaged: true })).changed).toBe(1)
+  expect((await changeMany(token, { ids: [id], triaged: true })).changed).toBe(0)
+  const history = await expectStatus(200, get(`${pathTo(posts, id)}history/`, { token }))
+  expect(history.json<{ results: object[] }>().results[0]).toMatchObject({
+    type: 'post.triaged',
+    changes: { triaged: { before: false, after: true } },
+  })
+  const eventOf = async (status: string, notify?: boolean) => {
+    const { id: bulk_id } = await changeMany(token, { ids: [id], status, notify })
+    const query = { type: 'post.status_changed', post: id }
+    const events = await expectStatus(200, get(paths.events, { token, query }))
+    const all = events.json<{ results: { data: { bulk_id: number } }[] }>().results
+    return all.find(({ data }) => data.bulk_id === bulk_id)!.data
+  }
+  expect(await eventOf('Planned')).not.toHaveProperty('notifies')
+  expect(await eventOf('Closed', false)).toMatchObject({ notifies: false })
+})

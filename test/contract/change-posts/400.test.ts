@@ -40,7 +40,7 @@ test('unknown, deleted, not seen and of another company: the same error, with it
 
 test('a request that changes nothing has a code of its own', async () => {
   const { id } = await freshOne(posts)
-  const fields = ['status', 'board', 'owner', 'tags_add', 'tags_remove']
+  const fields = ['status', 'board', 'owner', 'tags_add', 'tags_remove', 'triaged']
   const none = Object.fromEntries(fields.map(field => [field, 'no_change']))
   await expectFieldErrors(send({ ids: [id] }), none)
   await expectFieldErrors(send({ ids: [id], comment: 'Soon.' }), {

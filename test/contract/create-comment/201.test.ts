@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import { createComment, expectStatus, get, paths, post, threadOf } from '../../support/client.ts'
+import {
+  createComment,
+  expectStatus,
+  get,
+  paths,
+  post,
+  retried,
+  threadOf,
+} from '../../support/client.ts'
 import { createEndpoint, freshThread } from '../../support/comment-cases.ts'
 import { unique } from '../../support/company.ts'
 import { describeEndSlash } from '../../support/endpoint-cases.ts'
@@ -96,7 +104,7 @@ describe('POST a comment on a post', () => {
     const as_user = { email: `${unique()}@people.example`, full_name: 'Ada' }
     const contents = Array.from({ length: 20 }, (_, n) => `${n}`)
     const answers = await Promise.all(
-      contents.map(content => post(path, { content, as_user }, { token })),
+      contents.map(content => retried(() => post(path, { content, as_user }, { token }))),
     )
     expect(answers.map(({ status }) => status)).toEqual(contents.map(() => 201))
     const thread = await threadOf(token, postId)

@@ -11,6 +11,11 @@ const refused: [string, Record<string, unknown>, Record<string, string | string[
   ['a name that is too long', { name: 'é'.repeat(61) }, { name: 'too_long' }],
   ['a colour by name, and no name', { color: 'red' }, { name: 'required', color: 'invalid_color' }],
   ['a short colour', { name: 'x', color: '#fff' }, { color: 'invalid_color' }],
+  [
+    'a word for whether it is public',
+    { name: 'x', is_public: 'yes' },
+    { is_public: 'invalid_type' },
+  ],
   ['a colour that is a number', { name: 'x', color: 0 }, { color: 'invalid_type' }],
 ]
 

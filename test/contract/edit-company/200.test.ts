@@ -16,8 +16,13 @@ test('answers what GET shows from then on, to the byte and with the same ETag', 
     time_zone: 'America/New_York',
     access: 'invited',
     access_domains: ['example.com', 'team.example.org'],
+    embed_origins: ['https://www.example.com', 'http://localhost:3000'],
+    privacy_url: 'https://www.example.com/privacy?lang=de',
+    imprint_url: 'http://www.example.com/imprint',
     accent_color: '#aabbcc',
     currency: 'EUR',
+    shows_voters: false,
+    has_starter_synonyms: false,
   }
   const edited = await expectStatus(200, patch(companyPath, body, { token }))
   expect(edited.json<object>()).toMatchObject({ ...body, edited: expect.stringMatching(/Z$/) })
@@ -25,7 +30,10 @@ test('answers what GET shows from then on, to the byte and with the same ETag', 
   expect([after.text, etagOf(after)]).toEqual([edited.text, etagOf(edited)])
   const again = await patch(companyPath, body, { token })
   expect([again.text, etagOf(again)]).toEqual([edited.text, etagOf(edited)])
-  const unset = { accent_color: null, access_domains: [], access: 'public' }
+  const unset = {
+    ...{ accent_color: null, access_domains: [], embed_origins: [], access: 'public' },
+    ...{ privacy_url: null, imprint_url: null },
+  }
   expect((await patch(companyPath, unset, { token })).json<object>()).toMatchObject(unset)
 })
 

@@ -63,6 +63,9 @@ test('everything of one person, and nothing of others, but no secret', async () 
     (await get('/api/v1/notifications/', { token: teamToken })).text.includes('mentioned'),
   )
 
+  const view = { name: 'Mine', view: 'sort=top', shared: 'on' }
+  await expectStatus(303, person.submit('/team/views/', view))
+
   const path = `${pathTo(users, id)}export/`
   const answer = await expectStatus(200, get(path, { token }))
   expect(answer.headers.get('content-type')).toBe('application/json')
@@ -94,6 +97,7 @@ test('everything of one person, and nothing of others, but no secret', async () 
   expect(all.notification_settings).toMatchObject([
     { preferences: { merged: 'never' }, gets_mail: true },
   ])
+  expect(all.saved_views).toMatchObject([{ name: 'Mine', query: 'sort=top', is_shared: true }])
   expect(all.sessions).toHaveLength(1)
   expect(all.login_requests).toMatchObject([{ tries: 0 }])
   expect(all.tokens).toHaveLength(1)

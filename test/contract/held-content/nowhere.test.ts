@@ -72,6 +72,8 @@ async function readEverything({ token, others, postId, customerId }: Setting) {
   const api = [
     ...lists,
     `${paths.similar}?${new URLSearchParams(similar)}`,
+    `${paths.search}?q=${secret}`,
+    `${paths.search}?q=${secret}&in=comments`,
     paths.comments,
     `${paths.comments}?held=false`,
     pathTo(posts, postId),

@@ -48,11 +48,15 @@ describe('the headers of every answer, pages and refusals included', () => {
   })
 
   test('let no other site read them with a cookie', async () => {
-    const { adminToken: token } = await sharedCompany()
-    for (const origin of ['https://evil.example', 'null']) {
-      const { headers } = await get(paths.posts, { token, headers: { origin } })
-      expect(headers.get('access-control-allow-credentials')).toBeNull()
-    }
+    const { adminToken: token, baseUrl } = await sharedCompany()
+    const { origin: own, host } = new URL(baseUrl)
+    const origins = ['https://evil.example', 'null', `${own}.evil.example`, `http://evil-${host}`]
+    for (const origin of origins)
+      for (const url of [paths.posts, `${baseUrl}/board/ideas/`]) {
+        const { headers } = await get(url, { token, headers: { origin } })
+        expect(headers.get('access-control-allow-origin')).toBeNull()
+        expect(headers.get('access-control-allow-credentials')).toBeNull()
+      }
   })
 
   test('a page may run no script of another, nor an inline one, nor be framed', async () => {
@@ -62,12 +66,15 @@ describe('the headers of every answer, pages and refusals included', () => {
       url,
       `${baseUrl}/board/ideas/`,
       `${baseUrl}/board/none/`,
+      `${baseUrl}/login/`,
+      `${baseUrl}/login/?token=x`,
       '/api/docs/',
     ]) {
       const policy = (await get(address)).headers.get('content-security-policy') ?? ''
       expect(policy).toMatch(/default-src 'none'|default-src 'self'/)
       expect(policy).toMatch(/frame-ancestors 'none'|frame-ancestors 'self'/)
       expect(policy).toContain("base-uri 'none'")
+      expect(policy).toContain("require-trusted-types-for 'script'")
       expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
       if (!policy.includes("default-src 'none'")) expect(policy).toContain("object-src 'none'")
     }

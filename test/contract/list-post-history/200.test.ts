@@ -1,5 +1,14 @@
 import { expect, test } from 'bun:test'
-import { createComment, expectStatus, get, patch, paths, post, put } from '../../support/client.ts'
+import {
+  createComment,
+  expectStatus,
+  get,
+  patch,
+  paths,
+  post,
+  put,
+  remove,
+} from '../../support/client.ts'
 import { unique } from '../../support/company.ts'
 import { describeEndSlash } from '../../support/endpoint-cases.ts'
 import { changedPost, type HistoryItem, history, historyOf } from '../../support/history.ts'
@@ -64,6 +73,22 @@ test('votes and comments are not in it, nor what changed nothing', async () => {
   await patch(path, { locked: false, tags: [], links: [], board: 'ideas' }, { token })
   const { results } = await historyOf(`${path}history/`, token)
   expect(results.map(({ type }) => type)).toEqual(['post.created'])
+})
+
+test('a merge and its end are in it, and so are a deletion and its end', async () => {
+  const [{ path, token }, { id: into }] = [await freshOne(posts), await freshOne(posts)]
+  await expectStatus(200, post(`${path}merge/`, { into }, { token }))
+  await expectStatus(200, remove(`${path}merge/`, { token }))
+  await expectStatus(204, remove(path, { token }))
+  await expectStatus(200, post(`${path}restore/`, undefined, { token }))
+  const { results } = await historyOf(`${path}history/`, token)
+  expect(results.map(({ type, changes }) => [type, changes])).toEqual([
+    ['post.restored', {}],
+    ['post.deleted', {}],
+    ['post.unmerged', {}],
+    ['post.merged', {}],
+    ['post.created', {}],
+  ])
 })
 
 test('a board that the reader does not see has no name there', async () => {

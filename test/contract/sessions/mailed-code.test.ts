@@ -19,6 +19,23 @@ test('a code may be mistyped four times', async () => {
   expect(await isSignedIn(browser)).toBe(true)
 })
 
+test('who asks does not choose the code, the link or how long they are good', async () => {
+  const chosen = {
+    code: '000000',
+    verificationCode: '000000',
+    hash: 'x',
+    expires: '9999999999999999',
+  }
+  const secret = 'x'.repeat(43)
+  const keys = { key: secret, linkKey: secret, token: secret, secret }
+  const { browser, mail } = await asked(await mailSetting(), newEmail(), { ...chosen, ...keys })
+  expect(mail.link).not.toContain(secret)
+  if (mail.code !== '000000')
+    expect((await browser.submit('/login/code/', { code: '000000' })).status).toBe(422)
+  expect((await browser.submit('/login/link/', { token: secret })).status).toBe(410)
+  expect((await browser.submit('/login/code/', { code: mail.code!, ...keys })).status).toBe(303)
+})
+
 test('after five wrong codes neither the right one nor the link works', async () => {
   const { browser, mail, token } = await asked(await mailSetting(), newEmail())
   const code = mail.code!

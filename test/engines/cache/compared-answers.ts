@@ -44,6 +44,9 @@ export function randomRead(
     `/api/v1/posts/?organization=${whole(1, 60)}`,
   )
   const searches = ['search=words', `search=${whole(1, 9)}`].map(query => `/api/v1/posts/?${query}`)
+  const found = ['q=words', `q=words&page_size=${whole(1, 4)}`, `q=w${whole(1, 3)}&${filter}`]
+  found.push(`q=words&in=comments&page_size=${whole(1, 4)}`)
+  searches.push(...found.map(query => `/api/v1/search/?${query}`))
   const others = [...searches, '/api/v1/posts/similar/?title=words', ...searches, '/api/v1/me/']
   const boards = ['bugs', 'internal', 'feature-requests', `board-${whole(1, 4)}`]
   const pages = ['/', '/', ...boards.map(slug => `/board/${slug}/`), `/post/${whole(1, 60)}/`]
@@ -60,6 +63,10 @@ export function randomRead(
     '/sitemap.xml',
     '/sitemap/1.xml',
     '/sitemap/site.xml',
+    '/embed.js',
+    '/embed/',
+    '/embed/board/bugs/',
+    `/embed/post/${whole(1, 60)}/`,
   )
   const one = ['posts', 'comments'].map(list => `/api/v1/${list}/${whole(1, 60)}/`)
   const threads = Array.from(
@@ -70,12 +77,18 @@ export function randomRead(
   const voters = `/api/v1/posts/${whole(1, 60)}/voters/?page_size=${whole(1, 2)}`
   const people = [
     '/api/v1/tags/',
+    '/api/v1/synonyms/',
+    `/api/v1/synonyms/${whole(1, 60)}/`,
+    '/api/v1/saved_replies/',
+    `/api/v1/saved_replies/${whole(1, 60)}/`,
     `/api/v1/tags/?page_size=${whole(1, 2)}`,
     `/api/v1/tags/${whole(1, 60)}/`,
     '/api/v1/changelog/',
     `/api/v1/changelog/?page_size=${whole(1, 2)}`,
     `/api/v1/changelog/${whole(1, 60)}/`,
     '/api/v1/batches/',
+    '/api/v1/webhooks/',
+    `/api/v1/webhooks/${whole(1, 60)}/`,
     `/api/v1/batches/${whole(1, 60)}/`,
     '/api/v1/users/',
     '/api/v1/organizations/',
@@ -125,7 +138,14 @@ export function randomRead(
         path,
         session: pick([undefined, undefined, ...sessions]),
         language: pick([undefined, 'de', 'ar-EG, en;q=0.5', 'nl']),
-        cookies: pick(['other=1', 'other=1', 'hark-language-1=ja', 'hark-theme-1=dark']),
+        cookies: pick([
+          'other=1',
+          'other=1',
+          'hark-language-1=ja',
+          'hark-theme-1=dark',
+          'hark-view-as-1=visitor',
+          'hark-view-as-1=customer',
+        ]),
       }
 }
 

@@ -56,16 +56,28 @@ import { mergePost } from '../../../src/features/posts/merge-post.ts'
 import { restorePost } from '../../../src/features/posts/restore-post.ts'
 import { unmergePost } from '../../../src/features/posts/unmerge-post.ts'
 import {
+  createSavedReply,
+  deleteSavedReply,
+  editSavedReply,
+} from '../../../src/features/saved-replies/index.ts'
+import {
   addStatus,
   editStatus,
   findStatus,
   retireStatus,
 } from '../../../src/features/statuses/index.ts'
+import { createSynonym } from '../../../src/features/synonyms/create-synonym.ts'
+import { deleteSynonym } from '../../../src/features/synonyms/delete-synonym.ts'
+import { editSynonym } from '../../../src/features/synonyms/edit-synonym.ts'
 import { createTag } from '../../../src/features/tags/create-tag.ts'
 import { deleteTag } from '../../../src/features/tags/delete-tag.ts'
 import { editTag } from '../../../src/features/tags/edit-tag.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
 import { removeVote } from '../../../src/features/votes/remove-vote.ts'
+import { createWebhook } from '../../../src/features/webhooks/create-webhook.ts'
+import { editWebhook } from '../../../src/features/webhooks/edit-webhook.ts'
+import { SecretBox } from '../../../src/platform/secret-box/secret-box.ts'
+import { parseSecretKeys } from '../../../src/platform/secret-box/secret-key.ts'
 import { actors, type CompanyDb } from '../../../src/store/index.ts'
 import type { Random } from '../../support/random.ts'
 import { nobody } from '../temporary-store.ts'
@@ -73,6 +85,16 @@ import { renameBoard } from './names-change.ts'
 
 /** What a member of the team with every board sees. */
 const everything = { boards: 'every' as const, held: 'every' as const }
+
+const box = new SecretBox(parseSecretKeys('A'.repeat(43))!)
+/** No job sends anything here. */
+const hook = {
+  url: 'https://hooks.example/',
+  kind: 'standard' as const,
+  events: [],
+  boardId: null,
+  includesInternal: false,
+}
 
 export const member = 'member@team.example'
 
@@ -100,6 +122,8 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
     .where('retired', 'is', null)
     .execute()
   const users = await db.query.selectFrom('users').select('id').execute()
+  const synonyms = await db.query.selectFrom('synonyms').selectAll().execute()
+  const replies = await db.query.selectFrom('saved_replies').selectAll().execute()
   const tags = await db.query.selectFrom('tags').selectAll().where('is_listed', '=', 1).execute()
   const organizations = await db.query
     .selectFrom('organizations')
@@ -173,6 +197,7 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
             eta: pick(['2027-01-01', null]),
             is_pinned: pick([0, 1]),
             is_locked: pick([0, 1]),
+            is_triaged: pick([0, 1]),
           }),
       ])()
     },
@@ -197,14 +222,42 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
     async () => {
       const company = (await findCompanyRow(db))!
       const access = pick(['public', 'public', 'sign_in'] as const)
-      const changes = pick([{ name: `C ${whole(1, 99)}` }, { access }, { accent_color: '#2563eb' }])
+      const embed_origins = pick([[], ['https://a.example'], ['https://b.example']])
+      const changes = pick([
+        { name: `C ${whole(1, 99)}` },
+        { access },
+        { accent_color: '#2563eb' },
+        { embed_origins },
+        { imprint_url: pick([null, 'https://a.example/imprint']) },
+        { shows_voters: whole(1, 2) === 1 },
+        { has_starter_synonyms: whole(1, 2) === 1 },
+      ])
       await editCompany(db, nobody, company, changes)
     },
     async () => {
       const name = `Tag ${whole(1, 9999)}`
-      if (tags.length < 4) await createTag(db, nobody, { name, color: '#2563eb' })
+      if (tags.length < 4)
+        await createTag(db, nobody, { name, color: '#2563eb', is_public: whole(0, 1) === 1 })
       else if (whole(1, 4) === 1) await deleteTag(db, nobody, pick(tags))
-      else await editTag(db, nobody, pick(tags), { name })
+      else await editTag(db, nobody, pick(tags), { name, is_public: whole(0, 1) === 1 })
+    },
+    async () => {
+      const [webhook] = await db.query.selectFrom('webhooks').selectAll().execute()
+      const isEnabled = pick([true, false])
+      if (webhook) await editWebhook(db, nobody, webhook, { isEnabled })
+      else await createWebhook(db, nobody, box, { ...hook, isEnabled })
+    },
+    async () => {
+      const synonym = { terms: ['words', `w${whole(1, 3)}`], one_way: whole(1, 2) === 1 }
+      if (synonyms.length < 4) await createSynonym(db, nobody, synonym)
+      else if (whole(1, 4) === 1) await deleteSynonym(db, nobody, pick(synonyms))
+      else await editSynonym(db, nobody, pick(synonyms), synonym)
+    },
+    async () => {
+      const reply = { name: 'Thanks', content: `Thank you ${whole(1, 3)}.` }
+      if (replies.length < 4) await createSavedReply(db, nobody, reply)
+      else if (whole(1, 4) === 1) await deleteSavedReply(db, nobody, pick(replies))
+      else await editSavedReply(db, nobody, pick(replies), reply)
     },
     () => changeBatches(db, pick(boards).slug, pick),
     () => changeBatches(db, pick(boards).slug, pick),

@@ -20,7 +20,10 @@ import { newSettings } from '../../../src/features/notifications/settings.ts'
 import { createOrganization } from '../../../src/features/organizations/create-organization.ts'
 import { changePosts } from '../../../src/features/post-writes/bulk/change-posts.ts'
 import { createPost, setPostImages } from '../../../src/features/posts/index.ts'
+import { createSavedReply } from '../../../src/features/saved-replies/index.ts'
+import { createSavedView } from '../../../src/features/saved-views/index.ts'
 import { addLoginLink, signIn } from '../../../src/features/sessions/index.ts'
+import { createSynonym } from '../../../src/features/synonyms/create-synonym.ts'
 import { createTag } from '../../../src/features/tags/create-tag.ts'
 import { addToken } from '../../../src/features/tokens/index.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
@@ -53,7 +56,11 @@ export async function fillCompany(store: Store, slug: string) {
     await setLogo(transaction, actor, company, Buffer.from('GIF89a'))
     await leaveSession(transaction, actor, userId)
 
-    const tagId = await createTag(transaction, actor, { name: 'Mobile', color: '#2563eb' })
+    const tagId = await createTag(transaction, actor, {
+      name: 'Mobile',
+      color: '#2563eb',
+      is_public: true,
+    })
 
     const organizationId = await fillOrganization(transaction, actor, userId)
 
@@ -80,13 +87,27 @@ export async function fillCompany(store: Store, slug: string) {
         .insertInto('post_organizations')
         .values({ post_id: lastPostId, organization_id: organizationId })
         .execute()
+      await transaction.query
+        .insertInto('vote_sources')
+        .values({ post_id: lastPostId, source: 1, voter: 2, created: transaction.now })
+        .execute()
+      await transaction.query
+        .insertInto('daily_counts')
+        .values({ kind: 'posts', board_id: boardId, day: 20_000, bucket: 0, count: 1 })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+      await transaction.query
+        .insertInto('active_customers')
+        .values({ day: 20_000, user_id: userId })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
       const commentId = await addComment(transaction, actor, comment)
       await likeComment(transaction, actor, { commentId, userId })
       const reported = { id: commentId, kind: 'comment', post_id: lastPostId } as const
       await reportContent(
         transaction,
         actor,
-        { ...reported, board_id: boardId, creator_id: userId },
+        { ...reported, board_id: boardId, creator_id: userId, held: null },
         { userId, reason: 'other' },
       )
       const image = { bytes: new Uint8Array([1]), width: 1, height: 1, file: null }
@@ -94,6 +115,7 @@ export async function fillCompany(store: Store, slug: string) {
       const placed = { id: lastPostId, board_id: boardId, images: [] }
       await setPostImages(transaction, actor, placed, { wanted, uploaderId: userId })
     }
+    await fillDuplicates(transaction, lastPostId)
     await addToBatch(transaction, actor, lastPostId)
     const caller = { actor, audience: everyBoard, userId }
     await changePosts(transaction, caller, { ids: [lastPostId], owner: userId })
@@ -108,11 +130,39 @@ export async function fillCompany(store: Store, slug: string) {
   return { companyId, lastPostId }
 }
 
+/** What the job that compares posts leaves behind. */
+async function fillDuplicates({ query }: CompanyTransaction, otherId: number) {
+  const { id: postId } = await query
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '<', otherId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await query
+    .insertInto('duplicate_pairs')
+    .values({ post_id: postId, other_id: otherId, state: 'different', likeness: 500 })
+    .execute()
+  await query.insertInto('duplicate_checks').values({ post_id: otherId, version: 1 }).execute()
+  await query
+    .insertInto('duplicate_sweeps')
+    .values({ method: 1, rules: '', passed_to: postId })
+    .execute()
+}
+
 /** One that the user joins, with a custom field, before the job has counted anything. */
 async function fillOrganization(transaction: CompanyTransaction, actor: Actor, userId: number) {
   const organization = { name: 'Globex', external_id: 'acct-7', revenue: 100 }
   const id = await createOrganization(transaction, actor, organization)
   await createCustomField(transaction, actor, { name: 'Plan', type: 'text' })
+  await createSynonym(transaction, actor, { terms: ['leave', 'PTO'], one_way: false })
+  await createSavedView(transaction, actor, {
+    userId,
+    name: 'Top',
+    query: 'sort=top',
+    isShared: true,
+  })
+  await createSavedReply(transaction, actor, { name: 'Thanks', content: 'Thank you, {name}.' })
   const user = (await findUser(transaction, userId))!
   await editUser(transaction, actor, user, { organization: id, custom_fields: { Plan: 'Gold' } })
   return id
@@ -150,7 +200,7 @@ async function eraseSomebody(transaction: CompanyTransaction, actor: Actor, slug
   await eraseUser(transaction, actor, (await findUser(transaction, id))!)
 }
 
-/** Whose vote is removed until they are unblocked. */
+/** Whose vote and like are removed until they are unblocked. */
 async function blockVoter(
   transaction: CompanyTransaction,
   actor: Actor,
@@ -160,6 +210,9 @@ async function blockVoter(
   const person = { email: `blocked@${slug}.example`, name: 'Blocked', role: 'customer' as const }
   const userId = (await addUser(transaction, actor, person))!
   await addVote(transaction, actor, { postId, userId })
+  const liked = { postId, creatorId: userId, content: 'Numbat' }
+  const commentId = await addComment(transaction, actor, liked)
+  await likeComment(transaction, actor, { commentId, userId })
   const user = (await findUser(transaction, userId))!
   await blockUser(transaction, actor, user, { removesContent: true })
 }
@@ -180,7 +233,32 @@ async function leaveDelivery(store: Store, companyId: number) {
         error: 'refused',
       })
       .execute()
+    await leaveWebhook(query)
   })
+}
+
+async function leaveWebhook(query: CompanyTransaction['query']) {
+  const times = { created: 1, revision: 1, edit_revision: 1, edited: null }
+  const flags = { includes_internal: 0, is_enabled: 1 } as const
+  await query
+    .insertInto('webhooks')
+    .values({
+      id: 1,
+      url: 'https://hooks.example/',
+      kind: 'standard',
+      events: '',
+      board_id: null,
+      secret: 'v1.sealed',
+      ...flags,
+      ...times,
+    })
+    .execute()
+  const state = { state: 'failed', next_attempt: null, created: 1 } as const
+  const event = { webhook_id: 1, version: 1, type: 'post.created', post_id: null }
+  await query
+    .insertInto('webhook_deliveries')
+    .values({ ...event, ...state, body: '{}', attempts: 28 })
+    .execute()
 }
 
 /** What somebody hears of, also by mail. */

@@ -105,14 +105,16 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
     return { ...bad, query: `cursor=${pick(['', 'x', 'bzE', '%00', '%FF', 'a'.repeat(3000)])}` }
   }
   function search(): Operation {
-    const query = `search=${encodeURIComponent(texts.search())}`
+    const isOwn = chance(0.4)
+    const query = `${isOwn ? 'q' : 'search'}=${encodeURIComponent(texts.search())}`
+    const inComments = isOwn && chance(0.5) ? '&in=comments' : ''
     const more = chance(0.1) ? `&${pick(['page_size=3', 'page_size=x', 'cursor=x'])}` : ''
     return {
       kind: 'search',
       who: pick(readers),
       method: 'GET',
-      path: listPath('posts'),
-      query: query + more,
+      path: isOwn ? `${api}/search/` : listPath('posts'),
+      query: query + inComments + more,
     }
   }
   function similar(): Operation {
@@ -263,6 +265,7 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
         { board: pick(boards) },
         { tags_add: ['Mobile'], tags_remove: [whole(1, 600)] },
         { tags_add: ['Mobile'] },
+        { triaged: chance(0.7) },
         {},
       ]),
     }
@@ -303,7 +306,7 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
     const one = `${api}/tags/${ids.tag()}/`
     const name = pick(['Mobile', 'mobile ', `Tag ${whole(1, 30)}`, '', texts.name()])
     const body = JSON.stringify(
-      pick<object>([{ name }, { name, color: '#AABBCC' }, { color: 'x' }]),
+      pick<object>([{ name }, { name, color: '#AABBCC' }, { is_public: true }, { color: 'x' }]),
     )
     return {
       kind: 'tag',
@@ -386,6 +389,8 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
     }))
     const bulk = { organizations: [{ external_id: `org-${whole(1, 9)}`, name }], users: people }
     const field = JSON.stringify({ name: pick(['Plan', 'Seats']), type: pick(['text', 'x']) })
+    const synonym = JSON.stringify({ terms: [texts.name(), texts.name()], one_way: chance(0.5) })
+    const reply = JSON.stringify({ name: texts.name(), content: 'Hi {name}.' })
     const put = `${api}/users/by-external-id/b${whole(1, 20)}/`
     return {
       kind: 'organization',
@@ -398,6 +403,10 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
         { method: 'GET', path: `${api}/organizations/`, query: pageSize() },
         { method: 'POST', path: `${api}/custom_fields/`, headers: json, body: field },
         { method: 'GET', path: `${api}/custom_fields/`, query: pageSize() },
+        { method: 'POST', path: `${api}/synonyms/`, headers: json, body: synonym },
+        { method: 'GET', path: `${api}/synonyms/`, query: pageSize() },
+        { method: 'POST', path: `${api}/saved_replies/`, headers: json, body: reply },
+        { method: 'GET', path: `${api}/saved_replies/`, query: pageSize() },
         { method: 'PUT', path: put, headers: json, body: JSON.stringify(people[0] ?? {}) },
         {
           method: 'POST',
@@ -451,7 +460,10 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
       { time_zone: pick(['Europe/Berlin', 'UTC', 'Mars/Base', '+01:00']) },
       { language: pick(['de', 'en', 'xx']) },
       { currency: pick(['EUR', 'usd', 'XXZ']) },
+      { shows_voters: chance(0.5) },
       { accent_color: pick(['#AABBCC', null, 'red']), access_domains: ['Example.com'] },
+      { embed_origins: pick([[], ['https://A.example'], ['http://a.example']]) },
+      { privacy_url: pick([null, 'https://a.example/p', 'no']), imprint_url: null },
     ])
     return {
       kind: 'company',
@@ -483,7 +495,13 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
     const status = {
       name: pick([name, `Status ${whole(1, 9)}`]),
       category: pick(['open', 'planned', 'active', 'done', 'closed', 'none']),
-      ...pick([{}, { is_default: chance(0.5) }, { is_roadmap: true }, { position }]),
+      ...pick([
+        {},
+        { is_default: chance(0.5) },
+        { is_roadmap: true },
+        { roadmap_visibility: 'team' },
+        { position },
+      ]),
     }
     const [boardPath, statusPath] = [`${api}/boards/`, `${api}/statuses/`]
     const change = pick<Pick<Operation, 'method' | 'path' | 'query'> & { sent?: object }>([

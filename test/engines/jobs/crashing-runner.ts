@@ -8,26 +8,12 @@ import { openStore } from '../../../src/app/process/open-store.ts'
 import { runJobs } from '../../../src/features/jobs/index.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { recordingConsumer } from './recording-consumer.ts'
+import { stepsToDieAt } from './steps-to-die-at.ts'
 
 const [dataDir = '', databaseUrl, file = '', dieAt = '0'] = process.argv.slice(2)
 const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined })
 
-let steps = 0
-const step = () => {
-  if (++steps === Number(dieAt)) process.kill(process.pid, 'SIGKILL')
-}
-const { write } = store.engine
-store.engine.write = async (reach, work) => {
-  step()
-  const result = await write(reach, async (transaction, run) => {
-    const done = await work(transaction, run)
-    // Everything is written, and not yet committed.
-    step()
-    return done
-  })
-  step()
-  return result
-}
+const { step, steps } = stepsToDieAt(store, Number(dieAt))
 const consumer = recordingConsumer(line => {
   step()
   appendFileSync(file, `${line}\n`)
@@ -60,4 +46,4 @@ for (let idle = 0; idle < 3; ) {
 done.abort()
 await running
 await store.engine.close()
-appendFileSync(file, `steps ${steps}\n`)
+appendFileSync(file, `steps ${steps.count}\n`)

@@ -1,7 +1,9 @@
-import type { Follower } from '../../../src/features/jobs/consumer.ts'
+import type { Consumer, Follower } from '../../../src/features/jobs/consumer.ts'
 
 /** Sends every post.created twice, to `a` and to `b`, as a line of text. */
-export function recordingConsumer(record: (line: string) => void | Promise<void>): Follower {
+export function recordingConsumer(
+  record: (line: string) => void | Promise<void>,
+): Consumer & Follower {
   return {
     name: 'recording',
     plan: async (_, events) =>

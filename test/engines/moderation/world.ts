@@ -73,6 +73,12 @@ export async function openWorld(databaseUrl: string | undefined) {
           .orderBy('post_id')
           .orderBy('user_id')
           .execute(),
+        likes: await query
+          .selectFrom('comment_likes')
+          .selectAll()
+          .orderBy('comment_id')
+          .orderBy('user_id')
+          .execute(),
         followers: await query
           .selectFrom('followers')
           .selectAll()

@@ -7,10 +7,10 @@ import { addComment, releaseComment } from '../../../src/features/comments/index
 import { unfollowPost } from '../../../src/features/followers/index.ts'
 import { blockUser, unblockUser } from '../../../src/features/moderation/block-user.ts'
 import {
-  countUnread,
   listNotifications,
   markRead,
   notifier,
+  readerState,
 } from '../../../src/features/notifications/index.ts'
 import { findVisiblePost } from '../../../src/features/posts/index.ts'
 import { mergePost } from '../../../src/features/posts/merge-post.ts'
@@ -220,7 +220,7 @@ describe.each(['sqlite', 'postgres'] as const)('notifications on %s', engine => 
       const { items, older } = await listNotifications(s.db, wanted, { size: 100 })
       return { versions: items.map(({ version }) => version).reverse(), older }
     }
-    expect(await countUnread(s.db, ada)).toBe(10)
+    expect((await readerState(s.db, ada)).unread).toBe(10)
     await s.db.write(s.actor, transaction => markRead(transaction, ada, upTo))
     const rows = await s.db.query
       .selectFrom('notifications')
@@ -228,15 +228,15 @@ describe.each(['sqlite', 'postgres'] as const)('notifications on %s', engine => 
       .where('is_unread', '=', 0)
       .execute()
     expect(rows).toHaveLength(500)
-    expect(await countUnread(s.db, ada)).toBe(3)
+    expect((await readerState(s.db, ada)).unread).toBe(3)
     expect(await unread()).toEqual({ versions: later, older: undefined })
     const all = await listNotifications(s.db, { userId: ada, isUnread: false }, { size: 2_000 })
     expect(all.items.filter(({ is_unread }) => is_unread === 1)).toHaveLength(3)
     // A smaller number does not bring any back.
     await s.db.write(s.actor, transaction => markRead(transaction, ada, 5))
-    expect(await countUnread(s.db, ada)).toBe(3)
+    expect((await readerState(s.db, ada)).unread).toBe(3)
     await s.db.write(s.actor, transaction => markRead(transaction, ada, later.at(-1)!))
-    expect(await countUnread(s.db, ada)).toBe(0)
+    expect((await readerState(s.db, ada)).unread).toBe(0)
   })
 
   test('thousands of followers are told in slices, and each once however often it starts over', async () => {

@@ -124,6 +124,7 @@ async function addTags(transaction: CompanyTransaction): Promise<number[]> {
     edit_revision: revision,
     edited: null,
     is_listed: 1,
+    is_public: 0,
   }))
   await insertRows(transaction, 'tags', rows)
   return tagIds

@@ -1,10 +1,19 @@
 import { SQL } from 'bun'
 
 /** Makes an empty database on the server of `adminUrl` and gives the same URL with its name. */
-export async function createDatabase(adminUrl: string): Promise<string> {
-  const name = `hark_test_${crypto.randomUUID().replaceAll('-', '')}`
+export function createDatabase(adminUrl: string): Promise<string> {
   // template0 cannot be connected to, so nobody's connection keeps it from being copied.
-  await runOnce(adminUrl, `create database ${name} template template0 encoding 'UTF8'`)
+  return createFrom(adminUrl, "template0 encoding 'UTF8'")
+}
+
+/** A copy of a database of the same server that nothing is connected to. */
+export function copyDatabase(adminUrl: string, url: string): Promise<string> {
+  return createFrom(adminUrl, new URL(url).pathname.slice(1))
+}
+
+async function createFrom(adminUrl: string, template: string): Promise<string> {
+  const name = `hark_test_${crypto.randomUUID().replaceAll('-', '')}`
+  await runOnce(adminUrl, `create database ${name} template ${template}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return url.href

@@ -1,0 +1,5 @@
+import { join } from 'node:path'
+
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'hark.db')
+}

@@ -1,0 +1,4 @@
+import { auditLog } from '../../support/audit.ts'
+import { describeUnauthorized } from '../../support/auth-cases.ts'
+
+describeUnauthorized(auditLog)

@@ -1,0 +1,4 @@
+import { auditLog } from '../../support/audit.ts'
+import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
+
+describeMethodNotAllowed(auditLog)

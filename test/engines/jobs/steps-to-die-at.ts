@@ -1,0 +1,25 @@
+import type { Store } from '../../../src/store/index.ts'
+
+/**
+ * Counts the steps of this process, before, inside and after each of its transactions and wherever else `step` is called,
+ * and kills it at one of them.
+ */
+export function stepsToDieAt(store: Store, dieAt: number) {
+  const steps = { count: 0 }
+  const step = () => {
+    if (++steps.count === dieAt) process.kill(process.pid, 'SIGKILL')
+  }
+  const { write } = store.engine
+  store.engine.write = async (reach, work) => {
+    step()
+    const result = await write(reach, async (transaction, run) => {
+      const done = await work(transaction, run)
+      // Everything is written, and not yet committed.
+      step()
+      return done
+    })
+    step()
+    return result
+  }
+  return { step, steps }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pageStates } from '../../scripts/pictures/page-states.ts'
+import { tourBytesMax, tourPictures } from '../../scripts/pictures/tour-pictures.ts'
+import { routes } from '../../src/app/routes.ts'
+
+const root = resolve(import.meta.dir, '../..')
+const folder = join(root, 'docs/tour')
+
+test('the README shows the pictures that `npm run tour` takes, in their order, and no others', async () => {
+  const readme = await Bun.file(join(root, 'README.md')).text()
+  const shown = [...readme.matchAll(/<img src="([^"]+)" alt="([^"]+)"/g)].map(
+    ([, src, alt]) => [src, alt] as const,
+  )
+  expect(shown).toHaveLength(6)
+  expect(shown).toEqual(tourPictures.map(({ file, alt }) => [`docs/tour/${file}`, alt] as const))
+  expect(readdirSync(folder).sort()).toEqual(tourPictures.map(({ file }) => file).sort())
+})
+
+test.each(tourPictures)(
+  '$file is a picture of the size that is asked for, and small',
+  async picture => {
+    const bytes = await Bun.file(join(folder, picture.file)).bytes()
+    expect(bytes.length).toBeLessThanOrEqual(tourBytesMax)
+    const { width, height } = await new Bun.Image(bytes).metadata()
+    expect([width, height]).toEqual([picture.width, picture.height])
+  },
+)
+
+/** What programs read, and what is downloaded. */
+const documents = /\.(?:atom|csv|js|tar|txt|xml)$|^\/sitemap\/|\/download\/$/
+
+test('`npm run screenshots` visits every page', () => {
+  const places = { post: '/post/1/a/', barePost: '/post/2/b/', entry: '/changelog/1/c/' }
+  const ofSettings = { board: 1, tag: 1, field: 1, synonym: 1, token: 1, webhook: 1, person: 1 }
+  const visited = Object.values(pageStates)
+    .flat()
+    .map(({ path }) =>
+      path({ ...places, ...ofSettings, comment: 1, status: 1, reply: 1 }).replace(/\?.*/, ''),
+    )
+  const missing = routes
+    .filter(({ kind, path }) => kind === 'page' && !documents.test(path))
+    .map(({ path }) => path)
+    .filter(path => {
+      const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+      return !visited.some(each => pattern.test(each))
+    })
+  // The first two lead on to the addresses with a title in them; the last is there in a frame alone.
+  expect(missing).toEqual(['/post/:id/', '/changelog/:id/', '/enter/'])
+})
