@@ -34,6 +34,7 @@ import { verifyStore } from '../../src/features/verify/index.ts'
 import { addVote } from '../../src/features/votes/index.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { actors, type CompanyDb } from '../../src/store/index.ts'
+import { failureOf } from '../support/failure-of.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { replayPosts, storedCounts } from './replay-posts.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
@@ -164,13 +165,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
   test('there is one demo at a time, and its last admin stays', async () => {
     const { db, userId, batch, expectSound } = await open()
     const { batchId, postIds } = await loadDemo(db, nobody)
-    expect(loadDemo(db, nobody)).rejects.toThrow('demo_exists')
+    expect(String(await failureOf(loadDemo(db, nobody)))).toContain('demo_exists')
     await db.write(nobody, ({ query }) =>
       query.updateTable('users').set({ role: 'customer' }).where('id', '=', userId).execute(),
     )
     await startRemoval(db, nobody, await batch(batchId))
     await removeSome(db, actors.system)
-    expect(loadDemo(db, nobody)).rejects.toThrow('demo_exists')
+    expect(String(await failureOf(loadDemo(db, nobody)))).toContain('demo_exists')
     while (await removeSome(db, actors.system));
     expect(await batch(batchId)).toMatchObject({ retained_users_count: 1, boards_count: 0 })
     const admins = await db.query
@@ -199,7 +200,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     const { value } = await slow.next()
     await startRemoval(db, nobody, await batch(value!.batchId!))
     rest.resolve()
-    expect(slow.next()).rejects.toThrow('is being removed')
+    expect(String(await failureOf(slow.next()))).toContain('is being removed')
     while (await removeSome(db, actors.system));
     expect(await batch(value!.batchId!)).toMatchObject({ state: 'removed', posts_count: 0 })
 
@@ -235,9 +236,8 @@ test('a batch that cannot be removed does not hold up those of other companies',
     begin select raise(abort, 'this post stays'); end`)
   file.close()
   const { signal } = new AbortController()
-  await expect(removeBatches.run(store, createLog('silent'), signal)).rejects.toThrow(
-    'this post stays',
-  )
+  const failure = await failureOf(removeBatches.run(store, createLog('silent'), signal))
+  expect(String(failure)).toContain('this post stays')
   expect(await findRemovedBatches(store)).toEqual([db.companyId])
 })
 

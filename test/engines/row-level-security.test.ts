@@ -10,6 +10,7 @@ import { openPostgres } from '../../src/platform/db/postgres.ts'
 import { PostgresConnection, sqlState } from '../../src/platform/db/postgres-connection.ts'
 import type { Store } from '../../src/store/index.ts'
 import { ownerColumns } from '../../src/store/tables.ts'
+import { failureOf } from '../support/failure-of.ts'
 import { randomFrom } from '../support/random.ts'
 import { emptyDatabaseUrl, testDatabaseUrl } from '../support/test-database.ts'
 import { fillCompany } from './conformance/fill-company.ts'
@@ -528,12 +529,3 @@ describe('where Hark serves as the role that owns the tables, which may not make
     }
   })
 })
-
-async function failureOf(work: PromiseLike<unknown>): Promise<unknown> {
-  try {
-    await work
-  } catch (error) {
-    return error
-  }
-  throw new Error('It was done, but should have been refused.')
-}

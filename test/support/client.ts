@@ -143,9 +143,10 @@ export async function createPost(
 export async function createPostAsUser(
   token: string,
   fields: { board?: string; title?: string; content?: string; email: string; full_name?: string },
+  call: Call = {},
 ): Promise<Created> {
   const body = { board: 'ideas', title: 'A post of a customer', ...fields }
-  const send = () => post(paths.createAsUser, body, { token })
+  const send = () => post(paths.createAsUser, body, { token, ...call })
   return (await expectStatus(201, retried(send))).json<Created>()
 }
 

@@ -24,9 +24,9 @@ export class PersonAtChromium {
   }
 
   /** Waits until the expression is true in the page. */
-  async sees(expression: string): Promise<void> {
+  async sees(expression: string, deadlineMs = 30_000): Promise<void> {
     const isTrue = async () => (await this.#chromium.evaluate<unknown>(expression)) === true
-    await waitUntil(`the page shows ${expression}`, isTrue, 15_000)
+    await waitUntil(`the page shows ${expression}`, isTrue, deadlineMs)
   }
 
   seesElement(selector: string): Promise<void> {

@@ -45,8 +45,10 @@ const defaults = {
   lookMs: 500,
   /** How long the lease is held with nothing to do: work often comes in bursts. */
   lingerMs: 2_000,
-  /** How long a task that failed is left alone. */
-  taskRestMs: 600_000,
+  /** How long a task that failed is left alone, twice as long after each further failure in a row ... */
+  taskRestMs: 5_000,
+  /** ... up to this. */
+  taskRestMaxMs: 600_000,
 }
 
 type Timing = typeof defaults
@@ -73,7 +75,7 @@ class Runner {
   readonly #timing: Timing
   readonly #holder = crypto.randomUUID()
   readonly #stats: JobStats
-  readonly #restingUntil = new Map<Task, number>()
+  readonly #resting = new Map<Task, { until: number; failures: number }>()
 
   constructor(store: Store, jobs: Jobs, log: Log, timing: Timing) {
     this.#store = store
@@ -128,7 +130,7 @@ class Runner {
   async #dueTask(): Promise<Task | undefined> {
     for (const task of this.#jobs.tasks)
       if (
-        (this.#restingUntil.get(task) ?? 0) < performance.now() &&
+        (this.#resting.get(task)?.until ?? 0) < performance.now() &&
         (await task.isDue(this.#store))
       )
         return task
@@ -182,12 +184,21 @@ class Runner {
     this.#stats.ran(task.name)
     try {
       await task.run(this.#store, this.#log, signal)
+      this.#resting.delete(task)
     } catch (error) {
       if (signal.aborted) return
       this.#stats.failed(task.name)
-      this.#restingUntil.set(task, performance.now() + this.#timing.taskRestMs)
+      this.#letRest(task)
       this.#log.error('task_failed', { task: task.name, cause: String(error) })
     }
+  }
+
+  /** A database that was busy for a moment costs seconds, what cannot be done is not tried all the time. */
+  #letRest(task: Task) {
+    const { taskRestMs, taskRestMaxMs } = this.#timing
+    const failures = (this.#resting.get(task)?.failures ?? 0) + 1
+    const restMs = Math.min(taskRestMs * 2 ** (failures - 1), taskRestMaxMs)
+    this.#resting.set(task, { until: performance.now() + restMs, failures })
   }
 
   /** A holder that cannot renew in time stops: by then another may have begun. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { join, resolve } from 'node:path'
-import { type Answer, request } from '../../support/client.ts'
+import { type Answer, request, retried } from '../../support/client.ts'
 import { type Node, openApiDocument } from '../../support/openapi-document.ts'
 import { kinds, type Place, setting } from './places.ts'
 import { type Sample, samples } from './requests.ts'
@@ -79,8 +79,10 @@ async function scopeOf(method: string, path: string): Promise<string | undefined
 }
 
 async function cell(send: Send, column: Column, sample: Sample): Promise<string> {
-  const answer = await send(column, sample)
+  let answer = await send(column, sample)
   if (!answer) return '–'
+  // A busy server has not judged them either.
+  if (answer.status === 503) answer = await retried(async () => (await send(column, sample))!)
   if (answer.status !== 200 || !sample.isShown) return String(answer.status)
   return sample.isShown(answer) ? '200, shown' : '200, absent'
 }

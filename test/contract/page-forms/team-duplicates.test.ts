@@ -9,14 +9,15 @@ import {
   put,
 } from '../../support/client.ts'
 import { type Company, freshCompany, sharedCompany, unique } from '../../support/company.ts'
+import { startHark } from '../../support/hark.ts'
 import { once } from '../../support/once.ts'
 import type { Post } from '../../support/types.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 
-/** A company and a member of its team who is signed in: each of that takes long. */
+/** A company and a member of its team who is signed in, where no posts of other tests are compared first. */
 const own = () =>
   once('team duplicates', async () => {
-    const company = await freshCompany()
+    const company = await freshCompany(await startHark())
     return { company, browser: await signedIn(company, company.team) }
   })
 
@@ -28,7 +29,7 @@ async function alike(company: Company, browser: Browser, count: number) {
   for (let at = 0; at < count; at++) {
     const customer = { email: `d-${unique()}@people.example`, full_name: 'Di' }
     const post = { board: 'ideas', title: `${word} ${other} ${newWord()}`, ...customer }
-    ids.push((await createPostAsUser(company.adminToken, post)).post_id)
+    ids.push((await createPostAsUser(company.adminToken, post, { server: company.server })).post_id)
   }
   // The same person for two of them, and another for one.
   const votes = [
@@ -37,7 +38,7 @@ async function alike(company: Company, browser: Browser, count: number) {
     [company.teamToken, ids[0]],
   ] as const
   for (const [token, id] of votes)
-    await expectStatus(200, put(`${paths.posts}${id}/vote/`, { token }))
+    await expectStatus(200, put(`${paths.posts}${id}/vote/`, { token, server: company.server }))
   const text = await waitUntil('they are offered', async () => {
     const page = await browser.get(`/team/duplicates/?group=${ids[0]}`)
     return ids.every(id => page.text.includes(`value="${id}"`)) && page.text
@@ -45,8 +46,8 @@ async function alike(company: Company, browser: Browser, count: number) {
   return { ids, word, posts: ids.join(), text }
 }
 
-const mergedInto = async ({ adminToken: token }: Company, id: number) =>
-  (await expectStatus(200, get(`${paths.posts}${id}/`, { token }))).json<
+const mergedInto = async ({ adminToken: token, server }: Company, id: number) =>
+  (await expectStatus(200, get(`${paths.posts}${id}/`, { token, server }))).json<
     Post & { merged_into: number | null }
   >().merged_into
 
@@ -113,7 +114,8 @@ test('a private board is not there for who does not see it, nor is what no page 
   const { company, browser } = await own()
   const admin = await signedIn(company, company.admin)
   const title = `Hidden gizmo ${unique()}`
-  const add = () => createPost(company.adminToken, { board: 'secret', title })
+  const add = () =>
+    createPost(company.adminToken, { board: 'secret', title }, { server: company.server })
   const ids = [(await add()).post_id, (await add()).post_id]
   await waitUntil('the admin sees them', async () =>
     (await admin.get('/team/duplicates/')).text.includes(title),

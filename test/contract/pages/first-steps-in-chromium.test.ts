@@ -84,6 +84,7 @@ else
       await person.clicks('#demo button[value=off]')
       await person.sees(
         `document.querySelector('#demo').innerText.includes('The demo data is gone.')`,
+        60_000,
       )
-    }, 60_000)
+    }, 120_000)
   })

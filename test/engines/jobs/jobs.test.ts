@@ -62,9 +62,13 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       consumers: Consumer[],
       isDone: () => unknown | Promise<unknown>,
       tasks: Task[] = [],
+      timing: Partial<typeof quick & { taskRestMaxMs: number }> = {},
     ) {
       const stopping = new AbortController()
-      const done = runJobs(made.store, { consumers, tasks }, log, stopping.signal, quick)
+      const done = runJobs(made.store, { consumers, tasks }, log, stopping.signal, {
+        ...quick,
+        ...timing,
+      })
       await waitUntil('the jobs are done', async () => ((await isDone()) ? true : undefined))
       stopping.abort()
       await done
@@ -79,11 +83,11 @@ for (const engine of ['SQLite', 'PostgreSQL'])
           [process.execPath, script, made.folder, databaseUrl ?? '', file, String(dieAt)],
           { stdout: 'inherit', stderr: 'inherit' },
         )
-        await child.exited
-        return child.signalCode
+        const code = await child.exited
+        return child.signalCode ?? code
       }
       // The consumer is there from now on.
-      expect(await run(0)).toBeNull()
+      expect(await run(0)).toBe(0)
       const expected: string[] = []
       let kills = 0
       // Each engine dies at every second step, unless there is time.
@@ -92,7 +96,11 @@ for (const engine of ['SQLite', 'PostgreSQL'])
         await post(`Before death ${dieAt}`)
         const at = await version()
         expected.push(`${at} a`, `${at} b`)
-        if ((await run(dieAt)) !== 'SIGKILL') break
+        const ended = await run(dieAt)
+        if (ended !== 'SIGKILL') {
+          expect(ended).toBe(0)
+          break
+        }
         kills++
       }
       const lines = readFileSync(file, 'utf8').trim().split('\n')
@@ -284,6 +292,25 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       await post('Beside a task')
       await running([consumer], () => sent.length >= 2 && runs > 0, [task])
       expect(runs).toBe(1)
+    })
+
+    test('a task that failed is run again after a rest, which doubles up to a bound', async () => {
+      const startedAt: number[] = []
+      const task: Task = {
+        name: 'failing at first',
+        isDue: async () => startedAt.length < 6,
+        async run() {
+          startedAt.push(performance.now())
+          if (startedAt.length < 6) throw new Error('broken')
+        },
+      }
+      await running([], () => startedAt.length === 6, [task], {
+        taskRestMs: 40,
+        taskRestMaxMs: 160,
+      })
+      const rests = startedAt.slice(1).map((at, n) => at - startedAt[n]!)
+      for (const [n, least] of [40, 80, 160, 160, 160].entries())
+        expect(rests[n]!).toBeGreaterThanOrEqual(least)
     })
   })
 
