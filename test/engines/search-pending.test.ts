@@ -7,8 +7,9 @@ import { openStore } from '../../src/app/process/open-store.ts'
 import { addUser } from '../../src/features/accounts/index.ts'
 import { addBoard } from '../../src/features/boards/index.ts'
 import { addCompany } from '../../src/features/companies/index.ts'
+import { deletePost } from '../../src/features/posts/delete-post.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
-import { createPost, searchPosts } from '../../src/features/posts/index.ts'
+import { createPost, findVisiblePost, searchPosts } from '../../src/features/posts/index.ts'
 import { flushAll } from '../../src/features/search/index/flush-pending.ts'
 import { measurePending } from '../../src/features/search/index/pending-posts.ts'
 import { indexPosts } from '../../src/features/search/index.ts'
@@ -170,6 +171,34 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     expect(pending[0]!.length).toBeGreaterThan(0)
     await store.engine.close()
   })
+
+test.each(['SQLite', 'PostgreSQL'])(
+  'on %s, a prefix finds the same terms if pending posts move some to another magnitude',
+  async engine => {
+    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+    const store = await openStore({ dataDir: mkdtempSync(join(dataDir, 'moved-')), databaseUrl })
+    const { db, creatorId } = await makeCompany(store, 'moved')
+    const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId }
+    const post = async (title: string) =>
+      (await createPost(db, poster, { board: 'open', title, content: '' })).id
+    // More than are read of one magnitude, and two terms behind them.
+    for (const at of numbers(80)) await post(`pa${at}`)
+    for (const at of numbers(9)) await post(`rising${at} pz`)
+    const falling = await Promise.all(numbers(10).map(at => post(`falling${at} py`)))
+    await db.write(nobody, transaction => flushAll(transaction))
+    await post('rising pz')
+    const caller = { actor: nobody, role: 'admin' as const, userId: creatorId }
+    await deletePost(db, caller, (await findVisiblePost(db, poster.audience, falling[0]!))!)
+    const ask = async () =>
+      (await searchPosts(db, poster.audience, 'p')).posts.map(({ title }) => title)
+    const pending = await ask()
+    expect(pending.filter(title => title.endsWith('pz'))).toHaveLength(10)
+    expect(pending.filter(title => title.endsWith('py'))).toEqual([])
+    await db.write(nobody, transaction => flushAll(transaction))
+    expect(await ask()).toEqual(pending)
+    await store.engine.close()
+  },
+)
 
 test.each(['SQLite', 'PostgreSQL'])(
   'on %s, the size of pending posts is bounded, too, also if all posts are long',

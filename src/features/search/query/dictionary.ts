@@ -5,6 +5,7 @@ import type { CompanyDb } from '../../../store/index.ts'
 import { termsWith } from '../index/assign-term-ids.ts'
 import type { BlockSet } from '../index/block-set.ts'
 import { indexStatement } from '../index/comment-index.ts'
+import { magnitude } from '../index/count-terms.ts'
 import type { IndexTables } from '../index/index-tables.ts'
 import type { Corpus } from './corpus.ts'
 
@@ -35,17 +36,42 @@ export class Dictionary {
     return this.#withPending(found)
   }
 
-  /** The most common terms with this prefix, `prefixedMax` at most. */
+  /**
+   * The most common terms with this prefix, `prefixedMax` at most. They do not depend on which posts are pending: stored
+   * magnitudes leave these out, so where not all terms are read, those whose magnitude they change are read as well.
+   */
   async findByPrefix(prefix: string): Promise<Term[]> {
-    const stored = await this.#db.run(termsByPrefix, { prefix, beyond: `${prefix}\u{10ffff}` })
-    // Magnitudes leave the pending posts out, and these may make a term far more common.
-    const rising = [...this.#pending.added.keys()].filter(
-      id => id > 0 && this.#pending.change(id) >= risingLeast,
+    const range = { prefix, beyond: `${prefix}\u{10ffff}` }
+    const stored = await this.#db.run(termsByPrefix, range)
+    if (stored.length < prefixedMax) return mostCommon(this.#withPending(stored))
+    const moved = (await this.#movedTerms()).filter(({ term }) => term.startsWith(prefix))
+    if (moved.length === 0) return mostCommon(this.#withPending(stored))
+    return mostCommon(
+      this.#withPending([...(await this.#db.run(moreTermsByPrefix, range)), ...moved]),
     )
-    const ids = JSON.stringify(rising)
-    const risen = rising.length > 0 ? await this.#db.run(termsById, { ids }) : []
-    const found = [...stored, ...risen.filter(({ term }) => term.startsWith(prefix))]
-    return this.#withPending(found).sort(mostCommonFirst).slice(0, prefixedMax)
+  }
+
+  /** The terms of pending posts whose magnitude is another one with these. Searches after the same write share them. */
+  #movedTerms(): Promise<Term[]> {
+    const known = movedTerms.get(this.#pending)
+    if (known) return known
+    const reading = this.#readMovedTerms()
+    movedTerms.set(this.#pending, reading)
+    reading.catch(() => movedTerms.delete(this.#pending))
+    return reading
+  }
+
+  async #readMovedTerms(): Promise<Term[]> {
+    const { added, removed } = this.#pending
+    const ids = [...new Set([...added.keys(), ...removed.keys()])].filter(
+      id => id > 0 && this.#pending.change(id) !== 0,
+    )
+    if (ids.length === 0) return []
+    const terms = await this.#db.run(termsById, { ids: JSON.stringify(ids) })
+    return terms.filter(
+      ({ id, posts_count }) =>
+        magnitude(posts_count) !== magnitude(posts_count + this.#pending.change(id)),
+    )
   }
 
   /** Each term once, with the pending posts in its document frequency. */
@@ -71,34 +97,56 @@ const termsLike = indexStatement<{ terms: string; stems: string }, Term>(
 )
 
 const prefixedMax = 32
-/** This many pending posts raise the magnitude of most terms that they contain. */
-const risingLeast = 10
+/** Leaves room for a whole last magnitude, so that the most common terms are included whatever the order within it. */
+const readMax = 2 * prefixedMax - 1
 /** A document frequency has up to nine digits. */
 const magnitudes = [9, 8, 7, 6, 5, 4, 3, 2, 1]
 
+/** Those of the dictionary that is searched with these pending posts. */
+const movedTerms = new WeakMap<Corpus['pending'], Promise<Term[]>>()
+
+/** Some terms of each magnitude, so that a one-letter prefix costs as much as a long one. */
+const termsByPrefix = readByPrefix(prefixedMax, readMax)
+
+/** With replacements for those that pending posts move to another magnitude. */
+const moreTermsByPrefix = readByPrefix(2 * prefixedMax, 2 * readMax)
+
 /**
- * Some terms of each magnitude, so that a one-letter prefix costs as much as a long one; by terms_by_magnitude.
- * SQLite has no statistics that would show it that one letter is the prefix of a tenth of all terms.
+ * By terms_by_magnitude. SQLite has no statistics that would show it that one letter is the prefix of a tenth of all
+ * terms. Both engines read the parts in order and stop at the limit.
  */
-const termsByPrefix = indexStatement<{ prefix: string; beyond: string }, Term>(
-  index => (companyId, value, engine) => {
-    const byMagnitude = engine === 'sqlite' ? sql`indexed by ${index.termsByMagnitude}` : sql``
-    const some = magnitudes.map(
-      magnitude => sql`select * from (select * from ${index.terms} ${byMagnitude}
-        where company_id = ${companyId} and ${seek(engine, 'magnitude', sql.lit(magnitude))}
-          and term >= ${value('prefix')} and term < ${value('beyond')}
-        order by magnitude, term limit ${sql.lit(prefixedMax)}) as part`,
-    )
-    // Both engines read the parts in order and stop at the limit. The limit leaves room for a whole last magnitude,
-    // so the most common terms are included whatever the order within it.
-    return withCounts(
-      index,
-      engine,
-      sql`select * from (${sql.join(some, sql` union all `)}) as parts
-      limit ${sql.lit(2 * prefixedMax - 1)}`,
-    )
-  },
-)
+function readByPrefix(perMagnitude: number, most: number) {
+  return indexStatement<{ prefix: string; beyond: string }, Term>(
+    index => (companyId, value, engine) => {
+      const byMagnitude = engine === 'sqlite' ? sql`indexed by ${index.termsByMagnitude}` : sql``
+      const some = magnitudes.map(
+        magnitude => sql`select * from (select * from ${index.terms} ${byMagnitude}
+          where company_id = ${companyId} and ${seek(engine, 'magnitude', sql.lit(magnitude))}
+            and term >= ${value('prefix')} and term < ${value('beyond')}
+          order by magnitude, term limit ${sql.lit(perMagnitude)}) as part`,
+      )
+      return withCounts(
+        index,
+        engine,
+        sql`select * from (${sql.join(some, sql` union all `)}) as parts limit ${sql.lit(most)}`,
+      )
+    },
+  )
+}
+
+/** What `termsByPrefix` reads once no post is pending, of which the most common ones. */
+function mostCommon(terms: Term[]): Term[] {
+  const some = [...byMagnitude(terms)]
+    .sort(([one], [other]) => other - one)
+    .flatMap(([, same]) => same.sort(byTerm).slice(0, prefixedMax))
+  return some.slice(0, readMax).sort(mostCommonFirst).slice(0, prefixedMax)
+}
+
+const byMagnitude = (terms: Term[]) =>
+  Map.groupBy(terms, ({ posts_count }) => magnitude(posts_count))
+
+/** As both engines order text: by its bytes. */
+const byTerm = (a: Term, b: Term) => Buffer.compare(Buffer.from(a.term), Buffer.from(b.term))
 
 const termsById = indexStatement<{ ids: string }, Term>(
   index => (companyId, value, engine) =>
