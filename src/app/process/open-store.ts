@@ -16,18 +16,23 @@ export type StoreLocation = Pick<Config, 'dataDir' | 'databaseUrl'> &
   Partial<Pick<Config, 'replicaUrls'>>
 
 /**
- * How long one statement, or silence, may last, and how long a connection, and a write to begin, may be waited for; a
- * request's are short.
+ * How long one statement, or silence, may last, and how long connecting, a free connection, and a write to begin, may be
+ * waited for; a request's are short.
  */
 export type Deadlines = {
   statementTimeoutMs?: number
   silenceMs?: number
+  connectTimeoutMs?: number
   acquireTimeoutMs?: number
   writeWaitMs?: number
 }
 
 /** For commands: somebody waits for a result, but no client gives up. */
-export const ofCommand: Deadlines = { acquireTimeoutMs: 30_000, writeWaitMs: 30_000 }
+export const ofCommand: Deadlines = {
+  connectTimeoutMs: 10_000,
+  acquireTimeoutMs: 30_000,
+  writeWaitMs: 30_000,
+}
 
 /** For commands that go through everything. */
 export const patient: Deadlines = {
@@ -91,6 +96,7 @@ const migrationMs = 3_600_000
 const ownerPatience = {
   statementTimeoutMs: migrationMs,
   silenceMs: migrationMs,
+  connectTimeoutMs: 5_000,
   acquireTimeoutMs: 10_000,
 }
 
