@@ -149,6 +149,8 @@ export const ar = translation('ar', {
   duplicates: 'التكرارات',
   did_saved: 'تم الحفظ.',
   did_added: 'تمت الإضافة.',
+  did_added_before:
+    'أُرسل من قبل: لم يُضف شيء مرة أخرى. يظهر السر مرة واحدة فقط. إن لم تره فاستبدله.',
   did_removed: 'تمت الإزالة.',
   did_sent: 'تم الإرسال.',
   did_started: 'بدأ العمل، وسيستمر في الخلفية.',

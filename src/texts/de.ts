@@ -107,6 +107,8 @@ export const de = translation('de', {
   duplicates: 'Duplikate',
   did_saved: 'Gespeichert.',
   did_added: 'Hinzugefügt.',
+  did_added_before:
+    'Schon abgeschickt: Es wurde nichts noch einmal hinzugefügt. Ein Geheimnis wird nur einmal gezeigt. Wenn du es nicht gesehen hast, ersetze es.',
   did_removed: 'Entfernt.',
   did_sent: 'Gesendet.',
   did_started: 'Gestartet. Es läuft im Hintergrund weiter.',

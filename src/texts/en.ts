@@ -111,6 +111,8 @@ export const en = {
   duplicates: 'Duplicates',
   did_saved: 'Saved.',
   did_added: 'Added.',
+  did_added_before:
+    'Sent before: nothing was added again. A secret is shown only once. If you have not seen it, replace it.',
   did_removed: 'Removed.',
   did_sent: 'Sent.',
   did_started: 'Started. It goes on in the background.',

@@ -115,6 +115,8 @@ export const es = translation('es', {
   duplicates: 'Duplicados',
   did_saved: 'Guardado.',
   did_added: 'Añadido.',
+  did_added_before:
+    'Ya se había enviado: no se ha añadido nada otra vez. Un secreto se muestra solo una vez. Si no lo has visto, sustitúyelo.',
   did_removed: 'Eliminado.',
   did_sent: 'Enviado.',
   did_started: 'Iniciado. Continúa en segundo plano.',

@@ -119,6 +119,8 @@ export const fr = translation('fr', {
   duplicates: 'Doublons',
   did_saved: 'Enregistré.',
   did_added: 'Ajouté.',
+  did_added_before:
+    'Déjà envoyé : rien n’a été ajouté une seconde fois. Un secret n’est affiché qu’une fois. Si vous ne l’avez pas vu, remplacez-le.',
   did_removed: 'Supprimé.',
   did_sent: 'Envoyé.',
   did_started: 'Démarré. La suite se fait en arrière-plan.',

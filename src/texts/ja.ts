@@ -107,6 +107,8 @@ export const ja = translation('ja', {
   duplicates: '重複',
   did_saved: '保存しました。',
   did_added: '追加しました。',
+  did_added_before:
+    'すでに送信されています。もう一度追加されたものはありません。シークレットは一度しか表示されません。見ていない場合は、置き換えてください。',
   did_removed: '削除しました。',
   did_sent: '送信しました。',
   did_started: '開始しました。バックグラウンドで続きます。',
