@@ -231,6 +231,21 @@ else
       expect((await read(two)).id).toBe(two)
     }, 60_000)
 
+    test('a rejection is taken back with z', async () => {
+      const id = await asked('Rejected by mistake')
+      const token = company.adminToken
+      const report = { reason: 'spam' }
+      await expectStatus(200, post(`${paths.posts}${id}/report/`, report, { token }))
+      const person = await enter(1280, true, 'moderation/')
+      await opens(person, 'Rejected by mistake')
+      await press('r')
+      await notes(person, 'Rejected')
+      await press('z')
+      await notes(person, 'Undone.')
+      await person.seesElement(`#row-${id}`)
+      expect((await read(id)).id).toBe(id)
+    }, 60_000)
+
     test('from every part of the workspace, keys lead to every other, and ? lists them', async () => {
       const person = await enter(1280, true)
       const opensHelp = async () => {
