@@ -2697,6 +2697,7 @@ export interface components {
              */
             logo_url: string | null;
             notification_defaults: components["schemas"]["NotificationDefaults"];
+            mail_texts: components["schemas"]["MailTexts"];
             moderation: components["schemas"]["Moderation"];
             /** @description Whether searches use the built-in synonyms of the language, such as hotkey and shortcut, beside those of `/api/v1/synonyms/`. */
             has_starter_synonyms: boolean;
@@ -3349,6 +3350,54 @@ export interface components {
                  * @enum {string}
                  */
                 new_post?: "at_once" | "daily" | "never";
+            };
+            /**
+             * @description What mails say around the facts, as plain text; empty: nothing of its own. {company} is filled in everywhere, and {name} of the receiver, {title} and {status} of the post in what stands before the facts. It is not translated. What is left out stays.
+             * @example {
+             *       "footer": "{company}, 1 High Street, London"
+             *     }
+             */
+            mail_texts?: {
+                /**
+                 * @description Beside the address that mails come from. One line, without @, < and >.
+                 * @example {company} feedback
+                 */
+                sender_name?: string;
+                /**
+                 * @description At the foot of every mail.
+                 * @example {company}, 1 High Street, London
+                 */
+                footer?: string;
+                /**
+                 * @description Before the first of the statuses that changed in a mail.
+                 * @example Hello {name}, there is news.
+                 */
+                status_changed?: string;
+                /**
+                 * @description Before the first of the answers in a mail.
+                 * @example
+                 */
+                answered?: string;
+                /**
+                 * @description Before the first of the comments in a mail.
+                 * @example
+                 */
+                commented?: string;
+                /**
+                 * @description Before the first of the mentions in a mail.
+                 * @example
+                 */
+                mentioned?: string;
+                /**
+                 * @description Before the first of the merged posts in a mail.
+                 * @example
+                 */
+                merged?: string;
+                /**
+                 * @description Before the first of the entries of the changelog in a mail.
+                 * @example
+                 */
+                changelog?: string;
             };
             /**
              * @description What is held until the team approves it. `never`: nothing. `newcomers`: what a user without anything approved yet writes. `links`: what has a link. `all`: everything. What the team writes is never held; what people write whom the team trusts only by `all`.
@@ -4429,6 +4478,49 @@ export interface components {
              */
             token: string | null;
         };
+        /** @description What mails say around the facts, as plain text; empty: nothing of its own. {company} is filled in everywhere, and {name} of the receiver, {title} and {status} of the post in what stands before the facts. It is not translated. */
+        MailTexts: {
+            /**
+             * @description Beside the address that mails come from. One line, without @, < and >.
+             * @example {company} feedback
+             */
+            sender_name: string;
+            /**
+             * @description At the foot of every mail.
+             * @example {company}, 1 High Street, London
+             */
+            footer: string;
+            /**
+             * @description Before the first of the statuses that changed in a mail.
+             * @example Hello {name}, there is news.
+             */
+            status_changed: string;
+            /**
+             * @description Before the first of the answers in a mail.
+             * @example
+             */
+            answered: string;
+            /**
+             * @description Before the first of the comments in a mail.
+             * @example
+             */
+            commented: string;
+            /**
+             * @description Before the first of the mentions in a mail.
+             * @example
+             */
+            mentioned: string;
+            /**
+             * @description Before the first of the merged posts in a mail.
+             * @example
+             */
+            merged: string;
+            /**
+             * @description Before the first of the entries of the changelog in a mail.
+             * @example
+             */
+            changelog: string;
+        };
         /**
          * @example {
          *       "up_to": 812
@@ -5002,7 +5094,7 @@ export interface components {
                  * @description What is wrong with it.
                  * @example blank
                  */
-                code: "required" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "repeated";
+                code: "required" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
                 /**
                  * @description The same for people.
                  * @example This may not be blank.

@@ -29,6 +29,7 @@ insert into installation (id, last_company_id) values (1, 0);
 -- sso_secret, encrypted, is what tokens of single sign-on are signed with; sso_admits_team: they may also sign in the team.
 -- oidc_*: the provider of OpenID Connect that people may sign in with, all or none; oidc_client_secret is encrypted.
 -- notification_defaults is as notification_settings.preferences, for those who chose nothing.
+-- mail_texts is JSON: what its mails say around the facts, by name.
 -- checklist_closed is when an admin closed the list of first steps; until then pages remind admins of it.
 -- closed is when the company was deleted: nobody finds it since. is_removing: it still has rows, which a job removes. Then this row
 -- and its events are all that is left of it.
@@ -65,6 +66,7 @@ create table companies (
   changelog_count bigint not null default 0,
   roadmap_count bigint not null default 0,
   notification_defaults text not null default '{}',
+  mail_texts text not null default '{}',
   checklist_closed bigint,
   closed bigint,
   is_removing smallint not null default 0 check (is_removing in (0, 1)),

@@ -165,6 +165,14 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     { name: 'settings-person', path: ({ person }) => `/team/settings/people/${person}/` },
     at('settings-sign-in', '/team/settings/sign-in/'),
     at('settings-mail', '/team/settings/mail/'),
+    at('settings-mail-preview', '/team/settings/mail/', {
+      run: `(() => {
+        const field = document.querySelector('#field-text_answered')
+        field.value = 'Hello {name}, thank you for “{title}”.'
+        document.querySelector('[name=preview]').click()
+      })()`,
+      shown: '.mail-text details[open]',
+    }),
     at('saved-replies', '/team/settings/replies/'),
     at('saved-replies-refused', '/team/settings/replies/', {
       run: send('form[action$="/team/settings/replies/"]', { name: ' ' }),

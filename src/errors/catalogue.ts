@@ -426,6 +426,9 @@ export const fieldCatalogue = {
   invalid_currency: 'The text is not a currency of ISO 4217 such as `EUR`.',
   unknown_custom_field: 'There is no custom field with this name.',
   wrong_custom_type: 'The value is of another type than the custom field; `message` says which.',
+  unknown_placeholder:
+    'The text has a word in braces that is filled in by nothing; `message` lists those that are.',
+  invalid_sender_name: 'The text has a line break, a control character, `@`, `<` or `>`.',
   repeated: 'Another item of the list names the same one.',
 } as const satisfies Record<string, string>
 

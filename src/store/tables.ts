@@ -65,6 +65,7 @@ export type Tables = {
     access_revision: Generated<number>
     names_revision: Generated<number>
     notification_defaults: Generated<string>
+    mail_texts: Generated<string>
     has_starter_synonyms: Generated<YesNo>
     changelog_count: Generated<number>
     roadmap_count: Generated<number>

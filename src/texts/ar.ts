@@ -149,6 +149,8 @@ export const ar = translation('ar', {
   duplicates: 'التكرارات',
   did_saved: 'تم الحفظ.',
   did_added: 'تمت الإضافة.',
+  did_added_before:
+    'أُرسل من قبل: لم يُضف شيء مرة أخرى. يظهر السر مرة واحدة فقط. إن لم تره فاستبدله.',
   did_removed: 'تمت الإزالة.',
   did_sent: 'تم الإرسال.',
   did_started: 'بدأ العمل، وسيستمر في الخلفية.',
@@ -1010,6 +1012,18 @@ export const ar = translation('ar', {
   mailSilent: 'لا رد خلال 20 ثانية.',
   mailTestSubject: 'رسالة اختبار من {company}',
   mailTestText: 'هذا اختبار. يصل البريد من {url}.',
+  mailTexts: 'ما تقوله الرسائل',
+  mailTextsLead:
+    'نص عادي حول المعلومات في كل رسالة، كما تكتبه: لا يُترجم. {company} هو اسم الشركة. ما كان فارغًا يُترك.',
+  mail_sender_name: 'اسم المرسل',
+  mail_footer: 'أسفل كل رسالة، مثل عنوان',
+  mailIntroductions: 'قبل المعلومات',
+  mailIntroductionsLead:
+    'يظهر مرة واحدة في الرسالة، فوق أول خبر من نوعه. {name} هو من تصله الرسالة، و{title} المنشور، و{status} حالته، و{company} الشركة.',
+  mailExample: 'مثال: {kind}',
+  mailFrom: 'من',
+  sampleOther: 'ألوان أغمق في الليل',
+  sampleComment: 'شكرًا على الفكرة. لقد بدأنا العمل عليها.',
   mailDefaults: 'وتيرة الرسائل',
   mailDefaultsLead: 'لمن لم يختر شيئًا بنفسه. ويبقى ما اختاره كل شخص.',
 
@@ -1194,6 +1208,8 @@ export const ar = translation('ar', {
   field_invalid_color: 'يجب أن يكون لونًا مثل ‎#2563eb.',
   field_invalid_domain: 'يجب أن يكون كل سطر نطاقًا مثل example.com.',
   field_invalid_origin: 'يجب أن يكون كل سطر موقعًا مثل https://www.example.com دون مسار.',
+  field_unknown_placeholder: 'لا تُستبدل إلا الكلمات المذكورة أعلاه بين قوسين معقوفين.',
+  field_invalid_sender_name: 'سطر واحد، من دون @ و< و>.',
   field_invalid_slug: 'فقط a-z و0-9 والشرطات، 64 كحد أقصى.',
   field_repeated: 'سطران متطابقان.',
   field_too_few: 'يلزم اثنان على الأقل.',

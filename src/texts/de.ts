@@ -107,6 +107,8 @@ export const de = translation('de', {
   duplicates: 'Duplikate',
   did_saved: 'Gespeichert.',
   did_added: 'Hinzugefügt.',
+  did_added_before:
+    'Schon abgeschickt: Es wurde nichts noch einmal hinzugefügt. Ein Geheimnis wird nur einmal gezeigt. Wenn du es nicht gesehen hast, ersetze es.',
   did_removed: 'Entfernt.',
   did_sent: 'Gesendet.',
   did_started: 'Gestartet. Es läuft im Hintergrund weiter.',
@@ -941,6 +943,18 @@ export const de = translation('de', {
   mailSilent: 'Keine Antwort innerhalb von 20 Sekunden.',
   mailTestSubject: 'Eine Testmail von {company}',
   mailTestText: 'Das ist ein Test. E-Mails von {url} kommen an.',
+  mailTexts: 'Was in den E-Mails steht',
+  mailTextsLead:
+    'Einfacher Text um die Fakten jeder E-Mail, so wie du ihn schreibst: Er wird nicht übersetzt. {company} steht für den Namen des Unternehmens. Was leer ist, fehlt.',
+  mail_sender_name: 'Name des Absenders',
+  mail_footer: 'Fuß jeder E-Mail, etwa eine Anschrift',
+  mailIntroductions: 'Vor den Fakten',
+  mailIntroductionsLead:
+    'Steht einmal in einer E-Mail, über der ersten Nachricht ihrer Art. {name} ist die Person, die die E-Mail bekommt, {title} der Beitrag, {status} sein Status und {company} das Unternehmen.',
+  mailExample: 'Beispiel: {kind}',
+  mailFrom: 'Von',
+  sampleOther: 'Dunklere Farben bei Nacht',
+  sampleComment: 'Danke für die Idee. Wir haben damit angefangen.',
   mailDefaults: 'Wie oft E-Mails kommen',
   mailDefaultsLead: 'Für Leute, die selbst nichts gewählt haben. Was jemand gewählt hat, bleibt.',
 
@@ -1118,6 +1132,9 @@ export const de = translation('de', {
   field_invalid_domain: 'Jede Zeile muss eine Domain sein, etwa example.com.',
   field_invalid_origin:
     'Jede Zeile muss eine Website ohne Pfad sein, etwa https://www.example.com.',
+  field_unknown_placeholder:
+    'Nur die oben genannten Wörter in geschweiften Klammern werden ersetzt.',
+  field_invalid_sender_name: 'Eine Zeile, ohne @, < und >.',
   field_invalid_slug: 'Nur a-z, 0-9 und Bindestriche, höchstens 64.',
   field_repeated: 'Zwei Zeilen sagen dasselbe.',
   field_too_few: 'Es müssen mindestens zwei sein.',

@@ -111,6 +111,8 @@ export const en = {
   duplicates: 'Duplicates',
   did_saved: 'Saved.',
   did_added: 'Added.',
+  did_added_before:
+    'Sent before: nothing was added again. A secret is shown only once. If you have not seen it, replace it.',
   did_removed: 'Removed.',
   did_sent: 'Sent.',
   did_started: 'Started. It goes on in the background.',
@@ -920,6 +922,18 @@ export const en = {
   mailSilent: 'No answer within 20 seconds.',
   mailTestSubject: 'A test mail from {company}',
   mailTestText: 'This is a test. E-mail from {url} arrives.',
+  mailTexts: 'What mails say',
+  mailTextsLead:
+    'Plain text around the facts of every mail, as you write it: it is not translated. {company} stands for the name of the company. What is empty is left out.',
+  mail_sender_name: 'Name of the sender',
+  mail_footer: 'Foot of every mail, such as an address',
+  mailIntroductions: 'Before the facts',
+  mailIntroductionsLead:
+    'Stands once in a mail, above the first of its kind. {name} is the person who gets the mail, {title} the post, {status} its status, and {company} the company.',
+  mailExample: 'Example: {kind}',
+  mailFrom: 'From',
+  sampleOther: 'Darker colours at night',
+  sampleComment: 'Thank you for the idea. We have started on it.',
   mailDefaults: 'How often people are mailed',
   mailDefaultsLead: 'For people who chose nothing themselves. What a person chose stays theirs.',
 
@@ -1091,6 +1105,8 @@ export const en = {
   field_invalid_color: 'This must be a colour such as #2563eb.',
   field_invalid_domain: 'Each line must be a domain such as example.com.',
   field_invalid_origin: 'Each line must be a site such as https://www.example.com, without a path.',
+  field_unknown_placeholder: 'Only the words in braces that are named above are filled in.',
+  field_invalid_sender_name: 'One line, without @, < and >.',
   field_invalid_slug: 'Only a-z, 0-9 and hyphens, 64 at most.',
   field_repeated: 'Two lines say the same.',
   field_too_few: 'There must be at least two.',

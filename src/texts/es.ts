@@ -115,6 +115,8 @@ export const es = translation('es', {
   duplicates: 'Duplicados',
   did_saved: 'Guardado.',
   did_added: 'Añadido.',
+  did_added_before:
+    'Ya se había enviado: no se ha añadido nada otra vez. Un secreto se muestra solo una vez. Si no lo has visto, sustitúyelo.',
   did_removed: 'Eliminado.',
   did_sent: 'Enviado.',
   did_started: 'Iniciado. Continúa en segundo plano.',
@@ -971,6 +973,18 @@ export const es = translation('es', {
   mailSilent: 'Sin respuesta en 20 segundos.',
   mailTestSubject: 'Un correo de prueba de {company}',
   mailTestText: 'Esto es una prueba. Los correos de {url} llegan.',
+  mailTexts: 'Qué dicen los correos',
+  mailTextsLead:
+    'Texto sencillo alrededor de los hechos de cada correo, tal como lo escribes: no se traduce. {company} es el nombre de la empresa. Lo que está vacío se omite.',
+  mail_sender_name: 'Nombre del remitente',
+  mail_footer: 'Pie de cada correo, por ejemplo una dirección',
+  mailIntroductions: 'Antes de los hechos',
+  mailIntroductionsLead:
+    'Aparece una vez en un correo, encima de la primera novedad de su tipo. {name} es quien recibe el correo, {title} la publicación, {status} su estado y {company} la empresa.',
+  mailExample: 'Ejemplo: {kind}',
+  mailFrom: 'De',
+  sampleOther: 'Colores más oscuros por la noche',
+  sampleComment: 'Gracias por la idea. Ya hemos empezado con ella.',
   mailDefaults: 'Con qué frecuencia se envían correos',
   mailDefaultsLead: 'Para quienes no han elegido nada. Lo que cada cual eligió se mantiene.',
 
@@ -1151,6 +1165,8 @@ export const es = translation('es', {
   field_invalid_domain: 'Cada línea debe ser un dominio, por ejemplo example.com.',
   field_invalid_origin:
     'Cada línea debe ser un sitio sin ruta, por ejemplo https://www.example.com.',
+  field_unknown_placeholder: 'Solo se sustituyen las palabras entre llaves indicadas arriba.',
+  field_invalid_sender_name: 'Una línea, sin @, < ni >.',
   field_invalid_slug: 'Solo a-z, 0-9 y guiones, 64 como máximo.',
   field_repeated: 'Dos líneas dicen lo mismo.',
   field_too_few: 'Debe haber al menos dos.',

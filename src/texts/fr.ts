@@ -119,6 +119,8 @@ export const fr = translation('fr', {
   duplicates: 'Doublons',
   did_saved: 'Enregistré.',
   did_added: 'Ajouté.',
+  did_added_before:
+    'Déjà envoyé : rien n’a été ajouté une seconde fois. Un secret n’est affiché qu’une fois. Si vous ne l’avez pas vu, remplacez-le.',
   did_removed: 'Supprimé.',
   did_sent: 'Envoyé.',
   did_started: 'Démarré. La suite se fait en arrière-plan.',
@@ -992,6 +994,18 @@ export const fr = translation('fr', {
   mailSilent: 'Pas de réponse en 20 secondes.',
   mailTestSubject: 'Un e-mail de test de {company}',
   mailTestText: 'Ceci est un test. Les e-mails de {url} arrivent.',
+  mailTexts: 'Ce que disent les e-mails',
+  mailTextsLead:
+    'Du texte simple autour des faits de chaque e-mail, tel que vous l’écrivez : il n’est pas traduit. {company} désigne le nom de l’entreprise. Ce qui est vide est omis.',
+  mail_sender_name: 'Nom de l’expéditeur',
+  mail_footer: 'Bas de chaque e-mail, par exemple une adresse',
+  mailIntroductions: 'Avant les faits',
+  mailIntroductionsLead:
+    'Figure une fois dans un e-mail, au-dessus de la première nouvelle de son genre. {name} est la personne qui reçoit l’e-mail, {title} la publication, {status} son statut et {company} l’entreprise.',
+  mailExample: 'Exemple : {kind}',
+  mailFrom: 'De',
+  sampleOther: 'Des couleurs plus sombres la nuit',
+  sampleComment: 'Merci pour l’idée. Nous avons commencé à y travailler.',
   mailDefaults: 'Fréquence des e-mails',
   mailDefaultsLead: 'Pour ceux qui n’ont rien choisi. Le choix de chacun est conservé.',
 
@@ -1174,6 +1188,8 @@ export const fr = translation('fr', {
   field_invalid_domain: 'Chaque ligne doit être un domaine, par exemple example.com.',
   field_invalid_origin:
     'Chaque ligne doit être un site sans chemin, par exemple https://www.example.com.',
+  field_unknown_placeholder: 'Seuls les mots entre accolades indiqués ci-dessus sont remplacés.',
+  field_invalid_sender_name: 'Une ligne, sans @, < ni >.',
   field_invalid_slug: 'Seulement a-z, 0-9 et traits d’union, 64 au plus.',
   field_repeated: 'Deux lignes disent la même chose.',
   field_too_few: 'Il en faut au moins deux.',

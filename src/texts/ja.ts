@@ -107,6 +107,8 @@ export const ja = translation('ja', {
   duplicates: '重複',
   did_saved: '保存しました。',
   did_added: '追加しました。',
+  did_added_before:
+    'すでに送信されています。もう一度追加されたものはありません。シークレットは一度しか表示されません。見ていない場合は、置き換えてください。',
   did_removed: '削除しました。',
   did_sent: '送信しました。',
   did_started: '開始しました。バックグラウンドで続きます。',
@@ -903,6 +905,18 @@ export const ja = translation('ja', {
   mailSilent: '20 秒以内に応答がありません。',
   mailTestSubject: '{company} からのテストメール',
   mailTestText: 'これはテストです。{url} からのメールは届いています。',
+  mailTexts: 'メールの文面',
+  mailTextsLead:
+    'すべてのメールで、お知らせの内容の前後に入るプレーンテキストです。書いたとおりに送られ、翻訳されません。{company} は会社名になります。空のものは省かれます。',
+  mail_sender_name: '差出人の名前',
+  mail_footer: 'すべてのメールの末尾（住所など）',
+  mailIntroductions: 'お知らせの前',
+  mailIntroductionsLead:
+    '1通のメールの中で、その種類の最初のお知らせの前に一度だけ入ります。{name} はメールを受け取る人、{title} は投稿、{status} はそのステータス、{company} は会社です。',
+  mailExample: '例：{kind}',
+  mailFrom: '差出人',
+  sampleOther: '夜は暗い配色に',
+  sampleComment: 'アイデアをありがとうございます。すでに取りかかっています。',
   mailDefaults: 'メールの頻度',
   mailDefaultsLead: '自分で選んでいない人に適用されます。本人の選択は変わりません。',
 
@@ -1073,6 +1087,8 @@ export const ja = translation('ja', {
   field_invalid_domain: '各行に example.com のようなドメインを入力してください。',
   field_invalid_origin:
     '各行に https://www.example.com のようなサイトを、パスなしで入力してください。',
+  field_unknown_placeholder: '波かっこの中に書けるのは、上に挙げた言葉だけです。',
+  field_invalid_sender_name: '1行で、@、<、> を含めずに入力してください。',
   field_invalid_slug: 'a-z、0-9、ハイフンのみ、64 文字まで。',
   field_repeated: '同じ内容の行があります。',
   field_too_few: '2 つ以上必要です。',

@@ -66,7 +66,7 @@ export {
   deleteCustomFieldForm,
 } from './settings/field-forms.ts'
 export { customFieldPage, customFieldsPage } from './settings/fields-page.tsx'
-export { mailDefaultsForm, testMailForm } from './settings/mail/mail-forms.ts'
+export { mailDefaultsForm, mailTextsForm, testMailForm } from './settings/mail/mail-forms.ts'
 export { mailPage } from './settings/mail/mail-page.tsx'
 export {
   blockPersonForm,

@@ -13,6 +13,7 @@ import type { Html, Viewer } from './page.ts'
 import { HarkMark, Icon, IconDrawings } from './parts/icons.tsx'
 import { Monogram } from './parts/person.tsx'
 import { signInUrl } from './sign-in/sign-in-url.ts'
+import { KeysHelp } from './team/keys-help.tsx'
 import { TeamNav, type WorkspacePart } from './team/team-nav.tsx'
 import { type Theme, themes } from './theme.ts'
 
@@ -170,6 +171,7 @@ function Document({ frame, title, children, ...meta }: LayoutProps) {
           {meta.workspace && <TeamNav current={meta.workspace} address={address} t={t} />}
           {children}
         </main>
+        {meta.workspace && <KeysHelp of={meta.workspace} t={t} />}
         {!meta.isBare && (
           <footer class="site-footer">
             <div class="frame">
@@ -293,7 +295,7 @@ function SiteNav({ company, current, address, hasWorkspace, t }: SiteNavProps) {
   const parts: [Part, string, string][] = [['feedback', t('feedback'), '/']]
   if (company.roadmap_count > 0) parts.push(['roadmap', t('roadmap'), '/roadmap/'])
   if (company.changelog_count > 0) parts.push(['changelog', t('changelog'), '/changelog/'])
-  if (hasWorkspace) parts.push(['team', t('inbox'), '/team/'])
+  if (hasWorkspace) parts.push(['team', t('workspace'), '/team/'])
   if (parts.length === 1) return null
   return (
     <nav class="site-nav" aria-label={t('site')}>

@@ -11,7 +11,6 @@ import {
 } from '../features/posts/index.ts'
 import { addVote, votedPostIds } from '../features/votes/index.ts'
 import { filledText, text } from '../platform/http/fields.ts'
-import { randomText } from '../platform/text/random-text.ts'
 import type { Texts } from '../texts/index.ts'
 import { imageIds } from './image-ids.ts'
 import { layout } from './layout.tsx'
@@ -19,12 +18,12 @@ import type { Form, Page, PageCall } from './page.ts'
 import { Field } from './parts/field.tsx'
 import { Icon } from './parts/icons.tsx'
 import { ImagesField } from './parts/images-field.tsx'
+import { OnceField } from './parts/once-field.tsx'
 import { StatusLabel } from './parts/status-label.tsx'
 import { submitOnce, wasSubmitted } from './submit-once.ts'
 
 const titleLengthMax = 255
 const contentLengthMax = 20_000
-const onceLength = 20
 /** The best matches: more would be read by nobody who is about to write. */
 const similarMax = 3
 
@@ -117,7 +116,7 @@ export const newPostPage: Page = {
             hx-post={action}
             data-draft={`post ${board.id}`}
           >
-            <input type="hidden" name="once" value={sent?.fields.once ?? randomText(onceLength)} />
+            <OnceField sent={sent} />
             <Field
               name="content"
               label={t('description')}

@@ -10,19 +10,19 @@ type Sent = {
   permission: Permission
   /** Where the form is sent to, within the company. */
   path: string
-  /** What the page put into the form to know it by. */
+  /** What the page put into the form to know it by: `OnceField`. */
   once: string | undefined
   /** What the person wrote. */
   said: object
 }
 
-type Work = (transaction: CompanyTransaction, caller: SessionCaller) => Promise<string>
+type Work<Result> = (transaction: CompanyTransaction, caller: SessionCaller) => Promise<Result>
 
 /**
  * Carries a form out, once: sent again, by a second click or after a lost connection, it leads to what the first did.
  * The same form with another text is another one. `work` gives where it leads to.
  */
-export async function submitOnce(call: FormCall<unknown>, sent: Sent, work: Work) {
+export async function submitOnce(call: FormCall<unknown>, sent: Sent, work: Work<string>) {
   const request = onceRequest(call, sent)
   if (!request) return { redirectTo: await writeFor(call, sent.permission, work) }
   const { body } = await writeOnce(request, async (transaction, caller) => ({
@@ -30,6 +30,25 @@ export async function submitOnce(call: FormCall<unknown>, sent: Sent, work: Work
     body: { redirectTo: await work(transaction, caller) },
   }))
   return body
+}
+
+/**
+ * The same for a form whose answer must not be stored, such as one with a secret: undefined where it was carried out
+ * before.
+ */
+export async function issueOnce<Issued extends object>(
+  call: FormCall<unknown>,
+  sent: Sent,
+  work: Work<Issued>,
+): Promise<Issued | undefined> {
+  const request = onceRequest(call, sent)
+  if (!request) return writeFor(call, sent.permission, work)
+  const { body } = await writeOnce<SessionCaller, { status: number; body: Issued | null }>(
+    request,
+    async (transaction, caller) => ({ status: 200, body: await work(transaction, caller) }),
+    answer => ({ ...answer, body: null }),
+  )
+  return body ?? undefined
 }
 
 /** Whether it was carried out before. */
@@ -43,6 +62,8 @@ function onceRequest(
   { permission, path, once, said }: Sent,
 ): OnceRequest<SessionCaller> | undefined {
   if (caller.kind !== 'session') throw problem('sign_in_required')
+  // As `writeFor` does: see there.
+  if (!caller.permissions.has(permission)) throw problem('forbidden')
   if (!once) return undefined
   const bodyBytes = Buffer.from(JSON.stringify(said))
   const key = new Bun.CryptoHasher('sha256').update(`${once}\0`).update(bodyBytes).digest('hex')

@@ -78,6 +78,7 @@ const chosen = {
   oidc_client_id: 'hark',
   oidc_client_secret: 'secret',
   notification_defaults: '{"a":1}',
+  mail_texts: '{"footer":"Gone"}',
   checklist_closed: 1,
   has_starter_synonyms: 0,
 } as const

@@ -1,11 +1,15 @@
 import { expect, test } from 'bun:test'
-import { findTokenCaller } from '../../src/features/callers/index.ts'
-import { createTokenEndpoint } from '../../src/features/token-settings/index.ts'
+import { Callers, findTokenCaller } from '../../src/features/callers/index.ts'
+import { findCompanyBySlug } from '../../src/features/companies/index.ts'
+import { addLoginLink, signIn } from '../../src/features/sessions/index.ts'
+import { createToken, createTokenEndpoint } from '../../src/features/token-settings/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
+import type { FormCall } from '../../src/web/page.ts'
+import { issueOnce } from '../../src/web/submit-once.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of ['SQLite', 'PostgreSQL']) {
   test(`on ${engine}, no table has the secret of a token that was issued with an Idempotency-Key`, async () => {
     const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
     const { store, db, userId } = await temporaryCompany({ databaseUrl })
@@ -38,3 +42,29 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     expect(stored).toHaveLength(1)
     expect(JSON.stringify([stored, events, details, tokens])).not.toContain(token)
   })
+
+  test(`on ${engine}, a form that is sent twice issues one secret, and no table has it`, async () => {
+    const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+    const { store, db, userId } = await temporaryCompany({ databaseUrl })
+    const linkSecret = await addLoginLink(db, nobody, userId)
+    const session = { linkSecret, device: 'Test', isSecure: false, isEmbedded: false }
+    const secret = (await signIn(db, session))!
+    const company = (await findCompanyBySlug(store, 'acme'))!
+    const callers = new Callers(store, 1_000_000)
+    const look = <Found>(find: () => Promise<Found>) => find()
+    const caller = (await callers.findBySession(secret, company, 'http://localhost', look))!
+    const sent = { permission: 'tokens.write', path: '/tokens/', once: 'x', said: {} } as const
+    const send = () =>
+      issueOnce({ caller } as FormCall<unknown>, sent, (transaction, member) =>
+        createToken(transaction, member, { name: 'Secret' }),
+      )
+    const issued = await Promise.all([send(), send()])
+    const [first, ...others] = issued.filter(each => each !== undefined)
+    const { token } = first!
+    expect([token.startsWith('hark_'), others]).toEqual([true, []])
+    const stored = await db.query.selectFrom('idempotency_keys').selectAll().execute()
+    const tokens = await db.query.selectFrom('tokens').selectAll().execute()
+    expect([stored.length, tokens.length]).toEqual([1, 1])
+    expect(JSON.stringify([stored, tokens])).not.toContain(token)
+  })
+}

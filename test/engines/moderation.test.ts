@@ -5,6 +5,7 @@ import { deleteUser } from '../../src/features/accounts/delete-user.ts'
 import { addComment, likeComment, listOwnHeld } from '../../src/features/comments/index.ts'
 import { reportPost } from '../../src/features/moderation/report.ts'
 import { settlePeople } from '../../src/features/moderation/settle-people.ts'
+import { undoApproval } from '../../src/features/moderation/undo-approval.ts'
 import { voidVotes } from '../../src/features/moderation/void-votes.ts'
 import { changePost } from '../../src/features/post-writes/change-post.ts'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
@@ -51,6 +52,43 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
   const seed = process.env.HARK_SEED ?? `${Date.now()}`
   const expectSound = async ({ store }: World) =>
     expect([seed, (await verifyStore(store)).errors]).toEqual([seed, []])
+
+  test('an approval that is undone leaves everything as it was', async () => {
+    const world = await open()
+    const { db } = world
+    const [p, q] = world.customers as [number, number]
+    const poster = { actor: nobody, audience: every }
+    const post = (board: string) =>
+      createPost(db, { ...poster, creatorId: p }, { board, title: 'Held', content: 'words' })
+    const on = await post('other')
+    await world.moderate('all')
+    await world.moderate('all', 'other')
+    world.later()
+    const { id: postId } = await post('open')
+    const comment = (creatorId: number, parentId?: number) =>
+      addComment(db, nobody, { postId: on.id, creatorId, content: 'More words', parentId })
+    const commentId = await comment(q)
+    world.later()
+    await world.decide(commentId, 'approve')
+    // With a reply, a held comment leaves a placeholder.
+    await comment(world.userId, commentId)
+    await undo(world, commentId)
+    const before = await world.rows()
+    for (const id of [postId, commentId]) {
+      world.later()
+      await world.decide(id, 'approve')
+      expect(await world.rows()).not.toEqual(before)
+      await expectSound(world)
+      world.later()
+      expect(await undo(world, id)).toBe(true)
+      expect(await world.rows()).toEqual(before)
+      await expectSound(world)
+      expect(await undo(world, id)).toBeUndefined()
+    }
+  })
+
+  const undo = ({ db, team }: World, id: number) =>
+    db.write(nobody, transaction => undoApproval(transaction, team as never, id))
 
   test('what was held and is approved is as if it had never been held', async () => {
     const random = randomFrom(seed)

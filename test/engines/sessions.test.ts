@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Callers } from '../../src/features/callers/index.ts'
 import { findCompanyBySlug } from '../../src/features/companies/index.ts'
+import { closeCompany } from '../../src/features/company-removal/index.ts'
 import { addLoginLink, listSessions, signIn } from '../../src/features/sessions/index.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -33,8 +34,15 @@ describe.each(['sqlite', 'postgres'] as const)('sessions on %s', engine => {
     // Nobody waits for it in earnest.
     const used = () =>
       waitUntil('the use is stored', async () => (await sessions())[0]!.last_used > time - hour)
-    return { sign, find, pass, used, sessions, company, userId, lookUps: () => lookUps }
+    return { db, sign, find, pass, used, sessions, company, userId, lookUps: () => lookUps }
   }
+
+  test('a link signs nobody in to a company that was closed', async () => {
+    const { db, sign, sessions } = await signedIn()
+    await closeCompany(db, nobody)
+    await expect(sign()).rejects.toThrow()
+    expect(await sessions()).toEqual([])
+  })
 
   test('a link is too old after a quarter of an hour', async () => {
     const { sign, pass } = await signedIn()

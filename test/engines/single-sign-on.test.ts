@@ -6,6 +6,7 @@ import {
   findUser,
   findUserByEmail,
 } from '../../src/features/accounts/index.ts'
+import { closeCompany } from '../../src/features/company-removal/index.ts'
 import { signInWithIdentity } from '../../src/features/oidc/index.ts'
 import { signInWithToken } from '../../src/features/sso/index.ts'
 import { sha256 } from '../../src/platform/text/random-text.ts'
@@ -50,6 +51,18 @@ describe.each(['sqlite', 'postgres'] as const)('single sign-on on %s', engine =>
   }
 
   const ways = ['byToken', 'byProvider'] as const
+
+  test.each(ways)('%s signs nobody in to a company that was closed', async way => {
+    const { db, ...sign } = await setting()
+    await sign[way]('1', ada)
+    await closeCompany(db, nobody)
+    const before = await db.query.selectFrom('events').select('version').execute()
+    // Somebody who is known, and somebody who is new.
+    for (const [subject, email] of [['1', ada] as const, ['2', eve] as const])
+      await expect(sign[way](subject, email)).rejects.toThrow()
+    expect(await db.query.selectFrom('events').select('version').execute()).toEqual(before)
+    expect(await db.query.selectFrom('sessions').select('id').execute()).toHaveLength(1)
+  })
 
   test.each(ways)('%s confirms only the address that it proves', async way => {
     const { userOf, change, ...sign } = await setting()

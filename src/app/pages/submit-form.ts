@@ -1,6 +1,7 @@
 import type { ProblemCode } from '../../errors/catalogue.ts'
 import { type FieldError, Problem, problem } from '../../errors/problem.ts'
 import type { Caller } from '../../features/callers/index.ts'
+import { withCompanyTexts } from '../../features/notifications/index.ts'
 import { wallTime } from '../../platform/clock.ts'
 import { addressSubject } from '../../platform/http/client-address.ts'
 import { parseFields } from '../../platform/http/fields.ts'
@@ -80,7 +81,7 @@ export async function submitForm(
     sendsMail: mailer !== undefined,
     secrets,
     outgoing,
-    sendOnce: mailer && ((mail: Mail) => mailer.sendOnce(mail)),
+    sendOnce: mailer && ((mail: Mail) => mailer.sendOnce(withCompanyTexts(mail, companyThen))),
   }
   let sentFields = sentForm.fields
   const carryOut = async ({ language }: ReaderView) => {
@@ -103,7 +104,7 @@ export async function submitForm(
       const answer = await carryOut(view)
       if (answer === 'ask again') return await showWith(view, [])
       if ('issued' in answer) return await show(view, { fields: {}, errors: [], ...answer })
-      if (answer.mail) sendSoon(context, answer.mail)
+      if (answer.mail) sendSoon(context, withCompanyTexts(answer.mail, companyThen))
       return redirectAfter(answer, cookie)
     } catch (error) {
       if (route.page && error instanceof Problem) {

@@ -33,6 +33,7 @@ export const companyEdited = eventKind(
       imprint_url: nullableChange.optional(),
       accent_color: nullableChange.optional(),
       notification_defaults: textChange.optional(),
+      mail_texts: textChange.optional(),
       moderation: textChange.optional(),
       currency: textChange.optional(),
       shows_voters: flagChange.optional(),

@@ -119,6 +119,7 @@ async function finish({ query }: CompanyMaintenance) {
       oidc_client_id: null,
       oidc_client_secret: null,
       notification_defaults: '{}',
+      mail_texts: '{}',
       changelog_count: 0,
       roadmap_count: 0,
       checklist_closed: null,

@@ -1,6 +1,6 @@
 import type { Actor, CompanyDb, CompanyTransaction } from '../../store/index.ts'
 import { companyAccessChanged, companyEdited } from '../companies/index.ts'
-import { parsePreferences } from '../notifications/index.ts'
+import { parseMailTexts, parsePreferences, storedMailTexts } from '../notifications/index.ts'
 import { setLanguage } from '../search/index.ts'
 import type { CompanyRow } from './find-company-row.ts'
 import type { EditCompany } from './schema.ts'
@@ -52,6 +52,9 @@ async function editTexts(
         ...more.notification_defaults,
       })
     : company.notification_defaults
+  const mail_texts = more.mail_texts
+    ? storedMailTexts({ ...parseMailTexts(company.mail_texts), ...more.mail_texts })
+    : company.mail_texts
   const after = {
     name,
     time_zone,
@@ -65,6 +68,7 @@ async function editTexts(
     shows_voters: shows_voters ? (1 as const) : (0 as const),
     has_starter_synonyms,
     notification_defaults,
+    mail_texts,
   }
   const names = Object.keys(after) as (keyof typeof after)[]
   const changed = names.filter(field => after[field] !== company[field])

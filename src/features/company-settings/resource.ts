@@ -1,7 +1,12 @@
 import { isoTime } from '../../platform/clock.ts'
 import type { SignedInCaller } from '../callers/index.ts'
 import { logoPath } from '../companies/index.ts'
-import { frequenciesOf, parsePreferences } from '../notifications/index.ts'
+import {
+  frequenciesOf,
+  mailTextNames,
+  parseMailTexts,
+  parsePreferences,
+} from '../notifications/index.ts'
 import { resource } from '../resources/index.ts'
 import { type CompanyRow, findCompanyRow } from './find-company-row.ts'
 import { type CompanyView, companyView } from './schema.ts'
@@ -34,9 +39,16 @@ function presentCompany(company: CompanyRow, caller: SignedInCaller): CompanyVie
     shows_voters: company.shows_voters === 1,
     logo_url: company.logo && `${caller.company.address.base}${logoPath(company.logo)}`,
     notification_defaults: frequenciesOf({}, parsePreferences(company.notification_defaults)),
+    mail_texts: presentMailTexts(company),
     moderation: company.moderation,
     has_starter_synonyms: company.has_starter_synonyms === 1,
     created: isoTime(company.created),
     edited: company.edited === null ? null : isoTime(company.edited),
   }
+}
+
+function presentMailTexts({ mail_texts }: CompanyRow): CompanyView['mail_texts'] {
+  const texts = parseMailTexts(mail_texts)
+  const all = mailTextNames.map(name => [name, texts[name] ?? ''])
+  return Object.fromEntries(all) as CompanyView['mail_texts']
 }

@@ -9,7 +9,13 @@ import {
 } from '../../platform/http/fields.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { moderations, moderationView } from '../boards/index.ts'
-import { defaultsView, frequencyFields } from '../notifications/index.ts'
+import {
+  defaultsView,
+  frequencyFields,
+  mailTextFields,
+  mailTextsMeaning,
+  mailTextsView,
+} from '../notifications/index.ts'
 import { languages } from '../search/index.ts'
 
 const accesses = ['public', 'sign_in', 'invited'] as const
@@ -73,6 +79,7 @@ export const companyView = z
         examples: [null],
       }),
     notification_defaults: defaultsView,
+    mail_texts: mailTextsView,
     moderation: moderationView,
     has_starter_synonyms: z.boolean().meta({ description: starterMeaning }),
     created: isoTimeView.meta({ description: 'When it was created.' }),
@@ -169,6 +176,13 @@ const fields = {
     .meta({
       description: 'How often people are mailed who chose nothing; what is left out stays.',
       examples: [{ commented: 'never' }],
+    }),
+  mail_texts: z
+    .object(mailTextFields)
+    .partial()
+    .meta({
+      description: `${mailTextsMeaning} What is left out stays.`,
+      examples: [{ footer: '{company}, 1 High Street, London' }],
     }),
   moderation: choice(moderations).meta({
     description: moderationView.description ?? '',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Micros } from '../../platform/clock.ts'
 import { type CompanyTransaction, companyQuery, type Tables } from '../../store/index.ts'
 
 type Item = {
@@ -7,12 +8,21 @@ type Item = {
   postId: number
   boardId: number
   creatorId: number
+  /** Where in the queue it belongs; at its end unless given. */
+  since?: Micros
 }
 
 /** Puts a post or comment that is held from now on into the queue of the team, where it may be as it was reported. */
 export async function addHeldItem(
-  { query, now: created, revision }: CompanyTransaction,
-  { id, kind, postId: post_id, boardId: board_id, creatorId: creator_id }: Item,
+  { query, now, revision }: CompanyTransaction,
+  {
+    id,
+    kind,
+    postId: post_id,
+    boardId: board_id,
+    creatorId: creator_id,
+    since: created = now,
+  }: Item,
 ) {
   await query
     .insertInto('moderation_items')

@@ -7,10 +7,12 @@ import type { CompanyAddress } from '../companies/index.ts'
 import { fullPostUrl } from '../posts/index.ts'
 import type { Notification } from './describe.ts'
 import type { Kind } from './kinds.ts'
+import { fillText, footerLines, parseMailTexts, senderName, textLines } from './mail-texts.ts'
 
-type Receiver = {
-  email: string
-  companyName: string
+export type Receiver = {
+  /** What mails call them. */
+  name: string
+  company: { name: string; mail_texts: string }
   address: CompanyAddress
   /** Of the links that end mails. */
   token: string
@@ -26,17 +28,25 @@ const width = 72
 
 type Composed = Omit<Mail, 'to'>
 
+/** With the name of the status that its post has now. */
+export type NewsItem = Notification & { statusName: string }
+
 /** What a mail tells of, and how many there are beyond that. */
-type Told = { news: Notification[]; left: number }
+type Told = { news: NewsItem[]; left: number }
 
 /** Of one post. The subject is the same each time, so that mail programs show them together. */
 export function postMail({ news, left }: Told, why: Why, receiver: Receiver): Composed {
-  const { companyName, address, t } = receiver
+  const { company, address, t } = receiver
   const shown = news.slice(0, shownMax)
-  const lines = shown.flatMap((item, at) => [...(at > 0 ? [''] : []), ...told(item, receiver)])
+  const lines = shown.flatMap((item, at) => [
+    ...(at > 0 ? [''] : []),
+    ...introduction(item, shown, receiver),
+    ...told(item, receiver),
+  ])
   const used = [...new Set(news.map(({ kind }) => kind))]
   return {
-    subject: `[${short(companyName, 50)}] ${short(news[0]!.post.title, 150)}`,
+    fromName: senderName(company),
+    subject: `[${short(company.name, 50)}] ${short(news[0]!.post.title, 150)}`,
     text: [
       ...lines,
       '',
@@ -55,18 +65,22 @@ export function digestMail(
   frequency: 'daily' | 'weekly',
   receiver: Receiver,
 ): Composed {
-  const { companyName, address, t } = receiver
+  const { company, address, t } = receiver
   const shown = news.slice(0, shownMax)
   const byPost = Map.groupBy(shown, ({ post }) => post.id)
+  const inOrder = [...byPost.values()].flat()
   const lines = [...byPost.values()].flatMap(items => [
     ...wrapped(short(items[0]!.post.title, 200), width),
-    ...items.flatMap(item => told(item, receiver).map(line => `  ${line}`.trimEnd())),
+    ...items
+      .flatMap(item => [...introduction(item, inOrder, receiver), ...told(item, receiver)])
+      .map(line => `  ${line}`.trimEnd()),
     `  ${linkTo(items.at(-1)!, address)}`,
     '',
   ])
   const used = [...new Set(news.map(({ kind }) => kind))]
   return {
-    subject: t('digestSubject', { company: short(companyName, 50), count: news.length + left }),
+    fromName: senderName(company),
+    subject: t('digestSubject', { company: short(company.name, 50), count: news.length + left }),
     text: [
       ...lines,
       ...moreThan(shown, { news, left }, receiver),
@@ -89,11 +103,25 @@ function linkTo({ entry, into, post }: Notification, address: CompanyAddress): s
     : fullPostUrl(address, into ?? post)
 }
 
+/** What the company says before the first of a kind. */
+function introduction(item: NewsItem, all: NewsItem[], { name, company }: Receiver): string[] {
+  const { kind, post, status, statusName } = item
+  const text = kind === 'new_post' ? undefined : parseMailTexts(company.mail_texts)[kind]
+  if (!text || item !== all.find(each => each.kind === kind)) return []
+  const values = {
+    name: short(name, 100),
+    title: short(post.title, 200),
+    status: short(status?.to ?? statusName, 100),
+    company: short(company.name, 100),
+  }
+  return [...textLines(fillText(text, values), width), '']
+}
+
 /** What happened, and the words that came with it. */
-function told(item: Notification, { companyName, t }: Receiver): string[] {
+function told(item: Notification, { company, t }: Receiver): string[] {
   const { kind, post, comment, entry } = item
   const words = kind === 'new_post' ? post.content : ((comment ?? entry)?.content ?? '')
-  const sentence = sentenceOf(item, short(companyName, 100), t)
+  const sentence = sentenceOf(item, short(company.name, 100), t)
   return [...wrapped(sentence, width), ...(words.trim() === '' ? [] : ['', ...quoted(words)])]
 }
 
@@ -143,9 +171,11 @@ function withoutMarkup(text: string): string {
     .replaceAll(/[^\P{C}\n\r\t]/gu, '')
 }
 
-function footer(why: string, used: Kind[], { address, token, t }: Receiver): string[] {
+function footer(why: string, used: Kind[], { company, address, token, t }: Receiver): string[] {
+  const own = footerLines(company, width)
   return [
     '-- ',
+    ...(own.length === 0 ? [] : [...own, '']),
     ...wrapped(why, width),
     ...used.flatMap(kind => [
       t('mailEndKind', { kind: t(`kind_${kind}`) }),

@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { atLeastOneField, choice } from '../../platform/http/fields.ts'
+import { atLeastOneField, choice, codePoints, issue } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 import { type Frequency, frequencies, type Kind, kindNames, teamKinds } from './kinds.ts'
+import {
+  type MailTextName,
+  mailTextLengthMax,
+  mailTextNames,
+  placeholdersOf,
+  unknownPlaceholder,
+} from './mail-texts.ts'
 
 const notificationView = z
   .strictObject({
@@ -60,6 +67,12 @@ export const unreadView = z
   })
   .meta({ id: 'UnreadNotifications', description: 'What is left to read.' })
 
+const mailTextExamples: { [Name in MailTextName]?: string } = {
+  sender_name: '{company} feedback',
+  footer: '{company}, 1 High Street, London',
+  status_changed: 'Hello {name}, there is news.',
+}
+
 const meanings: Record<Kind, string> = {
   status_changed: 'Mails of statuses that change.',
   answered: 'Mails of what the team answers.',
@@ -90,6 +103,63 @@ export const defaultsView = z.strictObject(shownFrequencies).meta({
   id: 'NotificationDefaults',
   description: 'How often people are mailed who chose nothing.',
 })
+
+const introduces = (what: string) => `Before the first of ${what} in a mail.`
+
+const mailTextMeanings: Record<MailTextName, string> = {
+  sender_name: 'Beside the address that mails come from. One line, without @, < and >.',
+  footer: 'At the foot of every mail.',
+  status_changed: introduces('the statuses that changed'),
+  answered: introduces('the answers'),
+  commented: introduces('the comments'),
+  mentioned: introduces('the mentions'),
+  merged: introduces('the merged posts'),
+  changelog: introduces('the entries of the changelog'),
+}
+
+/** What the company's mails say, as an edit may send it. */
+export const mailTextFields = Object.fromEntries(
+  mailTextNames.map(name => [name, mailTextField(name)]),
+) as unknown as Record<MailTextName, z.ZodType<string>>
+
+function mailTextField(name: MailTextName) {
+  const max = mailTextLengthMax(name)
+  return z
+    .string()
+    .overwrite(value => value.replaceAll(/\r\n?/g, '\n').trim())
+    .check(({ value, issues }) => {
+      if (codePoints(value) > max)
+        issues.push(issue(value, 'too_long', `At most ${max} characters.`))
+      const wrong = unknownPlaceholder(name, value)
+      const known = placeholdersOf(name).map(each => `{${each}}`)
+      if (wrong)
+        issues.push(issue(value, 'unknown_placeholder', `Only ${known.join(', ')} can be used.`))
+      // It stands in a header, and shall not look like an address that it is not from.
+      if (name === 'sender_name' && /[\p{C}\p{Zl}\p{Zp}@<>]/u.test(value))
+        issues.push(issue(value, 'invalid_sender_name', 'One line, without @, < and >.'))
+    })
+    .meta({
+      maxLength: max,
+      description: mailTextMeanings[name],
+      examples: [mailTextExamples[name] ?? ''],
+    })
+}
+
+export const mailTextsMeaning =
+  'What mails say around the facts, as plain text; empty: nothing of its own. {company} is filled in everywhere, and {name} of the receiver, {title} and {status} of the post in what stands before the facts. It is not translated.'
+
+export const mailTextsView = z
+  .strictObject(
+    Object.fromEntries(
+      mailTextNames.map(name => [
+        name,
+        z
+          .string()
+          .meta({ description: mailTextMeanings[name], examples: [mailTextExamples[name] ?? ''] }),
+      ]),
+    ) as Record<MailTextName, z.ZodString>,
+  )
+  .meta({ id: 'MailTexts', description: mailTextsMeaning })
 
 const boardMeaning = 'Identifier of the board.'
 const boardsMeaning = 'Boards whose new posts are mailed as chosen for each.'

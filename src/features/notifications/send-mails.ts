@@ -1,8 +1,8 @@
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { sha256 } from '../../platform/text/random-text.ts'
-import type { CompanyDb } from '../../store/index.ts'
+import { type CompanyDb, rowsById } from '../../store/index.ts'
 import { pageLanguage, textsIn } from '../../texts/index.ts'
-import { findUser, type User } from '../accounts/index.ts'
+import { findUser, shownName, type User } from '../accounts/index.ts'
 import { audienceOf } from '../boards/index.ts'
 import { companyAddress } from '../companies/index.ts'
 import type { Consumer } from '../jobs/index.ts'
@@ -166,22 +166,34 @@ async function compose(
     .select('revision')
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
+  const t = textsIn(pageLanguage(user.language ?? company.language))
   const receiver = {
-    email: user.email,
-    companyName: company.name,
+    company,
     address: companyAddress(company, baseUrl),
     token: await unsubscribeToken(db, user.id),
-    t: textsIn(pageLanguage(user.language ?? company.language)),
+    name: shownName(user.name, t),
+    t,
   }
   // With the revision, which never recurs: numbers of events do, in another installation or a restored one.
   const messageId = sha256(`${id} ${revision}`).slice(0, 32)
   const to = user.email
-  if (frequency !== 'at_once')
-    return { to, messageId, ...digestMail({ news, left }, frequency, receiver) }
+  const nameOf = company.mail_texts.includes('{status}') ? await statusNames(db, news) : undefined
+  const named = news.map(item => ({ ...item, statusName: nameOf?.get(item.post.statusId) ?? '' }))
+  const told = { news: named, left }
+  if (frequency !== 'at_once') return { to, messageId, ...digestMail(told, frequency, receiver) }
   const { post, kind } = news[0]!
   const threadId = sha256(`${company.id} ${company.created} post ${post.rootId}`).slice(0, 32)
   const why = await whyOf(db, { kind, rootId: post.rootId, userId: user.id })
-  return { to, messageId, threadId, ...postMail({ news, left }, why, receiver) }
+  return { to, messageId, threadId, ...postMail(told, why, receiver) }
+}
+
+/** What the statuses that these posts have now are called, by id. */
+async function statusNames(db: CompanyDb, news: Notification[]): Promise<Map<number, string>> {
+  const shown = new Map<number, number>()
+  for (const id of new Set(news.map(({ post }) => post.statusId)))
+    shown.set(id, await shownStatusId(db, id))
+  const rows = await rowsById(db, 'statuses', [...shown.values()])
+  return new Map([...shown].map(([id, shownId]) => [id, rows.get(shownId)?.name ?? '']))
 }
 
 type About = { kind: Notification['kind']; rootId: number; userId: number }

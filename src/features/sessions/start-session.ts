@@ -1,3 +1,4 @@
+import { problem } from '../../errors/problem.ts'
 import { wallTime } from '../../platform/clock.ts'
 import { randomText, sha256 } from '../../platform/text/random-text.ts'
 import type { Actor, CompanyTransaction } from '../../store/index.ts'
@@ -30,6 +31,7 @@ export function startSession(
   const id = transaction.nextId()
   const actor: SessionActor = { via: 'session', userId, tokenId: null, sessionId: id }
   return transaction.write(actor, async own => {
+    await requireOpen(own)
     await deleteOldSessions(own, userId)
     if (replaced) await endReplaced(own, replaced)
     const secret = randomText(secretLength)
@@ -47,6 +49,12 @@ export function startSession(
     own.record(sessionStarted, { session_id: id, user_id: userId }, { device })
     return { secret, actor }
   })
+}
+
+/** Whichever way somebody signs in, the page may have been requested before the company was closed. */
+async function requireOpen({ query }: CompanyTransaction) {
+  const { closed } = await query.selectFrom('companies').select('closed').executeTakeFirstOrThrow()
+  if (closed !== null) throw problem('not_found')
 }
 
 async function confirmAddress(

@@ -7,6 +7,8 @@ import { type SendingTrial, sendOnce } from './try-server.ts'
 /** `text` is all of it: there is no HTML. */
 export type Mail = {
   to: string
+  /** The name beside the address that it is from; that of the installation unless given. */
+  fromName?: string | undefined
   subject: string
   text: string
   /** The part of the Message-ID before the @; a random one unless given. */
@@ -77,7 +79,8 @@ export class Mailer {
 
   /** Sends one mail over a connection of its own, and gives the server's words, for the person who set it up. */
   sendOnce(mail: Mail): Promise<SendingTrial> {
-    return sendOnce(this.#server, this.#from, { ...mail, subject: oneLine(mail.subject) })
+    const { subject } = mail
+    return sendOnce(this.#server, this.#sender(mail), { ...mail, subject: oneLine(subject) })
   }
 
   /** Finishes what is being sent, within the given time. */
@@ -106,13 +109,19 @@ export class Mailer {
       }
   }
 
-  #message({ to, subject, text, messageId, threadId, headers }: Mail) {
+  /** An object: nothing of it is parsed as an address or a list. */
+  #sender({ fromName }: Mail): Sender {
+    return fromName ? { ...this.#from, name: oneLine(fromName) } : this.#from
+  }
+
+  #message(mail: Mail) {
+    const { to, subject, text, messageId, threadId, headers } = mail
     const idOf = (part: string) => `<${part}@${this.#from.address.split('@')[1]}>`
     return {
       ...(messageId !== undefined && { messageId: idOf(messageId) }),
       ...(threadId !== undefined && { references: idOf(threadId), inReplyTo: idOf(threadId) }),
-      from: this.#from,
-      // An object: nothing of it is parsed as a list or a name.
+      from: this.#sender(mail),
+      // As with the sender.
       to: { name: '', address: to },
       subject: oneLine(subject),
       text,

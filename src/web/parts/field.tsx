@@ -84,6 +84,8 @@ export function fieldErrorText(
     case 'unknown_board':
     case 'url_refused':
     case 'beyond_own':
+    case 'unknown_placeholder':
+    case 'invalid_sender_name':
     case 'repeated':
     case 'too_few':
     case 'too_many':

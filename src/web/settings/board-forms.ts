@@ -22,7 +22,7 @@ import type { Form } from '../page.ts'
 import { pathId } from '../signed-in-call.ts'
 import { boardSettingsPage } from './board-page.tsx'
 import { boardsPage } from './boards-page.tsx'
-import { anyFields, changeIn, changeRow } from './change-row.ts'
+import { addIn, anyFields, changeIn, changeRow } from './change-row.ts'
 import { moved } from './moved.ts'
 import { readFields } from './read-fields.ts'
 import { requireSettler, settled } from './settings-page.tsx'
@@ -40,10 +40,9 @@ export const addBoardForm: Form<Record<string, string>> = {
     requireSettler(call, 'boards')
     const { name, description, is_private } = call.fields
     const body = readFields(addBoardBody, { name, description, is_private: is_private === 'on' })
-    await changeIn(call, 'boards', (transaction, { actor }) =>
+    return addIn(call, 'boards', (transaction, { actor }) =>
       addNamedBoard(transaction, actor, { ...body, isPrivate: body.is_private }),
     )
-    return settled(call, 'boards', 'added')
   },
 }
 

@@ -48,7 +48,7 @@ export const boardsPage = settingsPage({
           </ul>
         )}
         <Panel id="add" title={t('addBoard')}>
-          <SettingsForm action={path} submit={t('addButton')} t={t}>
+          <SettingsForm action={path} sent={sent} submit={t('addButton')} t={t}>
             <Field
               name="name"
               label={t('nameLabel')}

@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
 import type { SessionCaller } from '../../features/callers/index.ts'
 import type { CompanyTransaction } from '../../store/index.ts'
-import type { FormCall } from '../page.ts'
+import type { FormAnswer, FormCall } from '../page.ts'
 import { pathId, writeFor } from '../signed-in-call.ts'
+import { issueOnce, submitOnce } from '../submit-once.ts'
 import { type Edited, requireUnchanged } from './edit-revision.tsx'
-import { type Section, sections } from './sections.ts'
-import { requireSettler } from './settings-page.tsx'
+import { type Section, sectionPath, sections } from './sections.ts'
+import { requireSettler, settled } from './settings-page.tsx'
 
 type Fields = Record<string, string>
+type SentFields = Partial<Fields>
+type Work<Result> = (transaction: CompanyTransaction, caller: SessionCaller) => Promise<Result>
 
 /** What a form holds, before the API's own schema looks at it. */
 export const anyFields = z.record(z.string(), z.string())
@@ -17,11 +20,42 @@ export const anyFields = z.record(z.string(), z.string())
 export function changeIn<Result>(
   call: FormCall<unknown>,
   section: Section,
-  work: (transaction: CompanyTransaction, caller: SessionCaller) => Promise<Result>,
+  work: Work<Result>,
 ): Promise<Result> {
   requireSettler(call, section)
-  const { permission } = sections.find(({ name }) => name === section)!
-  return writeFor(call, permission, work)
+  return writeFor(call, permissionOf(section), work)
+}
+
+/** Adds something to a section, once, however often its form is sent. */
+export function addIn(
+  call: FormCall<SentFields>,
+  section: Section,
+  work: Work<unknown>,
+): Promise<FormAnswer> {
+  requireSettler(call, section)
+  return submitOnce(call, sentTo(call, section), async (transaction, caller) => {
+    await work(transaction, caller)
+    return settled(call, section, 'added').redirectTo
+  })
+}
+
+/** The same for what has a secret, which is shown to the first. */
+export async function issueIn(
+  call: FormCall<SentFields>,
+  section: Section,
+  work: Work<Record<string, string>>,
+): Promise<FormAnswer> {
+  requireSettler(call, section)
+  const issued = await issueOnce(call, sentTo(call, section), work)
+  return issued ? { issued } : settled(call, section, 'added_before')
+}
+
+function sentTo({ fields: { once, ...said } }: FormCall<SentFields>, section: Section) {
+  return { permission: permissionOf(section), path: sectionPath(section), once, said }
+}
+
+function permissionOf(section: Section) {
+  return sections.find(({ name }) => name === section)!.permission
 }
 
 /** The same for one thing, which the path names, unless it was changed since the form was shown. */

@@ -8,7 +8,7 @@ import {
 } from '../../features/custom-fields/index.ts'
 import type { CompanyTransaction } from '../../store/index.ts'
 import type { Form } from '../page.ts'
-import { anyFields, changeIn, changeRow } from './change-row.ts'
+import { addIn, anyFields, changeRow } from './change-row.ts'
 import { customFieldPage, customFieldsPage } from './fields-page.tsx'
 import { readFields } from './read-fields.ts'
 import { requireSettler, settled } from './settings-page.tsx'
@@ -25,10 +25,9 @@ export const addCustomFieldForm: Form<Record<string, string>> = {
     requireSettler(call, 'fields')
     const { name, type } = call.fields
     const body = readFields(createCustomFieldBody, { name, type })
-    await changeIn(call, 'fields', (transaction, { actor }) =>
+    return addIn(call, 'fields', (transaction, { actor }) =>
       createCustomField(transaction, actor, body),
     )
-    return settled(call, 'fields', 'added')
   },
 }
 

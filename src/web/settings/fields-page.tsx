@@ -37,7 +37,7 @@ export const customFieldsPage = settingsPage({
         )}
         {fields.length < customFieldsMax ? (
           <Panel id="add" title={t('addField')}>
-            <SettingsForm action={path} submit={t('addButton')} t={t}>
+            <SettingsForm action={path} sent={sent} submit={t('addButton')} t={t}>
               <Field
                 name="name"
                 label={t('nameLabel')}

@@ -11,21 +11,21 @@ import type { CompanyTransaction } from '../../store/index.ts'
 import { asWritten, requireUnedited } from '../edit-form.tsx'
 import type { Form } from '../page.ts'
 import { pathId, writeFor } from '../signed-in-call.ts'
+import { addIn } from './change-row.ts'
 import { repliesPage, replyPage } from './replies-page.tsx'
 import { requireSettler, settled } from './settings-page.tsx'
 
 type Reply = { name: string; content: string }
 
-export const addReplyForm: Form<Reply> = {
-  fields: z.object(savedReplyFields),
+export const addReplyForm: Form<Reply & { once?: string | undefined }> = {
+  fields: z.object({ ...savedReplyFields, once: z.string().optional() }),
   page: repliesPage,
   explained: ['too_many_saved_replies'],
   async run(call) {
-    requireSettler(call, 'replies')
-    await writeFor(call, 'saved_replies.write', (transaction, { actor }) =>
-      createSavedReply(transaction, actor, call.fields),
+    const { name, content } = call.fields
+    return addIn(call, 'replies', (transaction, { actor }) =>
+      createSavedReply(transaction, actor, { name, content }),
     )
-    return settled(call, 'replies', 'added')
   },
 }
 

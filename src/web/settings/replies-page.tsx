@@ -8,6 +8,7 @@ import {
 import { excerpt } from '../excerpt.ts'
 import type { PageCall } from '../page.ts'
 import { Field } from '../parts/field.tsx'
+import { OnceField } from '../parts/once-field.tsx'
 import { sectionPath } from './sections.ts'
 import { settingsPage } from './settings-page.tsx'
 
@@ -56,6 +57,7 @@ export const repliesPage = settingsPage({
             hx-post={action}
             data-draft="saved reply"
           >
+            <OnceField sent={sent} />
             <ReplyFields call={call} values={sent?.fields} />
             <p>
               <button class="button main-button" type="submit">

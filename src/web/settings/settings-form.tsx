@@ -1,11 +1,12 @@
 import type { Child } from 'hono/jsx'
 import type { Texts } from '../../texts/index.ts'
 import type { SentForm } from '../page.ts'
+import { OnceField } from '../parts/once-field.tsx'
 import { type Edited, EditRevision } from './edit-revision.tsx'
 
 type SettingsFormProps = {
   action: string
-  /** What it edits, as it is shown: see `changeRow`. */
+  /** What it edits, as it is shown: see `changeRow`. Without one, it adds something: see `addIn`. */
   row?: Edited
   sent?: SentForm | undefined
   /** What its button says. */
@@ -31,7 +32,7 @@ export function SettingsForm(props: SettingsFormProps) {
           {t('changedMeanwhile')}
         </p>
       )}
-      {row && <EditRevision row={row} sent={sent} />}
+      {row ? <EditRevision row={row} sent={sent} /> : !hasFile && <OnceField sent={sent} />}
       {children}
       <p>
         <button class="button main-button" type="submit">

@@ -7,7 +7,7 @@ import type { FormCall, Page, PageCall } from '../page.ts'
 import { type Section, sectionPath, sectionsFor } from './sections.ts'
 
 /** What a form of the settings did, said above the page that it leads to. */
-const deeds = ['saved', 'added', 'removed', 'sent', 'started'] as const
+const deeds = ['saved', 'added', 'added_before', 'removed', 'sent', 'started'] as const
 
 type Deed = (typeof deeds)[number]
 

@@ -15,7 +15,7 @@ import {
 import type { CompanyTransaction } from '../../store/index.ts'
 import type { Form } from '../page.ts'
 import { pathId } from '../signed-in-call.ts'
-import { anyFields, changeIn, changeRow } from './change-row.ts'
+import { addIn, anyFields, changeIn, changeRow } from './change-row.ts'
 import { moved } from './moved.ts'
 import { readFields } from './read-fields.ts'
 import { requireSettler, settled } from './settings-page.tsx'
@@ -40,10 +40,7 @@ export const addStatusForm: Form<Record<string, string>> = {
   async run(call) {
     requireSettler(call, 'statuses')
     const body = readFields(createStatusBody, sentBody(call.fields))
-    await changeIn(call, 'statuses', (transaction, { actor }) =>
-      addStatus(transaction, actor, body),
-    )
-    return settled(call, 'statuses', 'added')
+    return addIn(call, 'statuses', (transaction, { actor }) => addStatus(transaction, actor, body))
   },
 }
 

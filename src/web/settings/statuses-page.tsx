@@ -50,7 +50,7 @@ export const statusesPage = settingsPage({
           ))}
         </ul>
         <Panel id="add" title={t('addStatus')}>
-          <SettingsForm action={path} submit={t('addButton')} t={t}>
+          <SettingsForm action={path} sent={sent} submit={t('addButton')} t={t}>
             <StatusFields sent={sent} t={t} />
           </SettingsForm>
         </Panel>

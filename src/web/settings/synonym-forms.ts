@@ -10,7 +10,7 @@ import {
 } from '../../features/synonyms/index.ts'
 import type { CompanyTransaction } from '../../store/index.ts'
 import type { Form } from '../page.ts'
-import { anyFields, changeIn, changeRow, linesIn } from './change-row.ts'
+import { addIn, anyFields, changeIn, changeRow, linesIn } from './change-row.ts'
 import { readFields } from './read-fields.ts'
 import { requireSettler, settled } from './settings-page.tsx'
 import { synonymPage, synonymsPage } from './synonyms-page.tsx'
@@ -31,10 +31,9 @@ export const addSynonymForm: Form<Record<string, string>> = {
   async run(call) {
     requireSettler(call, 'synonyms')
     const body = readFields(createSynonymBody, sentBody(call.fields))
-    await changeIn(call, 'synonyms', (transaction, { actor }) =>
+    return addIn(call, 'synonyms', (transaction, { actor }) =>
       createSynonym(transaction, actor, body),
     )
-    return settled(call, 'synonyms', 'added')
   },
 }
 

@@ -52,7 +52,7 @@ export const synonymsPage = settingsPage({
         )}
         {items.length < synonymsMax ? (
           <Panel id="add" title={t('addSynonym')}>
-            <SettingsForm action={path} submit={t('addButton')} t={t}>
+            <SettingsForm action={path} sent={sent} submit={t('addButton')} t={t}>
               <SynonymFields sent={sent} t={t} />
             </SettingsForm>
           </Panel>

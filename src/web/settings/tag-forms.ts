@@ -8,7 +8,7 @@ import {
 } from '../../features/tags/index.ts'
 import type { CompanyTransaction } from '../../store/index.ts'
 import type { Form } from '../page.ts'
-import { anyFields, changeIn, changeRow } from './change-row.ts'
+import { addIn, anyFields, changeRow } from './change-row.ts'
 import { readFields } from './read-fields.ts'
 import { requireSettler, settled } from './settings-page.tsx'
 import { tagPage, tagsPage } from './tags-page.tsx'
@@ -28,8 +28,7 @@ export const addTagForm: Form<Record<string, string>> = {
   async run(call) {
     requireSettler(call, 'tags')
     const body = readFields(createTagBody, sentBody(call.fields))
-    await changeIn(call, 'tags', (transaction, { actor }) => createTag(transaction, actor, body))
-    return settled(call, 'tags', 'added')
+    return addIn(call, 'tags', (transaction, { actor }) => createTag(transaction, actor, body))
   },
 }
 

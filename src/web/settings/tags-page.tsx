@@ -41,7 +41,7 @@ export const tagsPage = settingsPage({
           </ul>
         )}
         <Panel id="add" title={t('newTag')}>
-          <SettingsForm action={path} submit={t('addButton')} t={t}>
+          <SettingsForm action={path} sent={sent} submit={t('addButton')} t={t}>
             <TagFields sent={sent} t={t} />
           </SettingsForm>
         </Panel>

@@ -5,7 +5,7 @@ import { filledText, parseFields } from '../../platform/http/fields.ts'
 import { addNamedBoard } from '../add-named-board.ts'
 import { requireAdmin } from '../admin.ts'
 import type { Form } from '../page.ts'
-import { writeFor } from '../signed-in-call.ts'
+import { submitOnce } from '../submit-once.ts'
 import { boardField, boardNameLengthMax } from './boards-step.tsx'
 import { savedStep } from './saved-step.ts'
 import { startPage } from './start-page.tsx'
@@ -16,7 +16,9 @@ export const boardsStepForm: Form<Record<string, string>> = {
   page: startPage,
   async run(call) {
     requireAdmin(call)
-    await writeFor(call, 'boards.write', async (transaction, { actor, audience }) => {
+    const { once, ...said } = call.fields
+    const sent = { permission: 'boards.write', path: '/start/boards/', once, said } as const
+    return submitOnce(call, sent, async (transaction, { actor, audience }) => {
       const boards = await listVisibleBoards(transaction, audience)
       const errors: FieldError[] = []
       const nameIn = (field: string): string | undefined => {
@@ -35,7 +37,7 @@ export const boardsStepForm: Form<Record<string, string>> = {
       for (const { board, name } of named) await editBoard(transaction, actor, board, { name })
       if (added !== undefined)
         await addNamedBoard(transaction, actor, { name: added, isPrivate: false })
+      return savedStep(call, 'boards').redirectTo
     })
-    return savedStep(call, 'boards')
   },
 }

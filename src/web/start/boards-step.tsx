@@ -1,6 +1,7 @@
 import type { Board } from '../../features/boards/index.ts'
 import type { PageCall } from '../page.ts'
 import { Field } from '../parts/field.tsx'
+import { OnceField } from '../parts/once-field.tsx'
 
 export const boardNameLengthMax = 60
 
@@ -17,6 +18,7 @@ export function BoardsStep({ call, boards }: BoardsStepProps) {
   const common = { errors: sent?.errors, lengthMax: boardNameLengthMax, t }
   return (
     <form class="stack" method="post" action={action} hx-post={action}>
+      <OnceField sent={sent} />
       {boards.map(board => (
         <Field
           name={boardField(board)}

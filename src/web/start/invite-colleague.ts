@@ -9,7 +9,7 @@ import {
 import { addLoginLink } from '../../features/sessions/index.ts'
 import { choice, filledText } from '../../platform/http/fields.ts'
 import type { FormAnswer, FormCall } from '../page.ts'
-import { writeFor } from '../signed-in-call.ts'
+import { issueOnce } from '../submit-once.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { invitedRoles, inviteWays } from './invite-fields.tsx'
 
@@ -18,6 +18,7 @@ export type Invited = {
   full_name: string
   role: (typeof invitedRoles)[number]
   way?: (typeof inviteWays)[number] | undefined
+  once?: string | undefined
 }
 
 export const invitedFields = z.object({
@@ -25,7 +26,11 @@ export const invitedFields = z.object({
   full_name: filledText(150),
   role: choice(invitedRoles),
   way: choice(inviteWays).optional(),
+  once: z.string().optional(),
 })
+
+/** Where the form is sent to, and where it leads: once a mail is sent, or where a link was shown before. */
+type InviteAnswers = { path: string; mailed: string; before: string }
 
 /**
  * Adds a colleague. The mail holds no secret: they sign in with their address as everyone does. A link is for where no
@@ -33,28 +38,28 @@ export const invitedFields = z.object({
  */
 export async function inviteColleague(
   call: FormCall<Invited>,
-  redirectTo: string,
+  { path, mailed, before }: InviteAnswers,
 ): Promise<FormAnswer> {
   const { address, company, fields, sendsMail, t } = call
-  const { email, full_name: name, role, way } = fields
+  const { once, ...said } = fields
+  const { email, full_name: name, role, way } = said
   const isMailed = sendsMail && way !== 'link'
-  const { inviter, secret } = await writeFor(
-    call,
-    'users.write',
-    async (transaction, { actor, userId }) => {
-      if (await findUserByEmail(transaction, email)) throw emailTaken(t('emailTaken'))
-      const id = await createUser(transaction, actor, { email, name, role })
-      return {
-        inviter: (await getUser(transaction, userId)).name,
-        secret: isMailed ? undefined : await addLoginLink(transaction, actor, id),
-      }
-    },
-  )
+  const sent = { permission: 'users.write', path, once, said } as const
+  const invited = await issueOnce(call, sent, async (transaction, { actor, userId }) => {
+    if (await findUserByEmail(transaction, email)) throw emailTaken(t('emailTaken'))
+    const id = await createUser(transaction, actor, { email, name, role })
+    return {
+      inviter: (await getUser(transaction, userId)).name,
+      secret: isMailed ? undefined : await addLoginLink(transaction, actor, id),
+    }
+  })
+  if (!invited) return { redirectTo: isMailed ? mailed : before }
+  const { inviter, secret } = invited
   if (secret !== undefined)
     return { issued: { email, link: `${address.base}/login/?token=${secret}` } }
   const link = `${address.base}/login/`
   const mail = invitationMail({ company: company.name, inviter, to: email, link }, t)
-  return { redirectTo, mail: { ...mail, link } }
+  return { redirectTo: mailed, mail: { ...mail, link } }
 }
 
 function emailTaken(message: string) {

@@ -1,6 +1,7 @@
 import type { PageCall } from '../page.ts'
 import { Choice } from '../parts/choice.tsx'
 import { Field } from '../parts/field.tsx'
+import { OnceField } from '../parts/once-field.tsx'
 
 export const invitedRoles = ['team', 'admin'] as const
 export const inviteWays = ['mail', 'link'] as const
@@ -23,6 +24,7 @@ export function InviteFields({ call: { sent, sendsMail, t }, action }: InviteFie
         </div>
       )}
       <form class="stack" method="post" action={action} hx-post={action}>
+        <OnceField sent={sent} />
         <Field
           name="email"
           label={t('email')}

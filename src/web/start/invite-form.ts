@@ -1,6 +1,7 @@
 import { requireAdmin } from '../admin.ts'
 import type { Form } from '../page.ts'
 import { type Invited, inviteColleague, invitedFields } from './invite-colleague.ts'
+import { savedStep } from './saved-step.ts'
 import { startPage } from './start-page.tsx'
 
 export const inviteStepForm: Form<Invited> = {
@@ -8,6 +9,10 @@ export const inviteStepForm: Form<Invited> = {
   page: startPage,
   async run(call) {
     requireAdmin(call)
-    return inviteColleague(call, `${call.address.path}/start/?invited#invite`)
+    return inviteColleague(call, {
+      path: '/start/invite/',
+      mailed: `${call.address.path}/start/?invited#invite`,
+      before: savedStep(call, 'invite').redirectTo,
+    })
   },
 }

@@ -1,6 +1,7 @@
 import type { PageCall } from '../page.ts'
 import { Choice } from '../parts/choice.tsx'
 import { Field } from '../parts/field.tsx'
+import { OnceField } from '../parts/once-field.tsx'
 
 export const tokenRights = ['read', 'write'] as const
 
@@ -18,6 +19,7 @@ export function TokenStep({ address, sent, t }: PageCall) {
         </div>
       )}
       <form class="stack" method="post" action={action} hx-post={action}>
+        <OnceField sent={sent} />
         <Field
           name="token_name"
           label={t('tokenName')}

@@ -10,7 +10,6 @@ import { layout } from '../layout.tsx'
 import type { Page, PageCall } from '../page.ts'
 import { DuplicatesNotice, doneQuery } from './duplicates-notice.tsx'
 import { DuplicatesPane } from './duplicates-pane.tsx'
-import { KeysHelp } from './keys-help.tsx'
 import { findMember } from './member.ts'
 
 /** The list fills up again as groups leave it. */
@@ -74,7 +73,6 @@ export const duplicatesPage: Page = {
               )}
             </article>
           </div>
-          <KeysHelp of="duplicates" t={t} />
         </div>
       ),
     })

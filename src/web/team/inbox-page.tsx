@@ -8,7 +8,6 @@ import { DisabledWebhooks, readDisabledWebhooks } from './disabled-webhooks.tsx'
 import { Filters } from './filters.tsx'
 import { InboxList } from './inbox-list.tsx'
 import { filterNames, inboxUrl, readChoices, readInboxView, viewQuery } from './inbox-view.ts'
-import { KeysHelp } from './keys-help.tsx'
 import { findMember } from './member.ts'
 import { Notice, noticeQuery } from './notice.tsx'
 import { PostPane } from './post-pane.tsx'
@@ -100,7 +99,6 @@ export const inboxPage: Page = {
               )}
             </article>
           </div>
-          <KeysHelp of="inbox" t={t} />
         </div>
       ),
     })

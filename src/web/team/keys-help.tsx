@@ -1,4 +1,7 @@
 import type { Texts } from '../../texts/index.ts'
+import { type WorkspacePart, workspaceParts } from './team-nav.tsx'
+
+const help = ['?', 'keys'] as const
 
 const inboxKeys = [
   ['j', 'nextPost'],
@@ -15,12 +18,8 @@ const inboxKeys = [
   ['z', 'undo'],
   ['/', 'search'],
   ['g b', 'goToBoard'],
-  ['g i', 'inbox'],
-  ['g m', 'moderation'],
-  ['g s', 'insight'],
   ['Ctrl Enter', 'send'],
   ['Esc', 'close'],
-  ['?', 'keys'],
 ] as const
 
 const queueKeys = [
@@ -32,19 +31,11 @@ const queueKeys = [
   ['s', 'spam'],
   ['x', 'select'],
   ['z', 'undo'],
-  ['g i', 'inbox'],
-  ['g m', 'moderation'],
-  ['g s', 'insight'],
-  ['?', 'keys'],
 ] as const
 
 const changelogKeys = [
   ['n', 'newEntry'],
   ['p', 'preview'],
-  ['g i', 'inbox'],
-  ['g r', 'roadmap'],
-  ['g c', 'changelog'],
-  ['?', 'keys'],
 ] as const
 
 const roadmapKeys = [
@@ -53,10 +44,6 @@ const roadmapKeys = [
   ['↑', 'key_up'],
   ['↓', 'key_down'],
   ['z', 'undo'],
-  ['g i', 'inbox'],
-  ['g r', 'roadmap'],
-  ['g c', 'changelog'],
-  ['?', 'keys'],
 ] as const
 
 const duplicateKeys = [
@@ -66,27 +53,27 @@ const duplicateKeys = [
   ['m', 'mergeAll'],
   ['n', 'notTheSame'],
   ['z', 'undo'],
-  ['g i', 'inbox'],
-  ['g m', 'moderation'],
-  ['g s', 'insight'],
-  ['?', 'keys'],
 ] as const
 
+/** Beside those that lead to other parts. */
 const keysOf = {
   inbox: inboxKeys,
-  queue: queueKeys,
+  moderation: queueKeys,
   duplicates: duplicateKeys,
   changelog: changelogKeys,
   roadmap: roadmapKeys,
-}
+  insight: [],
+  settings: [],
+} as const satisfies Record<WorkspacePart, unknown>
 
 /** Shown by a script: without one there are no keys. Single keys can be switched off, as they may clash with others. */
-export function KeysHelp({ of, t }: { of: keyof typeof keysOf; t: Texts }) {
+export function KeysHelp({ of, t }: { of: WorkspacePart; t: Texts }) {
+  const everywhere = [...workspaceParts.map(([name, , key]) => [key, name] as const), help]
   return (
     <dialog id="keys" class="keys" aria-labelledby="keys-title">
       <h2 id="keys-title">{t('keys')}</h2>
       <dl>
-        {keysOf[of].map(([key, name]) => (
+        {[...keysOf[of], ...everywhere].map(([key, name]) => (
           <div>
             <dt>
               {key.split(' ').map(each => (

@@ -4,7 +4,6 @@ import { layout } from '../layout.tsx'
 import type { Page, PageCall } from '../page.ts'
 import { DateTime } from '../parts/date-time.tsx'
 import { shownName } from '../parts/person.tsx'
-import { KeysHelp } from './keys-help.tsx'
 import { findMember } from './member.ts'
 import { itemsMax, ModerationBulk, spamMax } from './moderation-bulk.tsx'
 import { ModerationPane } from './moderation-pane.tsx'
@@ -111,7 +110,6 @@ export const moderationPage: Page = {
               )}
             </article>
           </div>
-          <KeysHelp of="queue" t={t} />
         </div>
       ),
     })

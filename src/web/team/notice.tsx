@@ -28,8 +28,13 @@ const deeds = [
 
 export type Deed = (typeof deeds)[number] | 'changed' | 'decided' | 'decided_partly'
 
-/** What can be undone: a change of posts, a comment, or a merge, by its id; a block, by the person's. */
-export type Undo = { kind: 'change' | 'comment' | 'merge' | 'block'; id: number }
+const undoKinds = ['change', 'comment', 'merge', 'block', 'approval', 'rejection'] as const
+
+/**
+ * What can be undone: a change of posts, a comment, or a merge, by its id; a block, by the person's; an approval or a
+ * rejection, by the id of what was decided about.
+ */
+export type Undo = { kind: (typeof undoKinds)[number]; id: number }
 
 type Done = { did: Deed; count?: number; undo?: Undo | undefined }
 
@@ -47,8 +52,9 @@ export function withNotice(path: string, { did, count, undo }: Done): string {
 }
 
 export function parseUndo(text: string | undefined): Undo | undefined {
-  const [, kind, id] = /^(change|comment|merge|block)-([1-9][0-9]{0,15})$/.exec(text ?? '') ?? []
-  return kind ? { kind: kind as Undo['kind'], id: Number(id) } : undefined
+  const [, named, id] = /^([a-z]+)-([1-9][0-9]{0,15})$/.exec(text ?? '') ?? []
+  const kind = undoKinds.find(each => each === named)
+  return kind && { kind, id: Number(id) }
 }
 
 /** `tooMany`: what is said where a form of the page was sent with more than it takes at once. */

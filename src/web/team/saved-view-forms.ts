@@ -11,18 +11,25 @@ import { filledText } from '../../platform/http/fields.ts'
 import type { CompanyTransaction } from '../../store/index.ts'
 import type { Form } from '../page.ts'
 import { pathId, writeFor } from '../signed-in-call.ts'
+import { submitOnce } from '../submit-once.ts'
 import { inboxPage } from './inbox-page.tsx'
 import { viewQuery } from './inbox-view.ts'
 import { requireMember } from './member.ts'
 import { withNotice } from './notice.tsx'
 import { viewNameLengthMax } from './saved-views.tsx'
 
-type Named = { name: string; shared?: 'on' | undefined; view: string }
+type Named = {
+  name: string
+  shared?: 'on' | undefined
+  view: string
+  once?: string | undefined
+}
 
 const fields = z.object({
   name: filledText(viewNameLengthMax),
   shared: z.literal('on').optional(),
   view: z.string().max(2_000),
+  once: z.string().optional(),
 })
 
 const explained = ['too_many_saved_views'] as const
@@ -41,13 +48,14 @@ export const saveViewForm: Form<Named> = {
   explained,
   async run(call) {
     requireMember(call)
-    const { name, shared } = call.fields
-    const query = cleaned(call.fields.view)
-    await writeFor(call, 'saved_views.write', (transaction, { actor, userId }) =>
-      createSavedView(transaction, actor, { userId, name, query, isShared: shared === 'on' }),
-    )
-    const back = `${call.address.path}/team/?${query}`
-    return { redirectTo: withNotice(back, { did: 'view_saved' }) }
+    const { name, shared, once } = call.fields
+    const view = { name, query: cleaned(call.fields.view), isShared: shared === 'on' }
+    const path = '/team/views/'
+    const sent = { permission: 'saved_views.write', path, once, said: view } as const
+    return submitOnce(call, sent, async (transaction, { actor, userId }) => {
+      await createSavedView(transaction, actor, { userId, ...view })
+      return withNotice(`${call.address.path}/team/?${view.query}`, { did: 'view_saved' })
+    })
   },
 }
 

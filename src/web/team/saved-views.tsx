@@ -1,6 +1,7 @@
 import type { SavedView } from '../../features/saved-views/index.ts'
 import type { PageCall } from '../page.ts'
 import { Field } from '../parts/field.tsx'
+import { OnceField } from '../parts/once-field.tsx'
 import { type InboxView, queryOf } from './inbox-view.ts'
 
 export const viewNameLengthMax = 40
@@ -57,6 +58,7 @@ function ViewForm({ of, query, call: { address, sent, t } }: ViewFormProps) {
       )}
       <form class="stack" method="post" action={action}>
         <input type="hidden" name="view" value={query} />
+        {!of && <OnceField sent={failed} />}
         <Field
           name="name"
           label={t('viewName')}

@@ -1,7 +1,8 @@
 import type { CompanyAddress } from '../../features/companies/index.ts'
 import type { Texts } from '../../texts/index.ts'
 
-const parts = [
+/** Where each part is, and the keys that lead there from every other. */
+export const workspaceParts = [
   ['inbox', '/team/', 'g i'],
   ['moderation', '/team/moderation/', 'g m'],
   ['duplicates', '/team/duplicates/', 'g d'],
@@ -11,10 +12,7 @@ const parts = [
   ['settings', '/team/settings/', 'g ,'],
 ] as const
 
-export type WorkspacePart = (typeof parts)[number][0]
-
-/** These have no keys but those that lead to others. */
-const withoutKeys: readonly WorkspacePart[] = ['insight', 'settings']
+export type WorkspacePart = (typeof workspaceParts)[number][0]
 
 type TeamNavProps = {
   current: WorkspacePart
@@ -25,7 +23,7 @@ type TeamNavProps = {
 export function TeamNav({ current, address, t }: TeamNavProps) {
   return (
     <nav class="team-nav" aria-label={t('workspace')}>
-      {parts.map(([name, path, key]) => (
+      {workspaceParts.map(([name, path, key]) => (
         <a
           href={address.path + path}
           aria-current={name === current ? 'page' : undefined}
@@ -34,11 +32,9 @@ export function TeamNav({ current, address, t }: TeamNavProps) {
           {t(name)}
         </a>
       ))}
-      {!withoutKeys.includes(current) && (
-        <button type="button" class="link-button with-keys" data-key="?" hidden>
-          {t('keys')} <kbd>?</kbd>
-        </button>
-      )}
+      <button type="button" class="link-button with-keys" data-key="?">
+        {t('keys')} <kbd>?</kbd>
+      </button>
     </nav>
   )
 }

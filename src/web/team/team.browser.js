@@ -5,7 +5,7 @@
 ;(() => {
   const { hark } = window
   // On a narrow screen, the part of the workspace that this is may be out of sight.
-  for (const bar of document.querySelectorAll('.team-nav, .settings-nav')) {
+  for (const bar of document.querySelectorAll('.site-nav, .team-nav, .settings-nav')) {
     const current = bar.querySelector('[aria-current]')
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }
@@ -339,10 +339,11 @@
       localStorage.setItem(stored, switchedOn.checked ? 'on' : 'off')
     } catch {}
   })
-  for (const button of document.querySelectorAll('[data-key="?"]')) {
-    button.hidden = false
-    button.addEventListener('click', () => help.showModal())
-  }
+  // By a class and here, since parts of a page are replaced.
+  document.documentElement.classList.add('has-keys')
+  document.addEventListener('click', ({ target }) => {
+    if (target.closest?.('[data-key="?"]')) help.showModal()
+  })
 
   let chord
   const isText = element =>
@@ -404,6 +405,7 @@
   }
 
   function move(step) {
+    if (links().length === 0) return false
     const following = neighbour(openLink(), step)
     if (following) open(following)
     else if (step > 0) loadMore().then(() => neighbour(openLink(), 1) && move(1))
@@ -422,8 +424,9 @@
     element.scrollIntoView({ block: 'center' })
   }
 
-  /** Out of a field, and its form closed. */
+  /** Out of a field, and its form closed. One of the settings stays open: much may be written there. */
   function leaveField({ target }) {
+    if (target.closest('.settings')) return
     target.closest('details[open]')?.removeAttribute('open')
     if (target !== document.body) openLink()?.focus({ preventScroll: true })
   }

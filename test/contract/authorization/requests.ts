@@ -925,6 +925,11 @@ export const samples: Record<string, SampleOf> = {
     body: {},
     isCompanyWide: true,
   }),
+  'POST /team/settings/mail/texts/': () => ({
+    path: '/team/settings/mail/texts/',
+    body: {},
+    isCompanyWide: true,
+  }),
   'POST /team/settings/mail/test/': () => ({
     path: '/team/settings/mail/test/',
     body: {},

@@ -23,6 +23,10 @@ test('answers what GET shows from then on, to the byte and with the same ETag', 
     currency: 'EUR',
     shows_voters: false,
     has_starter_synonyms: false,
+    mail_texts: {
+      ...{ sender_name: '{company}: feedback', footer: 'Acme\n1 High Street' },
+      ...{ status_changed: 'Hello {name}, {title} is {status} at {company}.', merged: '' },
+    },
   }
   const edited = await expectStatus(200, patch(companyPath, body, { token }))
   expect(edited.json<object>()).toMatchObject({ ...body, edited: expect.stringMatching(/Z$/) })
@@ -35,6 +39,19 @@ test('answers what GET shows from then on, to the byte and with the same ETag', 
     ...{ privacy_url: null, imprint_url: null },
   }
   expect((await patch(companyPath, unset, { token })).json<object>()).toMatchObject(unset)
+})
+
+test('texts of mails that are left out stay, line ends are one character, and empty is none', async () => {
+  const { adminToken: token } = await freshCompany()
+  const texts = async (mail_texts: object) =>
+    (await expectStatus(200, patch(companyPath, { mail_texts }, { token }))).json<{
+      mail_texts: object
+    }>().mail_texts
+  await texts({ footer: ' One\r\nTwo\n', merged: 'Hello {name}' })
+  expect(await texts({ merged: '' })).toMatchObject({ footer: 'One\nTwo', merged: '' })
+  const before = await read(companyPath, token)
+  await texts({ footer: 'One\nTwo' })
+  expect((await read(companyPath, token)).text).toBe(before.text)
 })
 
 test('what the installation decides stays: base_url, slug and id are ignored', async () => {

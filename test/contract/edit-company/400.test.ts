@@ -21,6 +21,7 @@ const fields = [
   'has_starter_synonyms',
   'moderation',
   'notification_defaults',
+  'mail_texts',
 ]
 const refused: [string, Record<string, unknown>, Record<string, string>][] = [
   ['nothing', {}, Object.fromEntries(fields.map(field => [field, 'required']))],
@@ -86,6 +87,45 @@ const refused: [string, Record<string, unknown>, Record<string, string>][] = [
       'notification_defaults.new_post': 'invalid_choice',
     },
   ],
+  [
+    'texts of mails with what nothing fills in',
+    {
+      mail_texts: {
+        answered: 'Hi {Name}',
+        merged: '{ name }',
+        footer: '{name}',
+        sender_name: '{}',
+      },
+    },
+    {
+      'mail_texts.answered': 'unknown_placeholder',
+      'mail_texts.merged': 'unknown_placeholder',
+      'mail_texts.footer': 'unknown_placeholder',
+      'mail_texts.sender_name': 'unknown_placeholder',
+    },
+  ],
+  [
+    'long texts of mails',
+    {
+      mail_texts: {
+        ...{ sender_name: 'é'.repeat(61), footer: 'é'.repeat(501), changelog: 'é'.repeat(301) },
+        ...{ commented: 7 },
+      },
+    },
+    {
+      'mail_texts.sender_name': 'too_long',
+      'mail_texts.footer': 'too_long',
+      'mail_texts.changelog': 'too_long',
+      'mail_texts.commented': 'invalid_type',
+    },
+  ],
+  ...['Acme\r\nBcc: all@example.com', 'Acme\u2028x', 'root@example.com', 'Acme <a>', 'A\u0007'].map(
+    (sent): (typeof refused)[number] => [
+      `the sender ${JSON.stringify(sent)}`,
+      { mail_texts: { sender_name: sent } },
+      { 'mail_texts.sender_name': 'invalid_sender_name' },
+    ],
+  ),
   ['two at once', { name: 7, access: null }, { name: 'invalid_type', access: 'invalid_type' }],
 ]
 

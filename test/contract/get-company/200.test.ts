@@ -24,6 +24,10 @@ test('a new company is public, and the team sees its settings', async () => {
       accent_color: null,
       logo_url: null,
       notification_defaults: expect.objectContaining({ status_changed: 'at_once' }),
+      mail_texts: {
+        ...{ sender_name: '', footer: '', status_changed: '', answered: '', commented: '' },
+        ...{ mentioned: '', merged: '', changelog: '' },
+      },
       moderation: 'never',
       currency: 'USD',
       shows_voters: true,

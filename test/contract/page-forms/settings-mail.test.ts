@@ -58,5 +58,51 @@ test('without a mail server it says so; defaults of notifications are changed; o
     expect((await other.get(path)).status).toBe(404)
     expect((await other.submit(path, fields)).status).toBe(404)
     expect((await other.submit(`${path}test/`, {})).status).toBe(404)
+    expect((await other.submit(`${path}texts/`, { text_footer: 'Mine' })).status).toBe(404)
   }
 })
+
+test('what mails say is shown as they will read before it is saved, and then is in all of them', async () => {
+  const mailbox = await openMailbox()
+  const server = await startHark({ SMTP_URL: mailbox.url, MAIL_FROM: 'Hark <hark@example.com>' })
+  const company = await freshCompany(server)
+  const browser = await signedIn(company, company.admin)
+  const page = await browser.get(path)
+  expect(page.text).toContain('The status of “Dark mode for the calendar” is now')
+  const edit_revision = /name="edit_revision" value="(\d+)"/.exec(page.text)![1]!
+  const texts = `${path}texts/`
+  const fields = {
+    edit_revision,
+    text_sender_name: 'Ideas & more',
+    text_footer: '{company}\r\n1 High Street',
+    text_merged: 'Hello {name}, <b>{title}</b> moved.',
+  }
+  const wrong = await browser.submit(texts, { ...fields, text_merged: 'Hello {first_name}' })
+  expect(wrong.status).toBe(422)
+  expect(wrong.text).toContain('Only the words in braces that are named above')
+  expect(wrong.text).toContain('Hello {first_name}</textarea>')
+
+  const preview = await browser.submit(texts, { ...fields, preview: 'on' })
+  expect(preview.text).toContain('From: Ideas &amp; more &lt;hark@example.com&gt;')
+  expect(preview.text).toContain(
+    `, &lt;b&gt;Dark mode for the calendar&lt;/b&gt; moved.\n\n“Dark mode for the calendar” was merged`,
+  )
+  expect(preview.text).toContain(`\n-- \n${company.name}\n1 High Street\n`)
+  expect((await browser.get(path)).text).not.toContain('1 High Street')
+
+  expect((await browser.submit(texts, fields)).status).toBe(303)
+  expect((await browser.get(path)).text).toContain('1 High Street')
+  // A form that another has overtaken changes nothing.
+  const late = await browser.submit(texts, { ...fields, text_footer: 'Late' })
+  expect([late.status, late.text.includes('Another person has changed')]).toEqual([422, true])
+  // Others than notifications, too.
+  await visiting(company).submit('/login/email/', { email: company.team.email })
+  await expectStatus(200, browser.submit(`${path}test/`, {}))
+  for (const { email } of [company.team, company.admin]) {
+    const { raw, text } = await mailbox.next(email)
+    expect(raw).toMatch(/^From: "?Ideas & more"? <hark@example\.com>\r$/m)
+    expect(text).toEndWith(`\n-- \n${company.name}\n1 High Street\n`)
+  }
+  await mailbox.close()
+  await server.stop()
+}, 60_000)

@@ -231,6 +231,63 @@ else
       expect((await read(two)).id).toBe(two)
     }, 60_000)
 
+    test('a rejection is taken back with z', async () => {
+      const id = await asked('Rejected by mistake')
+      const token = company.adminToken
+      const report = { reason: 'spam' }
+      await expectStatus(200, post(`${paths.posts}${id}/report/`, report, { token }))
+      const person = await enter(1280, true, 'moderation/')
+      await opens(person, 'Rejected by mistake')
+      await press('r')
+      await notes(person, 'Rejected')
+      await press('z')
+      await notes(person, 'Undone.')
+      await person.seesElement(`#row-${id}`)
+      expect((await read(id)).id).toBe(id)
+    }, 60_000)
+
+    test('from every part of the workspace, keys lead to every other, and ? lists them', async () => {
+      const person = await enter(1280, true)
+      const opensHelp = async () => {
+        await press('?')
+        await person.sees(`document.querySelector('#keys').open`)
+        const listed = `[...document.querySelectorAll('#keys dt')].map(key => key.textContent)`
+        const leading = (await chromium.evaluate<string[]>(listed))!.filter(key => key[0] === 'g')
+        expect(leading).toEqual(expect.arrayContaining(parts.map(([key]) => `g${key}`)))
+        await press('Escape')
+        await person.sees(`!document.querySelector('#keys').open`)
+      }
+      const parts = [
+        ['m', 'moderation/'],
+        ['d', 'duplicates/'],
+        ['r', 'roadmap/'],
+        ['c', 'changelog/'],
+        ['s', 'insight/'],
+        [',', 'settings/'],
+        ['i', ''],
+      ] as const
+      for (const [key, part] of parts) {
+        await press('g')
+        await press(key)
+        await person.sees(
+          `location.pathname.includes('/team/${part}') && ${part !== '' || `location.pathname.endsWith('/team/')`} && document.querySelector('.has-keys') !== null`,
+        )
+        await opensHelp()
+      }
+      // A form that changes the page in place takes nothing of it away.
+      await person.opens(`${company.baseUrl}/team/settings/replies/`)
+      await person.types('#field-name', 'Thanks')
+      await person.types('#field-content', 'Thank you for this.')
+      await person.clicks('form[data-draft="saved reply"] .main-button')
+      await person.sees(`document.querySelector('.settings-rows')?.textContent.includes('Thanks')`)
+      await chromium.evaluate(`void document.querySelector('.with-keys').click()`)
+      await person.sees(`document.querySelector('#keys').open`)
+      await press('Escape')
+      await chromium.evaluate('void document.activeElement.blur()')
+      await opensHelp()
+      expect(chromium.noticed.violations).toEqual([])
+    }, 120_000)
+
     test('more of the list is loaded before its end is reached', async () => {
       const created = Array.from({ length: 35 }, (_, at) => asked(`Many ${at}`))
       await Promise.all(created)

@@ -231,6 +231,7 @@ export async function randomWrite(db: CompanyDb, { pick, whole }: Random): Promi
         { imprint_url: pick([null, 'https://a.example/imprint']) },
         { shows_voters: whole(1, 2) === 1 },
         { has_starter_synonyms: whole(1, 2) === 1 },
+        { mail_texts: { footer: `Foot ${whole(1, 2)}` } },
       ])
       await editCompany(db, nobody, company, changes)
     },

@@ -461,6 +461,9 @@ export function operationsFrom(random: Random, ids = anyIds(random)): () => Oper
       { language: pick(['de', 'en', 'xx']) },
       { currency: pick(['EUR', 'usd', 'XXZ']) },
       { shows_voters: chance(0.5) },
+      {
+        mail_texts: pick([{ footer: texts.name() }, { answered: 'Hi {name}' }, { merged: '{x}' }]),
+      },
       { accent_color: pick(['#AABBCC', null, 'red']), access_domains: ['Example.com'] },
       { embed_origins: pick([[], ['https://A.example'], ['http://a.example']]) },
       { privacy_url: pick([null, 'https://a.example/p', 'no']), imprint_url: null },

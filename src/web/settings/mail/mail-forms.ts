@@ -5,7 +5,7 @@ import {
   editCompanyBody,
   findCompanyRow,
 } from '../../../features/company-settings/index.ts'
-import { kindNames } from '../../../features/notifications/index.ts'
+import { kindNames, mailTextFields, mailTextNames } from '../../../features/notifications/index.ts'
 import type { Form } from '../../page.ts'
 import { oneLine } from '../../sign-in/one-line.ts'
 import { writeFor } from '../../signed-in-call.ts'
@@ -13,6 +13,7 @@ import { requireUnchanged } from '../edit-revision.tsx'
 import { readFields } from '../read-fields.ts'
 import { requireSettler, settled } from '../settings-page.tsx'
 import { mailPage } from './mail-page.tsx'
+import { fieldOf } from './mail-texts.tsx'
 
 /** A browser waits for an answer for half a minute. */
 const waitMs = 20_000
@@ -56,6 +57,36 @@ export const mailDefaultsForm: Form<Partial<Record<string, string>>> = {
       const company = (await findCompanyRow(transaction))!
       requireUnchanged(fields, company)
       await editCompany(transaction, actor, company, readFields(editCompanyBody, body))
+    })
+    return settled(call, 'mail', 'saved')
+  },
+}
+
+/** As the API names them. */
+const textFields = z.object(
+  Object.fromEntries(mailTextNames.map(name => [fieldOf(name), mailTextFields[name].optional()])),
+)
+
+/** What mails say; with the button of the preview, nothing is saved. */
+export const mailTextsForm: Form<Partial<Record<string, string>>> = {
+  fields: z.record(z.string(), z.string()),
+  page: mailPage,
+  explained: ['precondition_failed'],
+  async run(call) {
+    requireSettler(call, 'mail')
+    const { fields } = call
+    const texts = readFields(textFields, fields)
+    if (fields.preview === 'on') return 'ask again'
+    const mail_texts = Object.fromEntries(
+      mailTextNames.flatMap(name => {
+        const text = texts[fieldOf(name)]
+        return text === undefined ? [] : [[name, text]]
+      }),
+    )
+    await writeFor(call, 'company.write', async (transaction, { actor }) => {
+      const company = (await findCompanyRow(transaction))!
+      requireUnchanged(fields, company)
+      await editCompany(transaction, actor, company, { mail_texts })
     })
     return settled(call, 'mail', 'saved')
   },

@@ -12,8 +12,9 @@ import { EditRevision } from '../edit-revision.tsx'
 import { Refusal } from '../refusal.tsx'
 import { sectionPath } from '../sections.ts'
 import { settingsPage } from '../settings-page.tsx'
+import { MailTextsForm } from './mail-texts.tsx'
 
-/** Whether mail can be sent, a test of that, and how often people are mailed who chose nothing. */
+/** Whether mail can be sent, a test of that, how often people are mailed who chose nothing, and what mails say. */
 export const mailPage = settingsPage({
   section: 'mail',
   async content(call) {
@@ -50,6 +51,7 @@ export const mailPage = settingsPage({
             </p>
           </form>
         </section>
+        <MailTextsForm action={`${action}texts/`} company={company} call={call} />
       </>
     )
   },

@@ -16,6 +16,7 @@ import type { Form, FormCall, Page } from '../../page.ts'
 import { findPathId, pathId, writeFor } from '../../signed-in-call.ts'
 import { type Invited, inviteColleague, invitedFields } from '../../start/invite-colleague.ts'
 import { requireUnchanged } from '../edit-revision.tsx'
+import { sectionPath } from '../sections.ts'
 import { findSettler, requireSettler, settled } from '../settings-page.tsx'
 import { peoplePage, roles } from './people-page.tsx'
 import { personPage } from './person-page.tsx'
@@ -25,7 +26,11 @@ export const inviteForm: Form<Invited> = {
   page: peoplePage,
   async run(call) {
     requireSettler(call, 'people')
-    return inviteColleague(call, settled(call, 'people', 'sent').redirectTo)
+    return inviteColleague(call, {
+      path: sectionPath('people'),
+      mailed: settled(call, 'people', 'sent').redirectTo,
+      before: settled(call, 'people', 'added_before').redirectTo,
+    })
   },
 }
 

@@ -13,6 +13,7 @@ import { choice } from '../../../platform/http/fields.ts'
 import type { Form } from '../../page.ts'
 import { ticked } from '../../parts/checks.tsx'
 import { pathId, writeFor } from '../../signed-in-call.ts'
+import { issueIn } from '../change-row.ts'
 import { requireUnchanged } from '../edit-revision.tsx'
 import { readFields } from '../read-fields.ts'
 import { requireSettler, settled } from '../settings-page.tsx'
@@ -34,10 +35,10 @@ export const newTokenForm: Form<Fields> = {
     if (rights === 'chosen' && granted?.length === 0) throw noScope(call.t('scopesNone'))
     const input = { name, rights, scopes: granted, expires: endOfDay(fields.expires) }
     const { rights: _, ...body } = readFields(newTokenFields, input)
-    const { token } = await writeFor(call, 'tokens.write', (transaction, caller) =>
-      createToken(transaction, caller, body),
-    )
-    return { issued: { token } }
+    return issueIn(call, 'tokens', async (transaction, caller) => {
+      const { token } = await createToken(transaction, caller, body)
+      return { token }
+    })
   },
 }
 

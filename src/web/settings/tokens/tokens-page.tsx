@@ -5,6 +5,7 @@ import { Checks, ticked } from '../../parts/checks.tsx'
 import { Choice } from '../../parts/choice.tsx'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Field } from '../../parts/field.tsx'
+import { OnceField } from '../../parts/once-field.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { IssuedSecret } from '../issued-secret.tsx'
 import { readList } from '../read-list.ts'
@@ -100,6 +101,7 @@ function NewToken({ address, sent, t }: PageCall) {
   const common = { errors: sent?.errors, t }
   return (
     <form class="stack" method="post" action={action} hx-post={action}>
+      <OnceField sent={sent} />
       <Field
         name="name"
         label={t('tokenName')}

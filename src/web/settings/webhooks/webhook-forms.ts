@@ -21,6 +21,7 @@ import type { CompanyTransaction } from '../../../store/index.ts'
 import type { Form, FormCall } from '../../page.ts'
 import { ticked } from '../../parts/checks.tsx'
 import { pathId, writeFor } from '../../signed-in-call.ts'
+import { issueIn } from '../change-row.ts'
 import { requireUnchanged } from '../edit-revision.tsx'
 import { readFields } from '../read-fields.ts'
 import { requireSettler, settled } from '../settings-page.tsx'
@@ -48,12 +49,12 @@ export const newWebhookForm: Form<Fields> = {
     requireSettler(call, 'webhooks')
     const body = readFields(createWebhookBody, bodyOf(call.fields))
     await requireDestination(body.url, call.outgoing)
-    const { secret } = await writeFor(call, 'webhooks.write', async (transaction, { actor }) => {
+    return issueIn(call, 'webhooks', async (transaction, { actor }) => {
       const input = newWebhook(body)
       await requireFilters(transaction, input)
-      return createWebhook(transaction, actor, call.secrets(), input)
+      const { secret } = await createWebhook(transaction, actor, call.secrets(), input)
+      return { secret }
     })
-    return { issued: { secret } }
   },
 }
 

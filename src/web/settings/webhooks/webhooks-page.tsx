@@ -1,6 +1,7 @@
 import { listWebhooks, type WebhookRow } from '../../../features/webhooks/index.ts'
 import type { PageCall } from '../../page.ts'
 import { DateTime } from '../../parts/date-time.tsx'
+import { OnceField } from '../../parts/once-field.tsx'
 import { IssuedSecret } from '../issued-secret.tsx'
 import { Refusal } from '../refusal.tsx'
 import { sectionPath } from '../sections.ts'
@@ -26,6 +27,7 @@ export const webhooksPage = settingsPage({
         <details class="card settings-form" open={sent !== undefined && !sent.issued}>
           <summary>{t('webhookAdd')}</summary>
           <form class="stack" method="post" action={action} hx-post={action}>
+            <OnceField sent={sent} />
             <WebhookFields boards={boards} sent={sent} t={t} />
             <p>
               <button class="button main-button" type="submit">

@@ -3,7 +3,6 @@ import { findEntry, type LinkedEntry } from '../../../features/changelog/index.t
 import { layout } from '../../layout.tsx'
 import type { Html, Page, PageCall } from '../../page.ts'
 import { Icon } from '../../parts/icons.tsx'
-import { KeysHelp } from '../keys-help.tsx'
 import { findMember } from '../member.ts'
 import { changelogPath, EntryNotice } from './changelog-notice.tsx'
 import { EntryEditor } from './editor.tsx'
@@ -71,7 +70,6 @@ function editorPage(call: PageCall, title: string, children: Child): Html {
         </div>
         <EntryNotice {...call} />
         {children}
-        <KeysHelp of="changelog" t={t} />
       </div>
     ),
   })

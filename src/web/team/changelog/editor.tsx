@@ -1,10 +1,10 @@
 import type { Child } from 'hono/jsx'
 import { entryUrl } from '../../../features/changelog/index.ts'
 import type { PostRow } from '../../../features/posts/index.ts'
-import { randomText } from '../../../platform/text/random-text.ts'
 import { Markdown } from '../../markdown/markdown.tsx'
 import type { PageCall } from '../../page.ts'
 import { Field } from '../../parts/field.tsx'
+import { OnceField } from '../../parts/once-field.tsx'
 import { StatusLabel } from '../../parts/status-label.tsx'
 import {
   categoriesLengthMax,
@@ -16,8 +16,6 @@ import {
 import { Preview } from './preview.tsx'
 import { type Editor, previewOf } from './read-editor.ts'
 import { When } from './when.tsx'
-
-const onceLength = 20
 
 type EditorProps = { call: PageCall; editor: Editor; action: string }
 
@@ -55,7 +53,7 @@ export function EntryEditor({ call, editor, action }: EditorProps) {
             autocomplete="off"
           />
         ) : (
-          <input type="hidden" name="once" value={sent?.fields.once ?? randomText(onceLength)} />
+          <OnceField sent={sent} />
         )}
         <Field
           name="title"

@@ -11,7 +11,6 @@ import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
 import { layout } from '../../layout.tsx'
 import type { Page, PageCall } from '../../page.ts'
 import { Pager } from '../../parts/pager.tsx'
-import { KeysHelp } from '../keys-help.tsx'
 import { findMember } from '../member.ts'
 import { changelogPath, EntryNotice } from './changelog-notice.tsx'
 
@@ -68,7 +67,6 @@ export const teamChangelogPage: Page = {
             </ul>
           )}
           <Pager newer={linkTo(page.newer)} older={linkTo(page.older)} isByTime t={t} />
-          <KeysHelp of="changelog" t={t} />
         </div>
       ),
     })

@@ -1,7 +1,6 @@
 import { permissionsOf } from '../../../features/permissions/index.ts'
 import { layout } from '../../layout.tsx'
 import type { Page } from '../../page.ts'
-import { KeysHelp } from '../keys-help.tsx'
 import { findMember } from '../member.ts'
 import { Notice, noticeQuery } from '../notice.tsx'
 import { RoadmapColumn } from './column.tsx'
@@ -79,7 +78,6 @@ export const teamRoadmapPage: Page = {
               </div>
             </>
           )}
-          <KeysHelp of="roadmap" t={t} />
         </div>
       ),
     })

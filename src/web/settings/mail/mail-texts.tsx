@@ -1,0 +1,110 @@
+import type { CompanyRow } from '../../../features/company-settings/index.ts'
+import {
+  introducedKinds,
+  type MailTextName,
+  type MailTexts,
+  mailTextLengthMax,
+  mailTextNames,
+  parseMailTexts,
+  previewMail,
+} from '../../../features/notifications/index.ts'
+import { listStatuses } from '../../../features/statuses/index.ts'
+import { pageLanguage, textsIn } from '../../../texts/index.ts'
+import type { PageCall, SentForm } from '../../page.ts'
+import { Field } from '../../parts/field.tsx'
+import { EditRevision } from '../edit-revision.tsx'
+
+/** A name of a field of the form that is none of a field beside it. */
+export const fieldOf = (name: MailTextName) => `text_${name}`
+
+type MailTextsFormProps = { action: string; company: CompanyRow; call: PageCall }
+
+/** What mails say around the facts, each with the mail that it makes. */
+export async function MailTextsForm({ action, company, call }: MailTextsFormProps) {
+  const { sent, t } = call
+  const texts = shownTexts(company, sent)
+  const previewOf = await previewer(company, texts, call)
+  const field = (name: MailTextName, rows?: number) => (
+    <Field
+      name={fieldOf(name)}
+      label={name === 'sender_name' || name === 'footer' ? t(`mail_${name}`) : t(`kind_${name}`)}
+      value={texts[name]}
+      errors={sent?.errors}
+      lengthMax={mailTextLengthMax(name)}
+      {...(rows && { rows })}
+      t={t}
+    />
+  )
+  return (
+    <section aria-labelledby="texts">
+      <h2 id="texts">{t('mailTexts')}</h2>
+      <p class="quiet">{t('mailTextsLead', { company: '{company}' })}</p>
+      <form class="stack" method="post" action={action} hx-post={action}>
+        <EditRevision row={company} sent={sent} />
+        {field('sender_name')}
+        {field('footer', 3)}
+        <h3>{t('mailIntroductions')}</h3>
+        <p class="quiet">{t('mailIntroductionsLead', placeholders)}</p>
+        {introducedKinds.map(kind => (
+          <div class="mail-text">
+            {field(kind, 2)}
+            <details open={isPreviewed(sent)}>
+              <summary>{t('mailExample', { kind: t(`kind_${kind}`) })}</summary>
+              <pre class="mail-example" dir="auto">
+                {previewOf(kind)}
+              </pre>
+            </details>
+          </div>
+        ))}
+        <p class="form-actions">
+          <button class="button main-button" type="submit">
+            {t('save')}
+          </button>
+          <button class="button" type="submit" name="preview" value="on">
+            {t('preview')}
+          </button>
+        </p>
+      </form>
+    </section>
+  )
+}
+
+const placeholders = {
+  name: '{name}',
+  title: '{title}',
+  status: '{status}',
+  company: '{company}',
+}
+
+const isPreviewed = (sent: SentForm | undefined) => sent?.fields.preview === 'on'
+
+/** Those that were sent, where the form comes back. */
+function shownTexts({ mail_texts }: CompanyRow, sent: SentForm | undefined): MailTexts {
+  const stored = parseMailTexts(mail_texts)
+  return Object.fromEntries(
+    mailTextNames.map(name => [name, sent?.fields[fieldOf(name)] ?? stored[name]]),
+  )
+}
+
+/** In the language that mails to people who chose none are in. */
+async function previewer(company: CompanyRow, texts: MailTexts, call: PageCall) {
+  const { db, address, viewer, mailSender } = call
+  const t = textsIn(pageLanguage(company.language))
+  const all = await listStatuses(db)
+  const former = all.find(({ is_default }) => is_default === 1) ?? all[0]
+  const next = all.find(each => each !== former) ?? former
+  const name = viewer?.name ?? ''
+  const example = {
+    company: { name: company.name, texts },
+    address,
+    name,
+    by: name,
+    statuses: [former?.name ?? '', next?.name ?? ''] as [string, string],
+    t,
+  }
+  return (kind: (typeof introducedKinds)[number]): string => {
+    const { fromName, subject, text } = previewMail(kind, example)
+    const from = fromName && mailSender ? `${fromName} <${mailSender}>` : (fromName ?? mailSender)
+    return [...(from ? [`${call.t('mailFrom')}: ${from}`] : []), subject, '', text].join('\n')
+  }
+}
