@@ -153,6 +153,7 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     at('settings-audit', '/team/settings/audit/?type=post'),
     at('settings-danger', '/team/settings/danger/'),
     at('settings-export', '/team/settings/export/'),
+    at('settings-import', '/team/settings/import/'),
     at('settings-tokens', '/team/settings/tokens/'),
     { name: 'settings-token', path: ({ token }) => `/team/settings/tokens/${token}/` },
     at('settings-token-refused', '/team/settings/tokens/', {
