@@ -46,7 +46,8 @@ export async function* runImport(db: CompanyDb, importId: number): AsyncGenerato
     existing: Math.max(0, (done?.existing ?? 0) - before.posts),
     refusedRows: done?.refusedRows ?? 0,
     unnamedVotes: done?.unnamedVotes ?? 0,
-    refused,
+    // A batch's are found after those that its rows show by themselves.
+    refused: refused.toSorted((a, b) => a.line - b.line),
     unknownStatuses: [...unknownStatuses],
     problem,
   })

@@ -820,13 +820,12 @@ export const samples: Record<string, SampleOf> = {
     path: settings(`import/${importId}`),
     isCompanyWide: true,
   }),
-  // Without columns, which says the same of the title.
+  // It has ended: nothing happens.
   'POST /team/settings/import/:id/': ({ importId }) => ({
     path: settings(`import/${importId}`),
     body: {},
     isCompanyWide: true,
   }),
-  // Of one that has ended: nothing happens.
   'POST /team/settings/import/:id/discard/': ({ importId }) => ({
     path: settings(`import/${importId}/discard`),
     body: {},

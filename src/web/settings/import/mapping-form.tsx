@@ -1,4 +1,4 @@
-import { columnFields } from '../../../features/import/index.ts'
+import { type ColumnField, columnFields } from '../../../features/import/index.ts'
 import {
   type ImportPreview,
   type ImportRow,
@@ -15,6 +15,23 @@ import type { ShownMapping } from './read-mapping.ts'
 /** More would make a page of megabytes: each is an option of each field. */
 const columnsShown = 200
 const addressLengthMax = 254
+
+const labels = {
+  title: 'title',
+  content: 'fieldType_text',
+  board: 'board',
+  status: 'status',
+  author_email: 'importColumn_author_email',
+  author_name: 'importColumn_author_name',
+  created: 'fieldType_date',
+  votes: 'importColumn_votes',
+  voters: 'importColumn_voters',
+  voter_email: 'importColumn_voter_email',
+  voter_name: 'importColumn_voter_name',
+  tags: 'tags',
+  external_id: 'importColumn_external_id',
+  url: 'importColumn_url',
+} as const satisfies Record<ColumnField, string>
 
 type MappingProps = { mapping: ShownMapping; call: PageCall }
 
@@ -70,7 +87,7 @@ function Columns({ mapping, columns, call }: MappingProps & { columns: Columns }
           return (
             <Choice
               name={name}
-              label={t(`importColumn_${field}`)}
+              label={t(labels[field])}
               options={options}
               value={mapping.values[name]}
               error={error && fieldErrorText(error, t)}

@@ -44,9 +44,9 @@ function headingOf({ state }: ImportRow, report: ImportReport | undefined) {
 
 function Counts({ report, call: { t } }: { report: ImportReport; call: PageCall }) {
   const always = [
-    [t('importPosts'), report.posts],
-    [t('importVotes'), report.votes],
-    [t('importComments'), report.comments],
+    [t('count_posts'), report.posts],
+    [t('count_votes'), report.votes],
+    [t('count_comments'), report.comments],
     [t('importPeople'), report.customers],
     [t('importTags'), report.tags],
   ] as const
