@@ -217,12 +217,10 @@ create table imports (
 
 create unique index imports_under_way on imports (company_id) where ended is null;
 
-create index imports_newest on imports (company_id, created, id);
-
 -- What the background task looks for, in all companies.
 create index imports_running on imports (company_id, id) where state in ('checking', 'importing');
 
-create index imports_by_expiry on imports (expires, company_id, id);
+create index imports_by_expiry on imports (expires, company_id, id) where state not in ('checking', 'importing');
 
 -- In base64, of a quarter of a megabyte each: no request and no query has all of a file in its hands.
 create table import_files (

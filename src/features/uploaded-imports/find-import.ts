@@ -22,7 +22,7 @@ const listedMax = 50
 
 export type ListedImport = Pick<ImportRow, 'id' | 'name' | 'state' | 'created' | 'ended'>
 
-/** Those of the last week, newest first. By imports_newest. */
+/** Those of the last week, newest first. By primary key. */
 export async function listImports(db: CompanyDb): Promise<ListedImport[]> {
   return db.run(newestImports, {})
 }
@@ -31,7 +31,6 @@ const newestImports = companyQuery<object, ListedImport>(query =>
   query
     .selectFrom('imports')
     .select(['id', 'name', 'state', 'created', 'ended'])
-    .orderBy('created', 'desc')
     .orderBy('id', 'desc')
     .limit(listedMax),
 )
