@@ -7,13 +7,11 @@ export { type Source, SourceProblem } from './source.ts'
 export {
   type ChosenColumns,
   type ColumnField,
-  type CsvFormat,
   columnFields,
   csvFormats,
   type Mapping,
 } from './sources/columns.ts'
 export { type CsvPreview, previewCsv } from './sources/csv-preview.ts'
 export { openCsvSource } from './sources/csv-source.ts'
-export type { Defaults } from './sources/defaults.ts'
 export { openFiderSource } from './sources/fider-source.ts'
 export { readVocabulary, type Vocabulary } from './sources/vocabulary.ts'
