@@ -191,6 +191,49 @@ create unique index batches_one_demo on batches (company_id) where kind = 'demo'
 -- What the background task looks for, in all companies.
 create index batches_removing on batches (company_id, state, id) where state = 'removing';
 
+-- A file that an admin has uploaded to import it, and what became of it: all of it is gone a week after the last change
+-- (expires), and the file itself when the import has ended. Only one of a company has not ended. options and report are JSON
+-- objects, see src/features/uploaded-imports/import-row.ts; progress is in thousandths. batch_id is the batch of what it has
+-- added, and written, a JSON object, counts that, so that another process goes on where one was killed; attempts is how many
+-- processes have begun, and only the last of them writes. creator_id has no foreign key, as in batches.
+create table imports (
+  company_id bigint not null references companies (id),
+  id bigint not null,
+  creator_id bigint not null,
+  name text not null,
+  format text not null check (format in ('csv', 'canny', 'uservoice', 'fider')),
+  bytes_count bigint not null,
+  state text not null check (state in ('uploading', 'uploaded', 'checking', 'checked', 'importing', 'imported', 'failed', 'stopped')),
+  options text not null,
+  progress bigint not null default 0,
+  report text,
+  batch_id bigint,
+  written text not null default '{}',
+  attempts bigint not null default 0,
+  created bigint not null,
+  ended bigint,
+  expires bigint not null,
+  primary key (company_id, id),
+  check ((state in ('imported', 'failed', 'stopped')) = (ended is not null))
+);
+
+create unique index imports_under_way on imports (company_id) where ended is null;
+
+-- What the background task looks for, in all companies.
+create index imports_running on imports (company_id, id) where state in ('checking', 'importing');
+
+create index imports_by_expiry on imports (expires, company_id, id) where state not in ('checking', 'importing');
+
+-- In base64, of a quarter of a megabyte each: no request and no query has all of a file in its hands.
+create table import_files (
+  company_id bigint not null,
+  import_id bigint not null,
+  part bigint not null,
+  content text not null,
+  primary key (company_id, import_id, part),
+  foreign key (company_id, import_id) references imports (company_id, id)
+);
+
 -- email_key is the address as it is matched: trimmed, ASCII letters in lower case. external_id is the person's in
 -- another system. revision, edit_revision and edited are as in posts. A deleted user has is_listed 0, is deactivated, and
 -- keeps no name and no address: the row stays because events refer to it, and email_key is one that no address has.

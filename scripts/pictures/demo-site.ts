@@ -23,6 +23,7 @@ export type Places = {
   webhook: number
   person: number
   reply: number
+  upload: number
 }
 
 export type DemoSite = Places & {
@@ -104,6 +105,13 @@ export async function openDemoSite(): Promise<DemoSite> {
     (await get(list, call)).json<Envelope<{ id: number }>>().results[0]!.id
   const hook = { url: 'https://hooks.example.com/dayslip', events: ['post.created'] }
   const { id: webhook } = (await send('/api/v1/webhooks/', hook, call)).json<{ id: number }>()
+  const table =
+    'Idea,Notes,State,E-mail\nDark mode,At night,On ice,kay@example.com\n,No title,New,\n'
+  const file = new File([table], 'ideas.csv')
+  const sent = await browser.submitFiles('/team/settings/import/', { format: 'csv' }, [file], {
+    server,
+  })
+  const upload = Number(sent.headers.get('location')!.split('/').at(-2))
   const path = (url: string) => new URL(url, server.url).pathname
   await waitUntil('the server has settled', async () => (await fetch(`${server.url}/readyz`)).ok)
   return {
@@ -121,6 +129,7 @@ export async function openDemoSite(): Promise<DemoSite> {
     webhook,
     person: await firstOf('/api/v1/users/'),
     reply,
+    upload,
     signIn: { customer: () => loginToken(customer), admin: () => loginToken(admin) },
     stop: stopAll,
   }

@@ -153,6 +153,17 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     at('settings-audit', '/team/settings/audit/?type=post'),
     at('settings-danger', '/team/settings/danger/'),
     at('settings-export', '/team/settings/export/'),
+    at('settings-import', '/team/settings/import/'),
+    { name: 'settings-uploaded', path: ({ upload }) => `/team/settings/import/${upload}/` },
+    {
+      name: 'settings-uploaded-checked',
+      path: ({ upload }) => `/team/settings/import/${upload}/`,
+      act: {
+        run: `document.querySelector('[name=column_title]').value = '_0';
+          document.querySelector('[value=check]').click()`,
+        shown: '#report-title',
+      },
+    },
     at('settings-tokens', '/team/settings/tokens/'),
     { name: 'settings-token', path: ({ token }) => `/team/settings/tokens/${token}/` },
     at('settings-token-refused', '/team/settings/tokens/', {

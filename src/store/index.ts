@@ -15,6 +15,8 @@ export type {
   BatchKind,
   CustomFieldType,
   Held,
+  ImportFormat,
+  ImportState,
   Moderation,
   RoadmapVisibility,
   Role,

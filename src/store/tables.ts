@@ -31,6 +31,20 @@ export type BatchKind = 'demo' | 'import'
 
 type BatchState = 'present' | 'removing' | 'removed'
 
+/** Those of other tools that are imported. */
+export type ImportFormat = 'csv' | 'canny' | 'uservoice' | 'fider'
+
+/** Where an uploaded file is: waiting for its admin, for a background task, or over. */
+export type ImportState =
+  | 'uploading'
+  | 'uploaded'
+  | 'checking'
+  | 'checked'
+  | 'importing'
+  | 'imported'
+  | 'failed'
+  | 'stopped'
+
 /** The schema that `migrations/` creates. */
 export type Tables = {
   installation: { id: number; last_company_id: number; probe_key: string }
@@ -136,6 +150,25 @@ export type Tables = {
     revision: number
     edit_revision: number
   }
+  imports: {
+    company_id: Owner
+    id: number
+    creator_id: number
+    name: string
+    format: ImportFormat
+    bytes_count: number
+    state: ImportState
+    options: string
+    progress: Generated<number>
+    report: Generated<string | null>
+    batch_id: Generated<number | null>
+    written: Generated<string>
+    attempts: Generated<number>
+    created: Micros
+    ended: Generated<Micros | null>
+    expires: Micros
+  }
+  import_files: { company_id: Owner; import_id: number; part: number; content: string }
   users: {
     company_id: Owner
     id: number
@@ -608,6 +641,8 @@ export const ownerColumns = {
   synonyms: 'company_id',
   saved_replies: 'company_id',
   batches: 'company_id',
+  imports: 'company_id',
+  import_files: 'company_id',
   users: 'company_id',
   saved_views: 'company_id',
   boards: 'company_id',

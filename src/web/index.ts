@@ -66,6 +66,14 @@ export {
   deleteCustomFieldForm,
 } from './settings/field-forms.ts'
 export { customFieldPage, customFieldsPage } from './settings/fields-page.tsx'
+export {
+  discardImportForm,
+  startImportForm,
+  uploadImportForm,
+} from './settings/import/import-forms.ts'
+export { importPage } from './settings/import/import-page.tsx'
+export { refusedCsv } from './settings/import/refused-csv.ts'
+export { uploadedPage } from './settings/import/uploaded-page.tsx'
 export { mailDefaultsForm, mailTextsForm, testMailForm } from './settings/mail/mail-forms.ts'
 export { mailPage } from './settings/mail/mail-page.tsx'
 export {

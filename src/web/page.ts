@@ -144,8 +144,11 @@ export type Form<Fields> = {
   isForViewed?: true
   /** It may carry images (`ImagesField`): they are stored first, and their ids are among the fields. */
   takesImages?: true
-  /** It may carry one file of at most so many bytes. */
-  takesFile?: { bytesMax: number }
+  /**
+   * It may carry one file of at most so many bytes. Where these are megabytes, only people with a permission send them: for
+   * others there is nothing, before any of it is read.
+   */
+  takesFile?: { bytesMax: number; permission?: Permission }
   /** Shown again where the form is not carried out, with what was sent: people do not write twice. */
   page?: Page
   /** The problems that the page itself explains. */

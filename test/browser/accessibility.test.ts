@@ -61,6 +61,7 @@ const ofSettings = [
   'audit',
   'danger',
   'export',
+  'import',
 ].map(name => `/team/settings/${name}/`)
 
 /** Where the short check only compares the page's width with the screen's. */

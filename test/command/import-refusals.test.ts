@@ -39,7 +39,7 @@ const wrongInItself: [string, string][] = [
 ]
 
 const wrongHere: [string, string][] = [
-  [line({ board: 'none' }), 'board: There is no board "none"; `hark board add` makes one.'],
+  [line({ board: 'none' }), 'board: There is no board "none".'],
   [line({ status: 'Never' }), 'status: There is no status "Never".'],
   [line({ created: '2999-01-01T00:00:00Z' }), 'created: This may not lie in the future.'],
   [line({ creator: { email: 'x@example.com' } }), 'creator.full_name: Nobody is known as x@exampl'],

@@ -142,7 +142,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
       [11, '', 'This has 15 cells, and the header 13.'],
       [12, 'Votes', 'This must be a whole number.'],
       [13, '', 'A quote is opened here and never closed.'],
-      [6, 'Board', 'There is no board "nowhere"; `hark board add` makes one.'],
+      [6, 'Board', 'There is no board "nowhere".'],
       [8, 'ID', 'Line 2 is the same post.'],
     ])
     const plain = { content: '', votes_count: 0, comments_count: 0 }

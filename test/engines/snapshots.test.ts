@@ -119,6 +119,9 @@ const leftOut = [
   'job_cursors',
   'deliveries',
   'notification_mails',
+  // What is on its way in is uploaded again.
+  'imports',
+  'import_files',
 ]
 
 test('a snapshot has every table of a company but those that are known to stay behind', async () => {

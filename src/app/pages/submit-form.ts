@@ -52,7 +52,7 @@ export async function submitForm(
   const sentForm: FileForm = route.takesImages
     ? await readImageForm(context, firstCaller)
     : route.takesFile
-      ? await readFileForm(request, route.takesFile)
+      ? await readFileForm(context, firstCaller, route.takesFile)
       : { fields: route.isOneClick ? {} : await readForm(request), images: [], skipped: 0 }
   // Asked again: the body may have taken long to arrive.
   const companyThen = await companyNow(context)

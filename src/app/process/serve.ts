@@ -44,6 +44,7 @@ import { removeTags } from './remove-tags.ts'
 import { removeWebhooks } from './remove-webhooks.ts'
 import { renewIndexes } from './renew-indexes.ts'
 import { replaceStatuses } from './replace-statuses.ts'
+import { runImports } from './run-imports.ts'
 import { secretBoxOf } from './secret-box.ts'
 import { settleBlockedPeople } from './settle-people.ts'
 import { settleDeletedPosts } from './settle-posts.ts'
@@ -165,6 +166,7 @@ export function serve(
     forgetVoteSources,
     removeErased(config.dataDir),
     removeImages(fileStorage(config).folder),
+    runImports(),
     compareDuplicates(),
     removeCompanies(fileStorage(config).folder),
     // The first that is due runs, and this one is due for as long as companies become idle.

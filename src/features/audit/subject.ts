@@ -18,6 +18,7 @@ export const subjectTypes = [
   'image',
   'changelog',
   'batch',
+  'import',
   'webhook',
 ] as const
 

@@ -4,8 +4,9 @@ type RemovedTable = { name: string; key: string[]; rowsMax: number }
 
 /** Rows of one slice: it holds SQLite's only write lock, and no writer should notice that. */
 const rowsMax = 200
-/** Each is a whole image. */
-const imagesMax = 20
+/** Each is a whole image, or a part of a file. */
+const filesMax = 20
+const fileTables = ['image_contents', 'import_files']
 
 /** The company's own row stays, and its events do, which nobody deletes: they hold ids and numbers, and no texts. */
 const staying = ['installation', 'companies', 'job_consumers', 'events']
@@ -35,5 +36,5 @@ export const removedTables: RemovedTable[] = [
 ].map(({ name, key }) => ({
   name,
   key,
-  rowsMax: name === 'image_contents' ? imagesMax : rowsMax,
+  rowsMax: fileTables.includes(name) ? filesMax : rowsMax,
 }))

@@ -104,6 +104,7 @@ import {
 import { synonymCreated, synonymDeleted, synonymEdited } from '../synonyms/index.ts'
 import { tagCreated, tagDeleted, tagEdited } from '../tags/index.ts'
 import { tokenCreated, tokenEdited, tokenRevoked } from '../tokens/index.ts'
+import { importDiscarded, importStarted, importUploaded } from '../uploaded-imports/index.ts'
 import { usersSynced } from '../user-sync/index.ts'
 import { voteAdded, voteRemoved } from '../votes/index.ts'
 import {
@@ -228,6 +229,9 @@ export const eventKinds: readonly EventKind[] = [
   batchCreated,
   batchRemovalStarted,
   batchRemoved,
+  importUploaded,
+  importStarted,
+  importDiscarded,
   webhookCreated,
   webhookEdited,
   webhookSecretRotated,

@@ -123,6 +123,14 @@ async function writeLines(
   await chunk.write()
   const counts = { posts, users: chunk.counts.customers.length }
   if (!(await changeBatchCounts(transaction, batchId, counts))) throw new BatchRemoved()
+  await run.onWrite?.(transaction, {
+    batchId,
+    posts,
+    votes: chunk.counts.votes,
+    comments: chunk.counts.comments,
+    customers: counts.users,
+    tags: tags.added.size,
+  })
   // Its posts and comments are of the past: events do not say where in the lists they are.
   transaction.touch()
   return result()

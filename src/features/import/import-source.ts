@@ -4,7 +4,7 @@ import { flushBulk } from '../search/index.ts'
 import { importPosts } from './import-posts.ts'
 import { type ImportedLine, type LineError, LineProblem } from './line.ts'
 import { parsePost } from './parse-line.ts'
-import { batchSize, importRun, nextBatchSize } from './run.ts'
+import { batchSize, gentleBatchSize, importRun, nextBatchSize, type OnWrite } from './run.ts'
 import type { Source, SourcePost, SourceRow } from './source.ts'
 
 /** What an import has done so far; in a dry run, what it would have. */
@@ -31,6 +31,11 @@ type Options = {
   name: string
   isDryRun: boolean
   onRefused(refused: RefusedRow): void
+  /** Of an earlier run, which this one goes on with. */
+  batchId?: number | undefined
+  onWrite?: OnWrite | undefined
+  /** In a process that answers requests: its transactions are shorter. */
+  isGentle?: boolean
 }
 
 /**
@@ -41,9 +46,10 @@ export async function* importSource(
   db: CompanyDb,
   actor: Actor,
   source: Source,
-  { name, isDryRun, onRefused }: Options,
+  { name, isDryRun, onRefused, batchId, onWrite, isGentle = false }: Options,
 ): AsyncGenerator<SourceImported> {
-  const run = importRun(name, { isLenient: true, isDryRun })
+  const run = importRun(name, { isLenient: true, isDryRun, batchId, onWrite })
+  const sizes = isGentle ? gentleBatchSize : batchSize
   const sum = {
     lastLine: 0,
     posts: 0,
@@ -90,16 +96,16 @@ export async function* importSource(
     tags: run.newTags.size,
     batchId: run.batchId,
   })
-  let size: number = batchSize.first
+  let size = sizes.first
   let batch: Batch = new Map()
   let rows = 0
   let bytes = 0
   const flush = async (isDone: boolean) => {
-    if (batch.size > 0) size = nextBatchSize(size, await write(batch))
+    if (batch.size > 0) size = nextBatchSize(size, await write(batch), sizes)
     batch = new Map()
     rows = 0
     bytes = 0
-    if (!isDryRun) await flushBulk(db, actor, { isDone })
+    if (!isDryRun) await flushBulk(db, actor, { isDone: isDone || isGentle })
   }
   let problem: unknown
   const posts = untilProblem(source.posts, error => {
@@ -116,7 +122,7 @@ export async function* importSource(
       rows += parsed.post.votes.length + parsed.post.comments.length
       bytes += charsOf(post)
     }
-    if (rows < size && bytes < batchSize.bytesMax) continue
+    if (rows < size && bytes < sizes.bytesMax) continue
     await flush(false)
     yield imported()
   }

@@ -40,7 +40,7 @@ export class Places {
         ? [
             {
               field: 'board',
-              message: `There is no board "${board}"; \`hark board add\` makes one.`,
+              message: `There is no board "${board}".`,
             },
           ]
         : []),

@@ -16,6 +16,8 @@ const keys = {
   synonyms: ['company_id', 'id'],
   saved_replies: ['company_id', 'id'],
   batches: ['company_id', 'id'],
+  imports: ['company_id', 'id'],
+  import_files: ['company_id', 'import_id', 'part'],
   users: ['company_id', 'id'],
   saved_views: ['company_id', 'id'],
   boards: ['company_id', 'id'],

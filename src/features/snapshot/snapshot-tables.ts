@@ -28,6 +28,9 @@ const leftOut: TableName[] = [
   'notification_mails',
   // In the lines of `images`.
   'image_contents',
+  // On their way in, and gone after a week.
+  'imports',
+  'import_files',
 ]
 
 /** Columns that a snapshot leaves out of the others. */

@@ -248,6 +248,21 @@ export const checks: Check[] = [
       (select 1 from users u where u.company_id = b.company_id and u.id = b.creator_id)`,
   },
   {
+    holds: "an import's creator_id is in users",
+    broken: `select i.company_id, i.id from imports i where not exists
+      (select 1 from users u where u.company_id = i.company_id and u.id = i.creator_id)`,
+  },
+  {
+    holds: "an import's batch_id is in batches",
+    broken: `select i.company_id, i.id from imports i where i.batch_id is not null and not exists
+      (select 1 from batches b where b.company_id = i.company_id and b.id = i.batch_id)`,
+  },
+  {
+    holds: 'an import that has ended has no file',
+    broken: `select i.company_id, i.id from imports i where i.ended is not null and exists
+      (select 1 from import_files f where f.company_id = i.company_id and f.import_id = i.id)`,
+  },
+  {
     holds: 'what has replaced a status is not retired itself',
     broken: `select s.company_id, s.id from statuses s where s.replaced_by is not null and not exists
       (select 1 from statuses r
@@ -278,6 +293,7 @@ export const checks: Check[] = [
     'saved_replies',
     'saved_views',
     'batches',
+    'imports',
     'boards',
     'statuses',
     'posts',
@@ -416,6 +432,8 @@ const happened: [table: string, id: string, column: string][] = [
   ['saved_views', 'id', 'created'],
   ['batches', 'id', 'created'],
   ['batches', 'id', 'removed'],
+  ['imports', 'id', 'created'],
+  ['imports', 'id', 'ended'],
   ['boards', 'id', 'created'],
   ['boards', 'id', 'edited'],
   ['former_slugs', 'board_id', 'created'],

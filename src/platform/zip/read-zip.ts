@@ -1,4 +1,4 @@
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 
 /** Not a zip file, a damaged one, or one that unpacks to more than is reasonable; said in one sentence. */
 export class UnreadableZip extends Error {}
@@ -6,16 +6,19 @@ export class UnreadableZip extends Error {}
 type Limits = { entriesMax?: number; bytesMax?: number; ratioMax?: number }
 
 /**
- * Some files of a zip, by name; the others are not unpacked. Each is read into memory, `bytesMax` in all. A file that
+ * Some files of a zip, which is at a path or in memory, by name; the others are not unpacked. Each is read into memory, `bytesMax` in all. A file that
  * unpacks to more than its entry says ends the reading (yauzl), so the sizes in the entries can be believed. Text shrinks
  * to a fiftieth at most; what claims to shrink more than `ratioMax` times is a bomb.
  */
 export async function readZip(
-  path: string,
+  file: string | Buffer,
   names: ReadonlySet<string>,
   { entriesMax = 100_000, bytesMax = 256 * 2 ** 20, ratioMax = 200 }: Limits = {},
 ): Promise<Map<string, Uint8Array>> {
-  const zip = await openPromise(path, { strictFileNames: true, autoClose: false }).catch(notZip)
+  const options = { strictFileNames: true, autoClose: false }
+  const opening =
+    typeof file === 'string' ? openPromise(file, options) : fromBufferPromise(file, options)
+  const zip = await opening.catch(notZip)
   try {
     if (zip.entryCount > entriesMax)
       throw new UnreadableZip(`It has more than ${entriesMax} files.`)

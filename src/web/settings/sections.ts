@@ -18,6 +18,7 @@ export const sections = [
   { name: 'mail', permission: 'company.write' },
   { name: 'tokens', permission: 'tokens.write' },
   { name: 'webhooks', permission: 'webhooks.write' },
+  { name: 'import', permission: 'batches.write' },
   { name: 'export', permission: 'users.export' },
   { name: 'audit', permission: 'audit.read' },
   { name: 'danger', permission: 'company.write' },

@@ -21,6 +21,7 @@ import {
 } from '../../support/resources.ts'
 import { createBoard, createStatus } from '../../support/settings.ts'
 import type { Comment, Envelope, Post, User } from '../../support/types.ts'
+import { importedFile } from '../../support/uploading.ts'
 import { testedHook } from '../../support/webhooks.ts'
 
 /** A board, a post on it, a comment on that, who wrote them, and other comments for requests that delete one. */
@@ -61,6 +62,8 @@ export type Place = {
   colleagueId: number
   /** An import of its own, for requests that remove one. */
   batchId: number
+  /** A file that was uploaded and imported. */
+  importId: string
   /** On no board: one that stays, and one to be retired. */
   statusIds: [number, number]
 }
@@ -209,6 +212,7 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
     await expectStatus(200, get(paths.me, { token: colleague }))
   ).json<User>()
   const [batch] = await list<{ id: number }>(batches.list)
+  const importId = await importedFile(await signedIn(company, company.admin))
   const retired = await createStatus(company)
   const statusIds: [number, number] = [(await createStatus(company)).id, retired.id]
   const report = async (ids: number[]) => {
@@ -253,6 +257,7 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
       emptyBoardId: empty.id,
       colleagueId,
       batchId: batch!.id,
+      importId,
       statusIds,
     }
   }

@@ -809,6 +809,32 @@ export const samples: Record<string, SampleOf> = {
   'GET /team/settings/export/posts.csv': () => ({
     path: '/team/settings/export/posts.csv',
   }),
+  'GET /team/settings/import/': () => ({ path: settings('import'), isCompanyWide: true }),
+  // Without a file: who may upload one is told so.
+  'POST /team/settings/import/': () => ({
+    path: settings('import'),
+    body: { format: 'csv' },
+    isCompanyWide: true,
+  }),
+  'GET /team/settings/import/:id/': ({ importId }) => ({
+    path: settings(`import/${importId}`),
+    isCompanyWide: true,
+  }),
+  // It has ended: nothing happens.
+  'POST /team/settings/import/:id/': ({ importId }) => ({
+    path: settings(`import/${importId}`),
+    body: {},
+    isCompanyWide: true,
+  }),
+  'POST /team/settings/import/:id/discard/': ({ importId }) => ({
+    path: settings(`import/${importId}/discard`),
+    body: {},
+    isCompanyWide: true,
+  }),
+  'GET /team/settings/import/:id/refused.csv': ({ importId }) => ({
+    path: `/team/settings/import/${importId}/refused.csv`,
+    isCompanyWide: true,
+  }),
   // Tokens, webhooks, people, sign-in and mail. Whoever may do it is often told that something is missing.
   'GET /team/settings/tokens/': () => ({ path: '/team/settings/tokens/', isCompanyWide: true }),
   'POST /team/settings/tokens/': () => ({

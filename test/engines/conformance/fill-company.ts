@@ -26,6 +26,7 @@ import { addLoginLink, signIn } from '../../../src/features/sessions/index.ts'
 import { createSynonym } from '../../../src/features/synonyms/create-synonym.ts'
 import { createTag } from '../../../src/features/tags/create-tag.ts'
 import { addToken } from '../../../src/features/tokens/index.ts'
+import { createImport, storeFile } from '../../../src/features/uploaded-imports/index.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
 import {
   type Actor,
@@ -117,6 +118,7 @@ export async function fillCompany(store: Store, slug: string) {
     }
     await fillDuplicates(transaction, lastPostId)
     await addToBatch(transaction, actor, lastPostId)
+    await uploadFile(transaction, actor, userId)
     const caller = { actor, audience: everyBoard, userId }
     await changePosts(transaction, caller, { ids: [lastPostId], owner: userId })
     await eraseSomebody(transaction, actor, slug)
@@ -174,6 +176,13 @@ async function addToBatch(transaction: CompanyTransaction, actor: Actor, postId:
   const batch_id = await createBatch(transaction, actor, batch)
   await transaction.query.updateTable('posts').set({ batch_id }).where('id', '=', postId).execute()
   await changeBatchCounts(transaction, batch_id, { posts: 1 })
+}
+
+/** A file that waits to be imported. */
+async function uploadFile(transaction: CompanyTransaction, actor: Actor, userId: number) {
+  const bytes = Buffer.from('title\nOne\n')
+  const file = { userId, name: 'posts.csv', format: 'csv', bytesCount: bytes.length } as const
+  await storeFile(transaction, await createImport(transaction, actor, file), bytes)
 }
 
 /** A session, and links for others. */

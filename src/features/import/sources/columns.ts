@@ -66,10 +66,20 @@ const names: Record<CsvFormat, Names> = { csv: common, canny: common, uservoice 
 /** Which column each field is in, by position. */
 export type Mapping = Partial<Record<ColumnField, number>>
 
-/** What a person chose: the name of a column, or nothing for none. */
-export type ChosenColumns = Partial<Record<ColumnField, string>>
+/** What a person chose: the name of a column or its position, or an empty name for none. */
+export type ChosenColumns = Partial<Record<ColumnField, string | number>>
 
 export function mapColumns(header: string[], format: CsvFormat, chosen: ChosenColumns): Mapping {
+  const mapping = findColumns(header, format, chosen)
+  if (mapping.title === undefined)
+    throw new SourceProblem(`No column is the title; there are ${listed(header)}.`)
+  if (mapping.voter_email !== undefined && mapping.external_id === undefined)
+    throw new SourceProblem('With a voter in each row, a column must hold the id of the post.')
+  return mapping
+}
+
+/** The same, whether or not what is necessary is there. */
+export function findColumns(header: string[], format: CsvFormat, chosen: ChosenColumns): Mapping {
   const keys = header.map(keyOf)
   const mapping: Mapping = {}
   for (const field of columnFields) {
@@ -81,14 +91,11 @@ export function mapColumns(header: string[], format: CsvFormat, chosen: ChosenCo
         : positionOf(header, choice)
     if (at !== undefined) mapping[field] = at
   }
-  if (mapping.title === undefined)
-    throw new SourceProblem(`No column is the title; there are ${listed(header)}.`)
-  if (mapping.voter_email !== undefined && mapping.external_id === undefined)
-    throw new SourceProblem('With a voter in each row, a column must hold the id of the post.')
   return mapping
 }
 
-function positionOf(header: string[], name: string): number {
+function positionOf(header: string[], name: string | number): number | undefined {
+  if (typeof name === 'number') return name < header.length ? name : undefined
   const found = header.flatMap((column, at) => (column.trim() === name.trim() ? at : []))
   if (found.length === 1) return found[0]!
   const count = found.length === 0 ? 'There is no column' : 'Several columns are called'

@@ -48,7 +48,7 @@ export async function openCsvSource(
   }
 }
 
-async function readHeader(records: AsyncIterator<CsvRecord>): Promise<string[]> {
+export async function readHeader(records: AsyncIterator<CsvRecord>): Promise<string[]> {
   try {
     const { value, done } = await records.next()
     if (done) throw new SourceProblem('The file is empty.')

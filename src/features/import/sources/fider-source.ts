@@ -9,14 +9,17 @@ type Tables = Record<(typeof tableNames)[number], Row[]>
 type Row = Record<string, unknown>
 
 /** All of it is in memory while it is imported. */
-const bytesMax = 128 * 2 ** 20
+const tableBytesMax = 128 * 2 ** 20
 
 /** In the order of their numbers; the last is for posts that were deleted. */
 const statuses = ['open', 'started', 'completed', 'declined', 'planned', 'duplicate', 'deleted']
 
-/** The zip file that an administrator of Fider exports as a backup. */
-export async function openFiderSource(path: string, defaults: Defaults): Promise<Source> {
-  const tables = await readTables(path)
+/** The zip file that an administrator of Fider exports as a backup, at a path or in memory. */
+export async function openFiderSource(
+  file: string | Buffer,
+  { bytesMax = tableBytesMax, ...defaults }: Defaults & { bytesMax?: number },
+): Promise<Source> {
+  const tables = await readTables(file, bytesMax)
   return {
     columns: ['file', 'id', 'title'],
     columnOf: () => undefined,
@@ -25,11 +28,11 @@ export async function openFiderSource(path: string, defaults: Defaults): Promise
   }
 }
 
-async function readTables(path: string): Promise<Tables> {
+async function readTables(file: string | Buffer, bytesMax: number): Promise<Tables> {
   const names = new Set(tableNames.map(name => `${name}.json`))
   let files: Map<string, Uint8Array>
   try {
-    files = await readZip(path, names, { bytesMax })
+    files = await readZip(file, names, { bytesMax })
   } catch (error) {
     throw error instanceof UnreadableZip ? new SourceProblem(error.message) : error
   }

@@ -29,7 +29,11 @@ export type Vocabulary = {
   /** The slug of a board by slug or name; what is unknown stays as it is, and is refused later. */
   boardSlug(text: string): string
   statusName(text: string): string
+  /** What `statusName` was asked for and the company does not have, the first of them. */
+  readonly unknownStatuses: ReadonlySet<string>
 }
+
+const unknownMax = 50
 
 const keyOf = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
@@ -46,13 +50,17 @@ export async function readVocabulary(
   ])
   const names = new Map(statuses.map(({ name }) => [keyOf(name), name]))
   const given = new Map([...renamed].map(([from, to]) => [keyOf(from), to]))
+  const unknownStatuses = new Set<string>()
   return {
+    unknownStatuses,
     boardSlug: text => slugs.get(keyOf(text)) ?? text,
     statusName(text) {
       const key = keyOf(given.get(keyOf(text)) ?? text)
       const category = categories[key.replaceAll(/[_-]/g, ' ')]
       const alike = category && statuses.find(status => status.category === category)?.name
-      return names.get(key) ?? alike ?? text
+      const name = names.get(key) ?? alike
+      if (name === undefined && unknownStatuses.size < unknownMax) unknownStatuses.add(text)
+      return name ?? text
     },
   }
 }

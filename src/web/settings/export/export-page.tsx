@@ -32,14 +32,6 @@ export const exportPage = settingsPage({
             </a>
           </p>
         </section>
-        <section class="stack" aria-labelledby="import-title">
-          <h2 id="import-title">{t('section_import')}</h2>
-          <p>{t('importLead')}</p>
-          <p>
-            <code>{`hark import FILE --from csv --company ${company.slug} --dry-run`}</code>
-          </p>
-          <p class="quiet">{t.around('importDocs', { file: <code>docs/import.md</code> })}</p>
-        </section>
       </>
     )
   },

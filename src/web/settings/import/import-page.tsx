@@ -1,0 +1,114 @@
+import {
+  fileBytesMax,
+  type ListedImport,
+  listImports,
+} from '../../../features/uploaded-imports/index.ts'
+import type { PageCall } from '../../page.ts'
+import { Choice } from '../../parts/choice.tsx'
+import { DateTime } from '../../parts/date-time.tsx'
+import { fieldErrorText } from '../../parts/field.tsx'
+import { sectionPath } from '../sections.ts'
+import { SettingsForm } from '../settings-form.tsx'
+import { settingsPage } from '../settings-page.tsx'
+
+const path = sectionPath('import')
+
+export const fileMegabytesMax = fileBytesMax / 2 ** 20
+
+/** Where a file is uploaded, unless another is under way, and what became of the last ones. */
+export const importPage = settingsPage({
+  section: 'import',
+  async content(call) {
+    const { db, t } = call
+    const imports = await listImports(db)
+    const open = imports.find(({ ended }) => ended === null)
+    const others = imports.filter(each => each !== open)
+    return (
+      <>
+        <p class="lead">{t('importLead')}</p>
+        {open ? <UnderWay open={open} call={call} /> : <UploadForm call={call} />}
+        <p class="quiet">{t.around('importDocs', { file: <code>docs/import.md</code> })}</p>
+        {others.length > 0 && <Imports imports={others} call={call} />}
+      </>
+    )
+  },
+})
+
+function UnderWay({ open, call: { address, t } }: { open: ListedImport; call: PageCall }) {
+  const link = (
+    <a href={`${address.path}${path}${open.id}/`}>
+      <bdi>{open.name}</bdi>
+    </a>
+  )
+  return <p class="card notice">{t.around('importContinue', { file: link })}</p>
+}
+
+function UploadForm({ call: { address, sent, t } }: { call: PageCall }) {
+  const error = sent?.errors.find(({ field }) => field === 'file')
+  const max = t.number(fileMegabytesMax)
+  return (
+    <section class="card settings-panel">
+      <SettingsForm
+        action={address.path + path}
+        sent={sent}
+        submit={t('importUpload')}
+        hasFile
+        t={t}
+      >
+        <Choice
+          name="format"
+          label={t('importFormat')}
+          options={{
+            csv: t('importFormat_csv'),
+            canny: 'Canny (CSV)',
+            uservoice: 'UserVoice (CSV)',
+            fider: 'Fider (ZIP)',
+          }}
+          value={sent?.fields.format}
+        />
+        <div class="field">
+          <label for="field-file">{t('importFile')}</label>
+          <p class="field-hint" id="field-file-hint">
+            {t('importFileHint', { max })}
+          </p>
+          <input
+            id="field-file"
+            name="file"
+            type="file"
+            required
+            accept=".csv,.tsv,.txt,.zip,text/csv,application/zip"
+            aria-invalid={error ? 'true' : undefined}
+            aria-describedby={error ? 'field-file-error' : 'field-file-hint'}
+          />
+          {error && (
+            <p class="field-error" id="field-file-error">
+              {fieldErrorText(error, t)}
+            </p>
+          )}
+        </div>
+      </SettingsForm>
+    </section>
+  )
+}
+
+function Imports({ imports, call: { address, t } }: { imports: ListedImport[]; call: PageCall }) {
+  return (
+    <section class="stack" aria-labelledby="imports-title">
+      <h2 id="imports-title">{t('importsTitle')}</h2>
+      <ul class="settings-rows">
+        {imports.map(({ id, name, state, created }) => (
+          <li>
+            <div>
+              <a class="settings-row-name" href={`${address.path}${path}${id}/`}>
+                <bdi>{name}</bdi>
+              </a>
+              <p class="settings-facts quiet">
+                {t(`importState_${state}`)} · <DateTime time={created} t={t} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

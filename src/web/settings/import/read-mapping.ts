@@ -1,0 +1,48 @@
+import { listVisibleBoards } from '../../../features/boards/index.ts'
+import { columnFields, type Mapping } from '../../../features/import/index.ts'
+import { listStatuses } from '../../../features/statuses/index.ts'
+import {
+  type ImportOptions,
+  type ImportPreview,
+  type ImportRow,
+  optionsOf,
+  previewImport,
+} from '../../../features/uploaded-imports/index.ts'
+import type { PageCall } from '../../page.ts'
+
+export type ShownMapping = {
+  preview: ImportPreview
+  /** What is filled in: what was sent, else what was chosen before, else what the file suggests. */
+  values: Record<string, string>
+  boards: { slug: string; name: string }[]
+  statuses: string[]
+}
+
+/** What the form that says what is what is filled with. */
+export async function readMapping(call: PageCall, row: ImportRow): Promise<ShownMapping> {
+  const { db, sent, viewer } = call
+  const preview = await previewImport(db, row)
+  const boards = await listVisibleBoards(db, { boards: 'every' })
+  const statuses = (await listStatuses(db)).map(({ name }) => name)
+  const options = optionsOf(row)
+  const isFirst = Object.keys(options).length === 0
+  const mapping = preview.csv?.mapping
+  const open = boards.find(({ is_private }) => is_private === 0)
+  const suggested: ImportOptions = {
+    board: mapping?.board === undefined ? (open ?? boards[0])?.slug : undefined,
+    author: mapping && !hasAuthor(mapping) ? viewer?.email : undefined,
+  }
+  const { board = '', author = '', encoding = '' } = isFirst ? suggested : options
+  const renamed = new Map(options.statuses)
+  const values: Record<string, string> = { board, author, encoding }
+  for (const field of columnFields)
+    values[`column_${field}`] = mapping?.[field] === undefined ? '' : `_${mapping[field]}`
+  for (const [at, theirs] of preview.statuses.entries())
+    values[`our_status_${at}`] = renamed.has(theirs) ? `=${renamed.get(theirs)}` : ''
+  for (const [name, value] of Object.entries(sent?.fields ?? {})) values[name] = value ?? ''
+  return { preview, values, boards, statuses }
+}
+
+function hasAuthor(mapping: Mapping): boolean {
+  return mapping.author_email !== undefined || mapping.author_name !== undefined
+}

@@ -1,0 +1,118 @@
+import type { ImportReport, ImportRow } from '../../../features/uploaded-imports/index.ts'
+import type { PageCall } from '../../page.ts'
+import { sectionPath } from '../sections.ts'
+
+/** The others are in the file. */
+const rowsShown = 100
+
+type ReportProps = { row: ImportRow; report: ImportReport | undefined; call: PageCall }
+
+/** What an import did, or would do. */
+export function Report({ row, report, call }: ReportProps) {
+  const { address, t } = call
+  const danger = <a href={address.path + sectionPath('danger')}>{t('section_danger')}</a>
+  return (
+    <section class="card settings-panel import-report" aria-labelledby="report-title">
+      <div role="status">
+        <h3 id="report-title">{t(headingOf(row, report))}</h3>
+      </div>
+      {report?.problem && (
+        <p class="field-error" lang="en" dir="auto">
+          {report.problem}
+        </p>
+      )}
+      {report && <Counts report={report} call={call} />}
+      {row.batch_id !== null && <p>{t.around('importBatch', { link: danger })}</p>}
+      {report && report.refusedRows > 0 && <RefusedRows row={row} report={report} call={call} />}
+      {row.ended !== null && (
+        <p>
+          <a class="button" href={address.path + sectionPath('import')}>
+            {t('importNext')}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function headingOf({ state }: ImportRow, report: ImportReport | undefined) {
+  if (state === 'imported') return 'importDone'
+  if (state === 'stopped') return 'importStopped'
+  if (state === 'failed') return 'importFailed'
+  return report?.problem ? 'importCheckFailed' : 'importChecked'
+}
+
+function Counts({ report, call: { t } }: { report: ImportReport; call: PageCall }) {
+  const always = [
+    [t('count_posts'), report.posts],
+    [t('count_votes'), report.votes],
+    [t('count_comments'), report.comments],
+    [t('importPeople'), report.customers],
+    [t('importTags'), report.tags],
+  ] as const
+  const sometimes = (
+    [
+      [t('importExisting'), report.existing],
+      [t('importUnnamed'), report.unnamedVotes],
+      [t('importRefused'), report.refusedRows],
+    ] as const
+  ).filter(([, count]) => count > 0)
+  return (
+    <dl class="settings-facts import-counts">
+      {[...always, ...sometimes].map(([label, count]) => (
+        <>
+          <dt>{label}</dt>
+          <dd>{t.number(count)}</dd>
+        </>
+      ))}
+    </dl>
+  )
+}
+
+type RefusedProps = { row: ImportRow; report: ImportReport; call: PageCall }
+
+function RefusedRows({ row, report, call: { address, t } }: RefusedProps) {
+  const shown = report.refused.slice(0, rowsShown)
+  const csv = `${address.path}${sectionPath('import', `${row.id}/refused.csv`)}`
+  return (
+    <>
+      <h4 id="refused-title">{t('importRefused')}</h4>
+      <p class="quiet">{t('importRefusedHint')}</p>
+      <section class="table-scroll" tabindex={0} aria-labelledby="refused-title">
+        <table class="settings-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('importRow')}</th>
+              <th scope="col">{t('importColumn')}</th>
+              <th scope="col">{t('importReason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ line, column, reason }) => (
+              <tr>
+                <td>{t.number(line)}</td>
+                <td dir="auto">{column}</td>
+                <td lang="en" dir="auto">
+                  {reason}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {shown.length < report.refusedRows && (
+        <p class="quiet">
+          {t('importRefusedFirst', {
+            shown: t.number(shown.length),
+            stored: t.number(report.refused.length),
+          })}
+        </p>
+      )}
+      <p>
+        <a class="button" href={csv} download>
+          {t('downloadCsv')}
+        </a>
+      </p>
+    </>
+  )
+}

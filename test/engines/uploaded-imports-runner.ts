@@ -1,0 +1,16 @@
+/** Runs the imports of an installation, and kills itself at the step that is given. */
+import { openStore } from '../../src/app/process/open-store.ts'
+import { runImports } from '../../src/app/process/run-imports.ts'
+import { findRunningImports } from '../../src/features/uploaded-imports/index.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { stepsToDieAt } from './jobs/steps-to-die-at.ts'
+
+const [dataDir = '', databaseUrl, dieAt] = process.argv.slice(2)
+const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined })
+stepsToDieAt(store, Number(dieAt))
+const { signal } = new AbortController()
+const task = runImports()
+while ((await findRunningImports(store)).length > 0)
+  if (await task.isDue(store)) await task.run(store, createLog('silent'), signal)
+  else await Bun.sleep(5)
+await store.engine.close()
