@@ -1056,7 +1056,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get counts by day
+         * Get counts by day and by segment
          * @description What happened on each day of a period, on the boards that the token owner sees. Counted from the events within seconds: what was deleted since still counts, and what was imported counts on the day that it is of. Needs the scope `insight:read`.
          */
         get: operations["getInsight"];
@@ -4392,6 +4392,62 @@ export interface components {
                  */
                 ninetieth_percentile_hours: number | null;
             };
+            /**
+             * @description Different customers who did anything in the whole period. Null for some boards: it is counted for all.
+             * @example 17
+             */
+            active_customers: number | null;
+            /**
+             * @description The segments in which anything happened in the period, that with the most votes first; whatever `segment` is. A customer is in their own segment, or else in that of their organization, as it was when they did it. Null for more than 20 boards, unless these are all.
+             * @example [
+             *       {
+             *         "segment": "Enterprise",
+             *         "posts": 3,
+             *         "votes": 17,
+             *         "comments": 5,
+             *         "active_customers": 9,
+             *         "active_organizations": 2,
+             *         "revenue": 1200000
+             *       }
+             *     ]
+             */
+            segments: {
+                /**
+                 * @description Its name; empty for customers without one. Null for all segments but the first 20 that were seen.
+                 * @example Enterprise
+                 */
+                segment: string | null;
+                /**
+                 * @description Posts written.
+                 * @example 17
+                 */
+                posts: number;
+                /**
+                 * @description Votes given.
+                 * @example 17
+                 */
+                votes: number;
+                /**
+                 * @description Comments written that customers see.
+                 * @example 17
+                 */
+                comments: number;
+                /**
+                 * @description Different customers who did anything. Null for some boards: it is counted for all.
+                 * @example 17
+                 */
+                active_customers: number | null;
+                /**
+                 * @description Different organizations of this segment whose customers did anything. Null for some boards: it is counted for all.
+                 * @example 17
+                 */
+                active_organizations: number | null;
+                /**
+                 * @description What these organizations paid when their customers last did anything, in minor units. Null for some boards: it is counted for all.
+                 * @example 1200000
+                 */
+                revenue: number | null;
+            }[] | null;
             /** @description Each day, the first one first. */
             days: {
                 /**
@@ -5094,7 +5150,7 @@ export interface components {
                  * @description What is wrong with it.
                  * @example blank
                  */
-                code: "required" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
+                code: "required" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "unknown_segment" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
                 /**
                  * @description The same for people.
                  * @example This may not be blank.
@@ -10694,6 +10750,8 @@ export interface operations {
                 days?: "7" | "30" | "90" | "365";
                 /** @description Posts on these boards: ids or slugs, separated by commas. */
                 board?: components["parameters"]["OnBoards"];
+                /** @description Only what was done by customers of this segment; empty for those without one. See `segments` for the names. */
+                segment?: string;
             };
             header?: {
                 /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */

@@ -889,26 +889,53 @@ create table reports (
 
 create index reports_by_post on reports (company_id, post_id, reporter_id, id);
 
--- How much happened on a day (of UTC, counted from 1970-01-01), by board; board_id 0 is all of them. A job counts events, so
--- that what was deleted since still counts. bucket is how long a first response or a completion took (features/insight/
--- durations.ts), else 0. customers are different ones, and only counted for all boards.
-create table daily_counts (
+-- The segments that activity is counted by: the first ones that were seen (features/insight/segments.ts), ids from 4 on. Others are
+-- counted together.
+create table segments (
   company_id bigint not null references companies (id),
-  kind text not null check (kind in ('posts', 'votes', 'comments', 'customers', 'responses', 'completions')),
-  board_id bigint not null,
-  day bigint not null,
-  bucket bigint not null,
-  count bigint not null check (count > 0),
-  primary key (company_id, kind, board_id, day, bucket)
+  id bigint not null check (id > 3),
+  name text not null,
+  primary key (company_id, id)
 );
 
--- Who was active on a day: for the two latest days, so that each counts once.
-create table active_customers (
-  company_id bigint not null,
+-- How much happened on a day (of UTC, counted from 1970-01-01), by board and by the segment of who did it; board_id 0 is all
+-- boards, segment_id 0 everybody, 1 the team, 2 customers without a segment, 3 those of a segment that is not counted by itself.
+-- A job counts events, so that what was deleted since still counts. bucket is how long a first response or a completion took
+-- (features/insight/durations.ts), else 0; their segment is that of the post's author. customers are different ones. last_*: how
+-- many customers and organizations have their latest activity on that day, and what these pay (see latest_activity). These and
+-- customers are only counted for all boards.
+create table daily_counts (
+  company_id bigint not null references companies (id),
+  kind text not null check (kind in ('posts', 'votes', 'comments', 'customers', 'responses', 'completions',
+    'last_customers', 'last_organizations', 'last_revenue')),
+  board_id bigint not null,
+  segment_id bigint not null,
   day bigint not null,
-  user_id bigint not null,
-  primary key (company_id, day, user_id),
-  foreign key (company_id, user_id) references users (company_id, id)
+  bucket bigint not null,
+  count bigint not null,
+  primary key (company_id, kind, board_id, segment_id, day, bucket)
+);
+
+-- The same of sixteen days together, without buckets, so that a year is read from few rows; block is day / 16.
+create table block_counts (
+  company_id bigint not null references companies (id),
+  kind text not null,
+  board_id bigint not null,
+  segment_id bigint not null,
+  block bigint not null,
+  count bigint not null,
+  primary key (company_id, kind, board_id, segment_id, block)
+);
+
+-- The latest day on which a customer, or an organization through its customers, was active, with its segment and revenue then.
+create table latest_activity (
+  company_id bigint not null references companies (id),
+  kind text not null check (kind in ('customer', 'organization')),
+  subject_id bigint not null,
+  segment_id bigint not null,
+  day bigint not null,
+  revenue bigint not null,
+  primary key (company_id, kind, subject_id)
 );
 
 -- Two posts that may say the same, the older id first. A job finds the likely ones, of open posts that lists show, some for each

@@ -7,6 +7,7 @@ import { measureCreates } from './groups/creates.ts'
 import { measureEngines } from './groups/engines.ts'
 import { measureFeed } from './groups/feed.ts'
 import { measureImports } from './groups/imports.ts'
+import { measureInsight } from './groups/insight.ts'
 import { measureListings } from './groups/lists.ts'
 import { measureMemory } from './groups/memory.ts'
 import { measureReads } from './groups/reads.ts'
@@ -69,6 +70,7 @@ function groups(): Record<string, Group> {
     cold: measureCold,
     engines: measureEngines,
     lists: measureListings,
+    insight: measureInsight,
     workers: measureWorkers,
     creates: measureCreates,
     revalidation: measureRevalidation,

@@ -30,6 +30,10 @@ export class Stage {
     this.#posts = { few: postsFew, many: postsMany }
   }
 
+  get fewPosts(): number {
+    return this.#posts.few
+  }
+
   get manyPosts(): number {
     return this.#posts.many
   }

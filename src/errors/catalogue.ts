@@ -422,6 +422,7 @@ export const fieldCatalogue = {
   unknown_event_type: 'There is no such type of event.',
   unknown_board: 'There is no such board that you see.',
   unknown_organization: 'There is no such organization.',
+  unknown_segment: 'Nothing is counted for a segment of this name.',
   invalid_revenue: 'The value is not a whole number of minor units, or is negative or too high.',
   invalid_currency: 'The text is not a currency of ISO 4217 such as `EUR`.',
   unknown_custom_field: 'There is no custom field with this name.',

@@ -46,6 +46,17 @@ export type ImportState =
   | 'stopped'
 
 /** The schema that `migrations/` creates. */
+type CountKind =
+  | 'posts'
+  | 'votes'
+  | 'comments'
+  | 'customers'
+  | 'responses'
+  | 'completions'
+  | 'last_customers'
+  | 'last_organizations'
+  | 'last_revenue'
+
 export type Tables = {
   installation: { id: number; last_company_id: number; probe_key: string }
   companies: {
@@ -394,18 +405,35 @@ export type Tables = {
     is_open: YesNo
     created: Micros
   }
+  segments: {
+    company_id: Owner
+    id: number
+    name: string
+  }
   daily_counts: {
     company_id: Owner
-    kind: 'posts' | 'votes' | 'comments' | 'customers' | 'responses' | 'completions'
+    kind: CountKind
     board_id: number
+    segment_id: number
     day: number
     bucket: number
     count: number
   }
-  active_customers: {
+  block_counts: {
     company_id: Owner
+    kind: CountKind
+    board_id: number
+    segment_id: number
+    block: number
+    count: number
+  }
+  latest_activity: {
+    company_id: Owner
+    kind: 'customer' | 'organization'
+    subject_id: number
+    segment_id: number
     day: number
-    user_id: number
+    revenue: number
   }
   duplicate_pairs: {
     company_id: Owner
@@ -668,8 +696,10 @@ export const ownerColumns = {
   bulk_change_posts: 'company_id',
   moderation_items: 'company_id',
   reports: 'company_id',
+  segments: 'company_id',
   daily_counts: 'company_id',
-  active_customers: 'company_id',
+  block_counts: 'company_id',
+  latest_activity: 'company_id',
   duplicate_pairs: 'company_id',
   duplicate_checks: 'company_id',
   duplicate_sweeps: 'company_id',

@@ -144,6 +144,15 @@ export const ar = translation('ar', {
   mostWithin: 'تسعة من كل عشرة خلال {duration}',
   noneInPeriod: 'لا شيء في هذه الفترة.',
   mostRevenue: 'الأعلى إيرادًا',
+  bySegment: 'حسب الشريحة',
+  bySegmentHint:
+    'يُحتسب كل عميل في الشريحة التي كان فيها آنذاك: شريحته هو، وإلا فشريحة شركته. والإيرادات هي ما كانت تدفعه حينها الشركات ذات العملاء النشطين.',
+  activeRevenue: 'إيرادات الشركات النشطة',
+  segments: 'الشرائح',
+  allSegments: 'كل الشرائح',
+  noSegment: 'بلا شريحة',
+  otherSegments: 'شرائح أخرى',
+  downloadSegmentsCsv: 'تنزيل الشرائح بصيغة CSV',
   // Settings
   settings: 'الإعدادات',
   duplicates: 'التكرارات',

@@ -102,6 +102,15 @@ export const de = translation('de', {
   mostWithin: 'Neun von zehn innerhalb von {duration}',
   noneInPeriod: 'Keine in diesem Zeitraum.',
   mostRevenue: 'Höchster Umsatz',
+  bySegment: 'Nach Segment',
+  bySegmentHint:
+    'Jeder Kunde zählt in dem Segment, in dem er zu dieser Zeit war: dem eigenen oder sonst dem seiner Firma. Der Umsatz ist, was Firmen mit aktiven Kunden damals gezahlt haben.',
+  activeRevenue: 'Umsatz aktiver Firmen',
+  segments: 'Segmente',
+  allSegments: 'Alle Segmente',
+  noSegment: 'Kein Segment',
+  otherSegments: 'Andere Segmente',
+  downloadSegmentsCsv: 'Segmente als CSV herunterladen',
   // Settings
   settings: 'Einstellungen',
   duplicates: 'Duplikate',

@@ -106,6 +106,15 @@ export const en = {
   mostWithin: 'Nine of ten within {duration}',
   noneInPeriod: 'None in this period.',
   mostRevenue: 'Most revenue',
+  bySegment: 'By segment',
+  bySegmentHint:
+    'Each customer counts in the segment that they were in at that time: their own, or else that of their company. Revenue is what companies with active customers paid then.',
+  activeRevenue: 'Revenue of active companies',
+  segments: 'Segments',
+  allSegments: 'All segments',
+  noSegment: 'No segment',
+  otherSegments: 'Other segments',
+  downloadSegmentsCsv: 'Download segments as CSV',
   // Settings
   settings: 'Settings',
   duplicates: 'Duplicates',

@@ -110,6 +110,15 @@ export const es = translation('es', {
   mostWithin: 'Nueve de cada diez en {duration}',
   noneInPeriod: 'Ninguna en este período.',
   mostRevenue: 'Mayores ingresos',
+  bySegment: 'Por segmento',
+  bySegmentHint:
+    'Cada cliente cuenta en el segmento en el que estaba en ese momento: el suyo o, si no, el de su empresa. Los ingresos son lo que pagaban entonces las empresas con clientes activos.',
+  activeRevenue: 'Ingresos de empresas activas',
+  segments: 'Segmentos',
+  allSegments: 'Todos los segmentos',
+  noSegment: 'Sin segmento',
+  otherSegments: 'Otros segmentos',
+  downloadSegmentsCsv: 'Descargar los segmentos como CSV',
   // Settings
   settings: 'Ajustes',
   duplicates: 'Duplicados',

@@ -114,6 +114,15 @@ export const fr = translation('fr', {
   mostWithin: 'Neuf sur dix en {duration}',
   noneInPeriod: 'Aucune sur cette période.',
   mostRevenue: 'Chiffre d’affaires le plus élevé',
+  bySegment: 'Par segment',
+  bySegmentHint:
+    'Chaque client compte dans le segment où il était à ce moment-là : le sien ou, à défaut, celui de son entreprise. Le chiffre d’affaires est celui que les entreprises aux clients actifs versaient alors.',
+  activeRevenue: 'Chiffre d’affaires des entreprises actives',
+  segments: 'Segments',
+  allSegments: 'Tous les segments',
+  noSegment: 'Sans segment',
+  otherSegments: 'Autres segments',
+  downloadSegmentsCsv: 'Télécharger les segments en CSV',
   // Settings
   settings: 'Paramètres',
   duplicates: 'Doublons',

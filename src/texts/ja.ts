@@ -102,6 +102,15 @@ export const ja = translation('ja', {
   mostWithin: '10 件中 9 件は {duration} 以内',
   noneInPeriod: 'この期間にはありません。',
   mostRevenue: '売上の高い順',
+  bySegment: 'セグメント別',
+  bySegmentHint:
+    '顧客はその時点のセグメントで数えられます。本人のセグメント、なければ会社のセグメントです。売上は、アクティブな顧客がいる会社がその時点で支払っていた額です。',
+  activeRevenue: 'アクティブな会社の売上',
+  segments: 'セグメント',
+  allSegments: 'すべてのセグメント',
+  noSegment: 'セグメントなし',
+  otherSegments: 'その他のセグメント',
+  downloadSegmentsCsv: 'セグメントを CSV でダウンロード',
   // Settings
   settings: '設定',
   duplicates: '重複',

@@ -48,6 +48,7 @@ const sameInBoth: Partial<Record<keyof typeof catalogues, string[]>> = {
     'votes',
     'votesWord',
     'count_votes',
+    'segments',
     'section_mail',
     'section_webhooks',
     'logo',

@@ -34,6 +34,8 @@ test.if(isLongRun)(
       'page of a board on PostgreSQL with 1,000 posts, cold',
       ...sorts('SQLite'),
       ...sorts('PostgreSQL'),
+      ...insight('SQLite'),
+      ...insight('PostgreSQL'),
       '2 workers, list, cached',
       'create, 32 clients, durable',
       'create, 32 clients, durable, p99',
@@ -91,6 +93,14 @@ function sorts(engine: string): string[] {
   ]
   return ['freshly grown', 'analysed'].flatMap(state =>
     names.map(name => `${name}, slowest filter, p99, 1,000 posts on ${engine}, ${state}`),
+  )
+}
+
+function insight(engine: string): string[] {
+  return ['300', '1,000'].flatMap(posts =>
+    ['GET /api/v1/insight/', 'page of it'].map(
+      name => `insight, ${name}, p99, ${posts} posts on ${engine}, freshly grown`,
+    ),
   )
 }
 

@@ -3,10 +3,12 @@ import axe from 'axe-core'
 import { loginToken } from '../support/browser.ts'
 import { chromiumPath, openChromium } from '../support/chromium.ts'
 import { get, paths, request } from '../support/client.ts'
-import { demoCompany, type Person } from '../support/company.ts'
+import { demoCompany, type Person, unique } from '../support/company.ts'
+import { readInsight } from '../support/insight.ts'
 import { isLongRun } from '../support/long-run.ts'
 import { PersonAtChromium } from '../support/person-at-chromium.ts'
 import type { Envelope, Post } from '../support/types.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 /** Each broken rule with the first elements that break it. */
 const findings = `axe.run().then(({ violations }) =>
@@ -42,6 +44,7 @@ const ofTheTeam = [
   '/team/changelog/',
   '/team/changelog/new/',
   '/team/duplicates/',
+  '/team/insight/',
 ]
 
 /** Those of single things have the same parts. */
@@ -123,6 +126,20 @@ async function lookingAt(colors: string, width: number) {
   return { chromium, company, post, postId: results[0]!.id, look, found, signIn, report }
 }
 
+/** Insight by segment needs one. */
+async function voteInSegment(token: string, postId: number) {
+  const body = {
+    email: `${unique()}@example.com`,
+    name: 'V',
+    segment: 'A very long name of a segment',
+  }
+  const voter = (await request('POST', '/api/v1/users/', { token, body })).json<{ id: number }>()
+  await request('PUT', `${paths.posts}${postId}/voters/${voter.id}/`, { token })
+  await waitUntil('it is counted', async () =>
+    (await readInsight(token)).segments?.some(({ segment }) => segment === body.segment),
+  )
+}
+
 if (!chromiumPath)
   test.skip('accessibility in Chromium: NOT RUN, because no chromium is installed (apt-get install chromium)', () => {})
 else {
@@ -158,8 +175,12 @@ else {
       const token = company.adminToken
       await request('POST', '/api/v1/tags/', { token, body: { name: 'Mobile', color: '#123456' } })
       await report()
+      await voteInSegment(token, postId)
       await signIn(company.admin)
       for (const path of ofTheTeam) await look(path)
+      expect(
+        await chromium.evaluate<number>(`document.querySelectorAll('#by-segment').length`),
+      ).toBe(1)
       const open = `/team/?post=${postId}&merge=calendar`
       const unfold = `for (const each of document.querySelectorAll('details')) { each.removeAttribute('name'); each.open = true }`
       const boards = (await get('/api/v1/boards/', { token })).json<Envelope<{ id: number }>>()

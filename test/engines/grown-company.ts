@@ -30,6 +30,7 @@ const boardsCount = 400
 const keysCount = 10_000
 const eventsCount = 20_000
 const markedCount = 20
+const segmentsCount = 20
 /** Written one by one, as people do. */
 const createdCount = 150
 
@@ -160,6 +161,7 @@ async function fill(company: GrownCompany) {
   const merged = thread + threadCount
   const longest = post + commentsCount / 2
   const now = Date.now() * 1000
+  const today = Math.floor(now / 86_400e6)
   const popular = post + commentsCount / 2
   const marked = `${post} + at * ${Math.floor(postsCount / markedCount)}`
   const boardOfPost = `case when at % 10000 = 0 then ${smallBoard}
@@ -258,7 +260,24 @@ async function fill(company: GrownCompany) {
     // More than a page of groups reads.
     ['duplicate_pairs', usersCount, `${its}, ${post} + at, ${post} + at + 1, 'likely', at % 1000`],
     // More days than any period has.
-    ['daily_counts', usersCount, `${its}, 'posts', 0, 15000 + at, 0, 1`],
+    ['daily_counts', usersCount, `${its}, 'posts', 0, 0, 15000 + at, 0, 1`],
+    // Each segment has as many, of all boards and of one; and as many blocks.
+    ['segments', segmentsCount, `${its}, 3 + at, 'Segment ' || at`],
+    ...[0, openBoard].flatMap((board): [string, number, string][] =>
+      ['votes', ...(board === 0 ? ['last_revenue'] : [])].flatMap(kind => [
+        [
+          'daily_counts',
+          usersCount,
+          `${its}, '${kind}', ${board}, 4 + at % ${segmentsCount}, ${today} - at / ${segmentsCount}, 0, 1`,
+        ],
+        [
+          'block_counts',
+          usersCount,
+          `${its}, '${kind}', ${board}, 4 + at % ${segmentsCount}, ${today} / 16 - at / ${segmentsCount}, 1`,
+        ],
+      ]),
+    ),
+    ['latest_activity', usersCount, `${its}, 'customer', ${user} + at, 4, ${today} - at / 100, 0`],
     // As many as a page of the audit log must not read.
     [
       'events',

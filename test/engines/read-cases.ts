@@ -73,7 +73,9 @@ import {
   readImage,
 } from '../../src/features/images/index.ts'
 import { activityFollower } from '../../src/features/insight/count-events.ts'
-import { getInsight } from '../../src/features/insight/get-insight.ts'
+import { Counts } from '../../src/features/insight/counts.ts'
+import { findInsight } from '../../src/features/insight/find-insight.ts'
+import { followLatest } from '../../src/features/insight/follow-latest.ts'
 import { createLoginRequest, findLoginRequest } from '../../src/features/login-requests/index.ts'
 import { blockUser, unblockUser } from '../../src/features/moderation/block-user.ts'
 import { decide } from '../../src/features/moderation/decide.ts'
@@ -519,11 +521,24 @@ function* insights(company: ReadCompany): Generator<ReadCase> {
   for (const [name, audience] of audiences(company).filter(([, { boards }]) => boards.length > 0))
     yield {
       name: `insight: ${name}`,
-      work: () => getInsight({ db, audience }, { days: '30' }),
-      rowsMax: 70,
-      // Each board is looked up for six kinds and two periods.
-      blocksMax: 310 + 12 * 4 * audience.boards.length,
+      work: () => findInsight({ db, audience }, { days: '30' }),
+      // The segments, and for each of twenty 15 days and two blocks of one kind and of who was active.
+      rowsMax: 70 + 20 + 2 * 20 * 17,
+      // Each board is looked up for six kinds by day, for five in three parts, and unless there are too many for three and
+      // 22 segments in three parts.
+      blocksMax:
+        3_500 + (6 + 15 + (audience.boards.length > 20 ? 0 : 9 * 22)) * 4 * audience.boards.length,
     }
+  yield {
+    name: 'insight: a segment on one board',
+    work: () =>
+      findInsight(
+        { db, audience: { boards: 'every' } },
+        { days: '30', segment: '', board: [openBoard] },
+      ),
+    rowsMax: 20 + 2 * 20 * 17,
+    blocksMax: 3_500,
+  }
   const about = { post_id: place.id, board_id: openBoard, creator_id: userId, comment_id: 1 }
   const counted = ['post.created', 'vote.added', 'comment.created', 'post.status_changed']
   const events = counted.map((type, version) => ({
@@ -531,7 +546,16 @@ function* insights(company: ReadCompany): Generator<ReadCase> {
     data: JSON.stringify({ ...about, user_id: userId, is_internal: false, to: 1 }),
   }))
   const work = () => db.maintain(own => activityFollower.plan(own, events))
-  yield { name: 'insight: counting events', work, rowsMax: 60 }
+  // Each is written for its board and all, its segment and everybody, its day and sixteen of them.
+  yield { name: 'insight: counting events', work, rowsMax: 60, blocksMax: 400 }
+  const organization = { id: 1, segmentId: 4, revenue: 1 }
+  const people = new Map([[userId, { isCustomer: true, segmentId: 4, organization }]])
+  yield {
+    name: 'insight: who was active',
+    work: () =>
+      db.maintain(own => followLatest(own, [{ userId, at: place.created }], people, new Counts())),
+    rowsMax: 10,
+  }
 }
 
 /** Of each event an entry of the index, its row and its details; where a filter compares, 1,000 of them at most. */

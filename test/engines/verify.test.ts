@@ -69,6 +69,26 @@ const damages: [string, string][] = [
     'event 1 is not found with its post',
   ],
   ['update events set version = 0 where version = 5', 'event 6 follows 4'],
+  [
+    "insert into daily_counts values (1, 'posts', 77, 0, 20000, 0, 5)",
+    'id 77: it does not hold that what is counted for everybody is the sum',
+  ],
+  [
+    "insert into block_counts values (1, 'posts', 78, 0, 1250, 5)",
+    'id 78: it does not hold that what is counted for sixteen days is the sum',
+  ],
+  [
+    "insert into latest_activity values (1, 'customer', 1, 4, 20000, 0)",
+    'id 4: it does not hold that last_customers are the sums',
+  ],
+  [
+    "insert into latest_activity values (1, 'organization', 1, 5, 20000, 7)",
+    'id 5: it does not hold that last_revenue are the sums',
+  ],
+  [
+    "insert into job_cursors values (1, 'activity', 1000)",
+    'the posts of all days are as many as the post.created events',
+  ],
 ]
 
 for (const engine of ['SQLite', 'PostgreSQL'])

@@ -12,6 +12,15 @@ type Totals = {
   completions: number
 }
 type Durations = { median_hours: number | null; ninetieth_percentile_hours: number | null }
+type Segment = {
+  segment: string | null
+  posts: number
+  votes: number
+  comments: number
+  active_customers: number | null
+  active_organizations: number | null
+  revenue: number | null
+}
 export type Insight = {
   from: string
   to: string
@@ -19,6 +28,8 @@ export type Insight = {
   previous: Totals
   first_response: Durations
   completion: Durations
+  active_customers: number | null
+  segments: Segment[] | null
   days: (Totals & { day: string; active_customers: number | null })[]
 }
 

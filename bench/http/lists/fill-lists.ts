@@ -22,15 +22,17 @@ export type FilledLists = {
   statuses: number[]
   firstUser: number
   tags: number[]
+  /** Adds rows to a table: an SQL expression for each column, of the row's number `at`. */
+  insert(table: string, count: number, values: Record<string, string | number>): Promise<void>
   /** Renews the statistics of the planner. */
   analyze(): Promise<void>
   close(): Promise<void>
 }
 
-type Place = { dataDir: string; databaseUrl?: string | undefined }
+export type ListPlace = { dataDir: string; databaseUrl?: string | undefined }
 
 /** Straight into the tables, by the engine itself: a million posts in a minute or two. Search does not know them. */
-export async function fillLists(place: Place, posts: number): Promise<FilledLists> {
+export async function fillLists(place: ListPlace, posts: number): Promise<FilledLists> {
   const store = await openStore({ databaseUrl: undefined, ...place })
   const actor = actors.commandLine
   const added = await addCompany(store, actor, { slug: 'lists', name: 'Lists' }, async company => {
@@ -53,13 +55,16 @@ export async function fillLists(place: Place, posts: number): Promise<FilledList
   const now = Date.now() * 1000
   const shape = { companyId, ...filled, firstUser, tags, firstPost, now, posts }
   const sql = await openSql(place)
-  for (const [table, count, values] of tablesOf(shape))
+  const insert: FilledLists['insert'] = async (table, count, values) => {
     for (let from = 0; from < count; from += rowsPerStatement)
       await sql.insert(table, from, Math.min(from + rowsPerStatement, count), values)
+  }
+  for (const [table, count, values] of tablesOf(shape)) await insert(table, count, values)
   await sql.run(`update companies set last_id = ${firstPost + posts} where id = ${companyId}`)
   return {
     ...shape,
     store,
+    insert,
     analyze: () => sql.run('analyze'),
     close: async () => {
       await sql.close()
@@ -68,10 +73,10 @@ export async function fillLists(place: Place, posts: number): Promise<FilledList
   }
 }
 
-type Shape = Omit<FilledLists, 'store' | 'analyze' | 'close'> & { firstPost: number }
+type Shape = Omit<FilledLists, 'store' | 'insert' | 'analyze' | 'close'> & { firstPost: number }
 
 /** Each table with the number of its rows, and the columns of row `at`. Primes keep the values independent. */
-function tablesOf(shape: Shape): [string, number, Record<string, string | number | null>][] {
+function tablesOf(shape: Shape): [string, number, Record<string, string | number>][] {
   const { companyId: company_id, boards, statuses, firstUser, tags, firstPost, now, posts } = shape
   const share = (parts: [number, number][], otherwise: number) =>
     `case ${parts.map(([each, value]) => `when at % ${each} = 0 then ${value}`).join(' ')} else ${otherwise} end`
@@ -106,6 +111,7 @@ function tablesOf(shape: Shape): [string, number, Record<string, string | number
         created: now,
         ...edits,
         is_listed: 1,
+        is_public: 0,
       },
     ],
     [
@@ -181,7 +187,7 @@ type Sql = {
   close(): Promise<void>
 }
 
-async function openSql({ dataDir, databaseUrl }: Place): Promise<Sql> {
+async function openSql({ dataDir, databaseUrl }: ListPlace): Promise<Sql> {
   const insertion = (table: string, values: object, rows: string) =>
     `insert into ${table} (${Object.keys(values)}) select ${Object.values(values)} from ${rows}`
   if (databaseUrl) {

@@ -254,8 +254,8 @@ async function uncachedPage(page: PageRequest | SentRequest): Promise<Response> 
     const sent = { ...commonHeaders(context.app), 'cache-control': 'private, no-store' }
     return downloadResponse(context, page.caller, answer.download, sent)
   }
-  const { type, text } = await documentOf(answer)
-  return new Response(Buffer.from(text), { headers: { ...headers, 'content-type': type } })
+  const { type, text, headers: own } = await documentOf(answer)
+  return new Response(Buffer.from(text), { headers: { ...headers, 'content-type': type, ...own } })
 }
 
 /** The page of a form that was not carried out, with what was sent. */

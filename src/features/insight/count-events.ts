@@ -3,20 +3,26 @@ import type { Micros } from '../../platform/clock.ts'
 import type { PreparedQuery } from '../../platform/db/prepared.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
-import {
-  type CompanyMaintenance,
-  companyQuery,
-  companyStatement,
-  type Tables,
-} from '../../store/index.ts'
+import { type CompanyMaintenance, companyQuery, type Tables } from '../../store/index.ts'
 import type { Follower, LoggedEvent } from '../jobs/index.ts'
+import { Counts } from './counts.ts'
 import { dayOf } from './days.ts'
 import { bucketOf } from './durations.ts'
+import { type Active, followLatest } from './follow-latest.ts'
+import { readPeople } from './read-people.ts'
+import { segmentIds } from './segments.ts'
 
 type Kind = Tables['daily_counts']['kind']
-type Happening = { kind: Kind; boardId: number | undefined; at: Micros; bucket?: number }
+/** `userId`: whose segment it counts for. */
+type Happening = {
+  kind: Kind
+  boardId: number | undefined
+  at: Micros
+  bucket?: number
+  userId: number | undefined
+}
 
-/** Counts what happened by day and board, in the transaction that moves the cursor past it: each event once. */
+/** Counts what happened by day, board and segment, in the transaction that moves the cursor past it: each event once. */
 export const activityFollower: Follower = {
   name: 'activity',
   async plan(transaction, logged) {
@@ -29,7 +35,18 @@ export const activityFollower: Follower = {
     const happenings = events.flatMap(event =>
       happeningsOf(event, { posts, comments, doneStatuses }),
     )
-    await addCounts(transaction, [...happenings, ...(await activeCustomers(transaction, events))])
+    const active = activeOf(events)
+    const people = await readPeople(
+      transaction,
+      [...happenings, ...active].flatMap(({ userId }) => userId ?? []),
+    )
+    const counts = new Counts()
+    const segmentOf = (userId = 0) => people.get(userId)?.segmentId ?? segmentIds.none
+    for (const { userId, at, ...happening } of happenings)
+      counts.add({ ...happening, day: dayOf(at), segmentId: segmentOf(userId) })
+    for (const { userId, at } of await followLatest(transaction, active, people, counts))
+      counts.add({ kind: 'customers', day: dayOf(at), segmentId: segmentOf(userId) })
+    await counts.save(transaction)
     return []
   },
 }
@@ -44,8 +61,9 @@ type EventData = {
   to?: number
 }
 type Event = Omit<LoggedEvent, 'data'> & { data: EventData }
+type PostRow = { created: Micros; creatorId: number }
 type Rows = {
-  posts: Map<number, Micros>
+  posts: Map<number, PostRow>
   comments: Map<number, CommentRow>
   doneStatuses: Set<number>
 }
@@ -57,33 +75,46 @@ function read({ data, ...event }: LoggedEvent): Event {
 function happeningsOf(event: Event, { posts, comments, doneStatuses }: Rows): Happening[] {
   const { type, via, data, created } = event
   const boardId = data.board_id
-  const postTime = posts.get(data.post_id ?? 0)
+  const post = posts.get(data.post_id ?? 0)
   // What is imported happened when its rows say.
-  const at = via === 'import' ? (postTime ?? created) : created
-  if (type === 'post.created') return [{ kind: 'posts', boardId, at }]
-  if (type === 'vote.added') return [{ kind: 'votes', boardId, at }]
+  const at = via === 'import' ? (post?.created ?? created) : created
+  const written = { boardId, at, userId: data.creator_id }
+  if (type === 'post.created') return [{ kind: 'posts', ...written }]
+  if (type === 'vote.added') return [{ kind: 'votes', ...written, userId: data.user_id }]
+  /** How long the author of the post has waited. */
+  const waited = (kind: 'responses' | 'completions', until: Micros): Happening[] =>
+    post
+      ? [
+          {
+            kind,
+            boardId,
+            at: until,
+            bucket: bucketOf(until - post.created),
+            userId: post.creatorId,
+          },
+        ]
+      : []
   if (type === 'post.status_changed') {
     // When something that is imported was completed, nobody knows.
-    if (via === 'import' || !doneStatuses.has(data.to ?? 0) || postTime === undefined) return []
-    return [{ kind: 'completions', boardId, at: created, bucket: bucketOf(created - postTime) }]
+    if (via === 'import' || !doneStatuses.has(data.to ?? 0)) return []
+    return waited('completions', created)
   }
   if (type !== 'comment.created' || data.is_internal) return []
   const comment = comments.get(data.comment_id ?? 0)
-  if (!comment) return [{ kind: 'comments', boardId, at }]
+  if (!comment) return [{ kind: 'comments', ...written }]
   const happenings: Happening[] = []
   // One that stands for a change of the status need not say anything.
-  if (comment.kind === 'reply') happenings.push({ kind: 'comments', boardId, at: comment.created })
-  if (comment.firstResponseId === data.comment_id && postTime !== undefined) {
-    const bucket = bucketOf(comment.created - postTime)
-    happenings.push({ kind: 'responses', boardId, at: comment.created, bucket })
-  }
+  if (comment.kind === 'reply')
+    happenings.push({ kind: 'comments', ...written, at: comment.created })
+  if (comment.firstResponseId === data.comment_id)
+    happenings.push(...waited('responses', comment.created))
   return happenings
 }
 
 async function readPosts(
   transaction: CompanyMaintenance,
   events: Event[],
-): Promise<Map<number, Micros>> {
+): Promise<Map<number, PostRow>> {
   const needed = events.filter(
     ({ type, via }) =>
       type === 'post.status_changed' ||
@@ -91,14 +122,14 @@ async function readPosts(
       (via === 'import' && ['post.created', 'vote.added'].includes(type)),
   )
   const ids = [...new Set(needed.map(({ data }) => data.post_id ?? 0))]
-  const found = await settleAll(ids.map(id => firstRow(transaction, postTime, { id })))
-  return new Map(found.flatMap((post, at) => (post ? [[ids[at]!, post.created]] : [])))
+  const found = await settleAll(ids.map(id => firstRow(transaction, postRow, { id })))
+  return new Map(found.flatMap((post, at) => (post ? [[ids[at]!, post]] : [])))
 }
 
-const postTime = companyQuery<{ id: number }, { created: Micros }>((query, value, engine) =>
+const postRow = companyQuery<{ id: number }, PostRow>((query, value, engine) =>
   query
     .selectFrom('posts')
-    .select('created')
+    .select(['created', 'creator_id as creatorId'])
     .where(seek(engine, 'id', value('id')))
     .orderBy('id'),
 )
@@ -163,52 +194,19 @@ async function readDoneStatuses(
   return new Set(statuses.map(({ id }) => id))
 }
 
-/** Those who have not yet been active that day, by themselves or by a program that acts for them. */
-async function activeCustomers(
-  transaction: CompanyMaintenance,
-  events: Event[],
-): Promise<Happening[]> {
-  const seen = new Map<string, { userId: number; day: number; at: Micros }>()
+const activeTypes = new Set(['post.created', 'vote.added', 'comment.created'])
+
+/** Who was active, by themselves or by a program that acts for them: each day of each once, in order. */
+function activeOf(events: Event[]): Active[] {
+  const seen = new Map<string, Active>()
   for (const { type, via, data, created } of events) {
     const userId = type === 'vote.added' ? data.user_id : data.creator_id
     if (via === 'import' || userId === undefined || !activeTypes.has(type)) continue
-    const day = dayOf(created)
-    const key = `${userId} ${day}`
-    if (!seen.has(key)) seen.set(key, { userId, day, at: created })
+    const key = `${userId} ${dayOf(created)}`
+    if (!seen.has(key)) seen.set(key, { userId, at: created })
   }
-  const people = [...seen.values()]
-  const users = await settleAll(people.map(person => firstRow(transaction, roleOf, person)))
-  const customers = people.filter((_, at) => users[at]?.role === 'customer')
-  const added = await settleAll(customers.map(each => firstRow(transaction, addCustomer, each)))
-  const latest = Math.max(...customers.map(({ day }) => day))
-  if (customers.length > 0) await transaction.run(forgetCustomers, { before: latest - daysKnown })
-  return customers
-    .filter((_, at) => added[at])
-    .map(({ at }) => ({ kind: 'customers', boardId: undefined, at }))
+  return [...seen.values()]
 }
-
-const activeTypes = new Set(['post.created', 'vote.added', 'comment.created'])
-
-const roleOf = companyQuery<{ userId: number }, { role: string }>((query, value, engine) =>
-  query
-    .selectFrom('users')
-    .select('role')
-    .where(seek(engine, 'id', value('userId')))
-    .orderBy('id'),
-)
-
-const addCustomer = companyStatement<{ userId: number; day: number }, { user_id: number }>(
-  (companyId, value) => sql`insert into active_customers (company_id, day, user_id)
-    values (${companyId}, ${value('day')}, ${value('userId')}) on conflict do nothing returning user_id`,
-)
-
-/** Events come in order, but for clocks that differ: who was active longer ago is no longer needed. */
-const daysKnown = 2
-
-const forgetCustomers = companyStatement<{ before: number }>(
-  (companyId, value) => sql`delete from active_customers
-    where company_id = ${companyId} and day < ${value('before')}`,
-)
 
 async function firstRow<Values, Row>(
   { run }: CompanyMaintenance,
@@ -217,25 +215,3 @@ async function firstRow<Values, Row>(
 ): Promise<Row | undefined> {
   return (await run(prepared, values))[0]
 }
-
-type Count = { kind: Kind; boardId: number; day: number; bucket: number; count: number }
-
-async function addCounts({ run }: CompanyMaintenance, happenings: Happening[]): Promise<void> {
-  const counts = new Map<string, Count>()
-  for (const { kind, boardId, at, bucket = 0 } of happenings)
-    for (const board of boardId === undefined ? [0] : [0, boardId]) {
-      const key = [kind, board, dayOf(at), bucket].join()
-      const known = counts.get(key)
-      if (known) known.count++
-      else counts.set(key, { kind, boardId: board, day: dayOf(at), bucket, count: 1 })
-    }
-  await settleAll([...counts.values()].map(async count => run(addCount, count)))
-}
-
-const addCount = companyStatement<Count>(
-  (companyId, value) => sql`insert into daily_counts
-    (company_id, kind, board_id, day, bucket, count)
-    values (${companyId}, ${value('kind')}, ${value('boardId')}, ${value('day')}, ${value('bucket')}, ${value('count')})
-    on conflict (company_id, kind, board_id, day, bucket)
-    do update set count = daily_counts.count + excluded.count`,
-)

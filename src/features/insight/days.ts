@@ -11,3 +11,31 @@ export function dayOf(time: Micros): number {
 export function isoDay(day: number): string {
   return new Date((day * dayMicros) / 1_000).toISOString().slice(0, 10)
 }
+
+/** So many days are also counted together. */
+const blockDays = 16
+
+export function blockOf(day: number): number {
+  return Math.floor(day / blockDays)
+}
+
+/** What a sum over days is put together from: the blocks within, and the days before and after them. A range may be empty. */
+export type Parts = Record<
+  'from' | 'to' | 'laterFrom' | 'laterTo' | 'firstBlock' | 'lastBlock',
+  number
+>
+
+/** `isLatest`: nothing is later, so that the last block is all within. */
+export function partsOf(from: number, to: number, { isLatest }: { isLatest: boolean }): Parts {
+  const firstBlock = Math.ceil(from / blockDays)
+  const lastBlock = isLatest ? blockOf(to) : blockOf(to + 1) - 1
+  const isNone = firstBlock > lastBlock
+  return {
+    from,
+    to: isNone ? to : firstBlock * blockDays - 1,
+    laterFrom: isNone ? to + 1 : (lastBlock + 1) * blockDays,
+    laterTo: to,
+    firstBlock,
+    lastBlock,
+  }
+}

@@ -1,21 +1,26 @@
-import { sql } from 'kysely'
-import { rowsWith } from '../../platform/db/value-list.ts'
-import { type CompanyDb, companyStatement, type Tables } from '../../store/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { EngineKind } from '../../platform/db/engine.ts'
+import { tuples } from '../../platform/db/value-list.ts'
+import { companyStatement, type Runner } from '../../store/index.ts'
+import type { CountKind } from './counts.ts'
 import type { Buckets } from './durations.ts'
-
-type Kind = Tables['daily_counts']['kind']
 
 /** Days of the period, the first and the last one among them; `boards` as in an audience. */
 export type Period = { from: number; to: number; boards: 'every' | readonly number[] }
 
 /** By kind and day: how many, in which buckets. */
-export type Activity = ReadonlyMap<Kind, ReadonlyMap<number, Buckets>>
+export type Activity = ReadonlyMap<CountKind, ReadonlyMap<number, Buckets>>
 
 /** Reads a row for each board, day, kind and bucket of the period at most. */
-export async function readActivity(db: CompanyDb, { boards, from, to }: Period): Promise<Activity> {
-  const activity = new Map<Kind, Map<number, Map<number, number>>>()
-  const wanted = JSON.stringify(boards === 'every' ? [0] : boards)
-  for (const { kind, day, bucket, count } of await db.run(countsOf, { boards: wanted, from, to })) {
+export async function readActivity(
+  { run }: Runner,
+  period: Period,
+  segmentId: number,
+): Promise<Activity> {
+  const activity = new Map<CountKind, Map<number, Map<number, number>>>()
+  const { from, to } = period
+  const ranges = rangesOf(period, [segmentId])
+  for (const { kind, day, bucket, count } of await run(countsOf, { ranges, from, to })) {
     const days = activity.get(kind) ?? new Map<number, Map<number, number>>()
     activity.set(kind, days)
     const buckets = days.get(day) ?? new Map<number, number>()
@@ -25,9 +30,15 @@ export async function readActivity(db: CompanyDb, { boards, from, to }: Period):
   return activity
 }
 
-type CountRow = { kind: Kind; day: number; bucket: number; count: number }
+/** Boards and segments, in pairs. */
+export function rangesOf({ boards }: Period, segments: readonly number[]): string {
+  const wanted = boards === 'every' ? [0] : [...new Set(boards)]
+  return JSON.stringify(wanted.flatMap(board => segments.map(segment => [board, segment])))
+}
 
-const kinds: readonly Kind[] = [
+type CountRow = { kind: CountKind; day: number; bucket: number; count: number }
+
+const kinds: readonly CountKind[] = [
   'posts',
   'votes',
   'comments',
@@ -36,16 +47,41 @@ const kinds: readonly Kind[] = [
   'completions',
 ]
 
-/** By primary key: a range of it for each kind and board. */
-const countsOf = companyStatement<{ boards: string; from: number; to: number }, CountRow>(
+const countsOf = companyStatement<{ ranges: string; from: number; to: number }, CountRow>(
   (companyId, value, engine) => {
-    const board = { name: 'board_id', type: 'bigint' } as const
-    const ofKind = kinds.map(kind => {
-      const days = sql`day between ${value('from')} and ${value('to')}`
-      const owner = sql<boolean>`company_id = ${companyId} and kind = ${sql.lit(kind)} and ${days}`
-      const rows = rowsWith(engine, 'daily_counts', owner, board, value('boards'))
+    const [ranges, from, to] = [value('ranges'), value('from'), value('to')]
+    const ofKinds = kinds.map(kind => {
+      const rows = rowsIn({ table: 'daily_counts', kind, companyId, ranges, from, to }, engine)
       return sql`select kind, day, bucket, count from (${rows}) as found`
     })
-    return sql<CountRow>`${sql.join(ofKind, sql` union all `)}`
+    return sql`${sql.join(ofKinds, sql` union all `)}`
   },
 )
+
+type Wanted = {
+  table: 'daily_counts' | 'block_counts'
+  kind: CountKind
+  companyId: number
+  ranges: string
+  from: number
+  to: number
+}
+
+/**
+ * By primary key: a range of days or blocks for each pair of a board and a segment. On PostgreSQL a part that has an order is
+ * read pair by pair; on SQLite a cross join is.
+ */
+export function rowsIn(
+  { table, kind, companyId, ranges, from, to }: Wanted,
+  engine: EngineKind,
+): RawBuilder<unknown> {
+  const wanted = sql`(${tuples(engine, ['bigint', 'bigint'], ranges)}) as wanted`
+  const counts = sql`${sql.table(table)} as c`
+  const time = sql.ref(table === 'daily_counts' ? 'c.day' : 'c.block')
+  const isWithin = sql`c.company_id = ${companyId} and c.kind = ${sql.lit(kind)}
+    and c.board_id = wanted.a and c.segment_id = wanted.b and ${time} between ${from} and ${to}`
+  return engine === 'postgres'
+    ? sql`select counts.* from ${wanted} cross join lateral
+        (select c.* from ${counts} where ${isWithin} order by ${time}) as counts`
+    : sql`select c.* from ${wanted} cross join ${counts} where ${isWithin}`
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice } from '../../platform/http/fields.ts'
+import { choice, text } from '../../platform/http/fields.ts'
 import { filterQuery } from '../posts/index.ts'
 
 export const periods = ['7', '30', '90', '365'] as const
@@ -14,6 +14,14 @@ export const insightQuery = z.object({
       examples: ['90'],
     }),
   board: filterQuery.board,
+  segment: text(100)
+    .trim()
+    .optional()
+    .meta({
+      description:
+        'Only what was done by customers of this segment; empty for those without one. See `segments` for the names.',
+      examples: ['Enterprise'],
+    }),
 })
 
 const count = z.int().min(0)
@@ -46,6 +54,34 @@ const durations = z.object({
 
 const day = z.iso.date()
 
+const ofAllBoards = 'Null for some boards: it is counted for all.'
+
+const segmentView = z.object({
+  segment: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        'Its name; empty for customers without one. Null for all segments but the first 20 that were seen.',
+      examples: ['Enterprise'],
+    }),
+  posts: totals.posts,
+  votes: totals.votes,
+  comments: totals.comments,
+  active_customers: count.nullable().meta({
+    description: `Different customers who did anything. ${ofAllBoards}`,
+    examples,
+  }),
+  active_organizations: count.nullable().meta({
+    description: `Different organizations of this segment whose customers did anything. ${ofAllBoards}`,
+    examples,
+  }),
+  revenue: count.nullable().meta({
+    description: `What these organizations paid when their customers last did anything, in minor units. ${ofAllBoards}`,
+    examples: [1_200_000],
+  }),
+})
+
 export const insightView = z
   .object({
     from: day.meta({ description: 'The first day, of UTC.', examples: ['2026-10-18'] }),
@@ -59,14 +95,34 @@ export const insightView = z
     completion: durations.meta({
       description: 'From a post to a status of the category `done`, for those of the period.',
     }),
+    active_customers: count.nullable().meta({
+      description: `Different customers who did anything in the whole period. ${ofAllBoards}`,
+      examples,
+    }),
+    segments: z.array(segmentView).nullable().meta({
+      description:
+        'The segments in which anything happened in the period, that with the most votes first; whatever `segment` is. A customer is in their own segment, or else in that of their organization, as it was when they did it. Null for more than 20 boards, unless these are all.',
+        examples: [
+          [
+            {
+              segment: 'Enterprise',
+              posts: 3,
+              votes: 17,
+              comments: 5,
+              active_customers: 9,
+              active_organizations: 2,
+              revenue: 1_200_000,
+            },
+          ],
+        ],
+    }),
     days: z
       .array(
         z.object({
           day: day.meta({ description: 'The day, of UTC.', examples: ['2026-11-16'] }),
           ...totals,
           active_customers: count.nullable().meta({
-            description:
-              'Different customers who did anything. Null for some boards: it is counted for all.',
+            description: `Different customers who did anything. ${ofAllBoards}`,
             examples,
           }),
         }),

@@ -1,24 +1,25 @@
+import type { CountKind } from './counts.ts'
 import { isoDay } from './days.ts'
 import { type Buckets, countIn, quantileHours } from './durations.ts'
 import type { Activity, Period } from './read-activity.ts'
+import type { Sum } from './read-sums.ts'
 import type { InsightView } from './schema.ts'
 
 const none: Buckets = new Map()
 
-/** What the period's counts say, and the period of the same length before it. */
+/** What the period's counts say, and the sums of the period of the same length before it. */
 export function summarise(
   activity: Activity,
-  before: Activity,
+  previous: readonly Sum[],
   { from, to, boards }: Period,
-): InsightView {
-  const on = (kind: Parameters<Activity['get']>[0], day: number) =>
-    countIn(activity.get(kind)?.get(day) ?? none)
+): Omit<InsightView, 'active_customers' | 'segments'> {
+  const on = (kind: CountKind, day: number) => countIn(activity.get(kind)?.get(day) ?? none)
   const days = Array.from({ length: to - from + 1 }, (_, at) => from + at)
   return {
     from: isoDay(from),
     to: isoDay(to),
-    totals: totalsOf(activity),
-    previous: totalsOf(before),
+    totals: totalsOf(kind => countIn(bucketsOf(activity, kind))),
+    previous: totalsOf(kind => previous.find(sum => sum.kind === kind)?.count ?? 0),
     first_response: durationsOf(activity, 'responses'),
     completion: durationsOf(activity, 'completions'),
     days: days.map(day => ({
@@ -33,8 +34,7 @@ export function summarise(
   }
 }
 
-function totalsOf(activity: Activity): InsightView['totals'] {
-  const total = (kind: Parameters<Activity['get']>[0]) => countIn(bucketsOf(activity, kind))
+function totalsOf(total: (kind: CountKind) => number): InsightView['totals'] {
   return {
     posts: total('posts'),
     votes: total('votes'),
@@ -56,7 +56,7 @@ function durationsOf(
 }
 
 /** Of all days. */
-function bucketsOf(activity: Activity, kind: Parameters<Activity['get']>[0]): Buckets {
+function bucketsOf(activity: Activity, kind: CountKind): Buckets {
   const all = new Map<number, number>()
   for (const buckets of activity.get(kind)?.values() ?? [])
     for (const [bucket, count] of buckets) all.set(bucket, (all.get(bucket) ?? 0) + count)

@@ -17,3 +17,4 @@ export {
 export { listOrganizations } from './list-organizations.ts'
 export { recordRevenueChanges } from './revenue-changes.ts'
 export { organizationInputs } from './schema.ts'
+export { segmentOf } from './segment-of.ts'

@@ -17,8 +17,10 @@ const leftOut: TableName[] = [
   // Hashes with the installation's key.
   'vote_sources',
   // Counted again from the events.
+  'segments',
   'daily_counts',
-  'active_customers',
+  'block_counts',
+  'latest_activity',
   // Compared again.
   'duplicate_checks',
   'duplicate_sweeps',

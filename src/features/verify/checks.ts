@@ -404,6 +404,42 @@ export const checks: Check[] = [
     broken: `select company_id, id from users where blocked is not null and role <> 'customer'`,
   },
   {
+    holds: 'what is counted for everybody is the sum of what is counted by segment',
+    broken: `select company_id, board_id as id from daily_counts
+      group by company_id, kind, board_id, day, bucket
+      having sum(case segment_id when 0 then count else -count end) <> 0`,
+  },
+  {
+    holds: 'what is counted for sixteen days is the sum of what is counted by day',
+    // Days are after 1970.
+    broken: `select company_id, board_id as id from
+      (select company_id, kind, board_id, segment_id, block, count from block_counts union all
+       select company_id, kind, board_id, segment_id, day / 16, -count from daily_counts) d
+      group by company_id, kind, board_id, segment_id, block having sum(count) <> 0`,
+  },
+  ...[
+    ['last_customers', '1', 'customer'],
+    ['last_organizations', '1', 'organization'],
+    ['last_revenue', 'revenue', 'organization'],
+  ].map(([kind, value, of]) => ({
+    holds: `${kind} are the sums of latest_activity`,
+    broken: `select company_id, segment_id as id from
+      (select company_id, segment_id, day, count from daily_counts where kind = '${kind}' and segment_id > 0
+       union all select company_id, segment_id, day, -${value} from latest_activity where kind = '${of}') d
+      group by company_id, segment_id, day having sum(count) <> 0`,
+  })),
+  ...[
+    ['posts', 'post.created'],
+    ['votes', 'vote.added'],
+  ].map(([kind, type]) => ({
+    holds: `the ${kind} of all days are as many as the ${type} events that were counted`,
+    broken: `select k.company_id, k.company_id as id from job_cursors k where k.consumer = 'activity' and
+      (select coalesce(sum(d.count), 0) from daily_counts d
+       where d.company_id = k.company_id and d.kind = '${kind}' and d.board_id = 0 and d.segment_id = 0) <>
+      (select count(*) from events e
+       where e.company_id = k.company_id and e.type = '${type}' and e.version <= k.version)`,
+  })),
+  {
     holds: 'a company has as many post.created events as posts and post.purged events',
     broken: `select c.id as company_id, c.id from companies c where
       (select count(*) from posts p where p.company_id = c.id) +

@@ -1,29 +1,23 @@
-import { type Board, findVisibleBoard, listVisibleBoards } from '../../features/boards/index.ts'
-import { getInsight, type InsightView, periods } from '../../features/insight/index.ts'
+import type { Board } from '../../features/boards/index.ts'
+import { type InsightView, periods } from '../../features/insight/index.ts'
 import { listFilteredPosts, type PostRow, postSorts, postUrl } from '../../features/posts/index.ts'
 import { layout } from '../layout.tsx'
 import type { Page, PageCall } from '../page.ts'
 import { type Bar, BarChart } from './bar-chart.tsx'
-import { findMember } from './member.ts'
+import { type ChosenInsight, choiceQuery, insightUrl, readChosenInsight } from './insight-choice.ts'
+import { findSegments, SegmentCharts, segmentName } from './segment-charts.tsx'
 
 const postsShown = 8
 
 /** How much happens on the boards, how quickly the team answers, and what people want most. */
 export const insightPage: Page = {
-  query: ['days', 'board'],
+  query: choiceQuery,
   async run(call) {
-    const chosen = await readChoice(call)
+    const chosen = await readChosenInsight(call)
     if (!chosen) return undefined
-    const { insight, board, days } = chosen
-    const { address, t } = call
-    const first = (sort: 'top' | 'trending' | 'revenue') => firstPosts(call, board, sort)
-    const [top, trending, revenue] = [
-      await first('top'),
-      await first('trending'),
-      await first('revenue'),
-    ]
-    // Where nobody pays anything there is no order by revenue.
-    const paid = revenue.filter(post => post.revenue > 0)
+    const { insight, boards: _, ...choice } = chosen
+    const segments = findSegments(insight)
+    const { t } = call
     const html = layout({
       frame: call,
       title: t('insight'),
@@ -32,20 +26,18 @@ export const insightPage: Page = {
       children: (
         <div class="insight">
           <h1>{t('insight')}</h1>
-          <Choices call={call} boards={chosen.boards} board={board} days={days} />
+          <Choices call={call} chosen={chosen} />
           <Charts insight={insight} t={t} />
+          <p>
+            <a href={insightUrl(call, 'counts.csv', choice)}>{t('downloadCsv')}</a>
+          </p>
           <div class="insight-parts">
             <Durations title={t('firstResponseTime')} {...insight.first_response} t={t} />
             <Durations title={t('completionTime')} {...insight.completion} t={t} />
           </div>
-          <div class="insight-parts">
-            <Posts title={t('order_top')} posts={top} address={address} t={t} />
-            <Posts title={t('order_trending')} posts={trending} address={address} t={t} />
-            <Posts title={t('mostRevenue')} posts={paid} address={address} t={t} />
-          </div>
-          <p>
-            <a href={urlOf(call, 'counts.csv', { days, board: board?.slug })}>{t('downloadCsv')}</a>
-          </p>
+          {segments && <SegmentCharts segments={segments} call={call} choice={choice} />}
+          {/* No list of posts is by segment. */}
+          {choice.segment === undefined && (await firstPosts(call, choice.board))}
         </div>
       ),
     })
@@ -53,84 +45,58 @@ export const insightPage: Page = {
   },
 }
 
-/** The same counts, to go on with in a spreadsheet: days and numbers only. */
-export const insightCsv: Page = {
-  query: ['days', 'board'],
-  async run(call) {
-    const chosen = await readChoice(call)
-    if (!chosen) return undefined
-    const { days } = chosen.insight
-    const columns = Object.keys(days[0]!) as (keyof (typeof days)[number])[]
-    const lines = [columns, ...days.map(day => columns.map(column => day[column] ?? ''))]
-    const text = lines.map(line => `${line.join(',')}\r\n`).join('')
-    const headers = { 'content-disposition': 'attachment; filename="counts.csv"' }
-    return { document: { type: 'text/csv; charset=utf-8', text, headers } }
-  },
-}
+type ChoicesProps = { call: PageCall; chosen: ChosenInsight }
 
-type Days = (typeof periods)[number]
-type Choice = { insight: InsightView; board: Board | undefined; boards: Board[]; days: Days }
-
-/** Undefined: there is nothing here for the reader, or no such board or period. */
-async function readChoice(call: PageCall): Promise<Choice | undefined> {
-  const { db, query } = call
-  const member = findMember(call)
-  if (!member) return undefined
-  const days = periods.find(each => each === (query.days ?? '30'))
-  const board =
-    query.board === undefined ? undefined : await findVisibleBoard(db, member.audience, query.board)
-  if (!days || (query.board !== undefined && !board)) return undefined
-  const boards = await listVisibleBoards(db, member.audience)
-  const insight = await getInsight(member, { days, board: board && [board.id] })
-  return { insight, board, boards, days }
-}
-
-function urlOf(
-  { address }: PageCall,
-  name: '' | 'counts.csv',
-  { days, board }: { days: Days; board: string | undefined },
-): string {
-  const query = new URLSearchParams({ days, ...(board === undefined ? {} : { board }) })
-  return `${address.path}/team/insight/${name}?${query}`
-}
-
-type ChoicesProps = { call: PageCall; boards: Board[]; board: Board | undefined; days: Days }
-
-function Choices({ call, boards, board, days }: ChoicesProps) {
+function Choices({ call, chosen }: ChoicesProps) {
+  const { insight, boards, ...choice } = chosen
+  const { days, board, segment } = choice
   const { t } = call
+  const names = findSegments(insight)?.flatMap(each => each.segment ?? []) ?? []
+  // One in which nothing happened is shown as long as it is chosen.
+  const segments = [...new Set([...names, ...(segment === undefined ? [] : [segment])])]
+  const to = (change: Partial<typeof choice>) => insightUrl(call, '', { ...choice, ...change })
   return (
     <div class="insight-choices">
       <nav aria-label={t('period')}>
         {periods.map(each => (
-          <a
-            class="chip"
-            href={urlOf(call, '', { days: each, board: board?.slug })}
-            aria-current={each === days ? 'true' : undefined}
-          >
+          <Chip href={to({ days: each })} isCurrent={each === days}>
             {t('lastDays', { count: Number(each) })}
-          </a>
+          </Chip>
         ))}
       </nav>
       <nav aria-label={t('boards')}>
-        <a
-          class="chip"
-          href={urlOf(call, '', { days, board: undefined })}
-          aria-current={board ? undefined : 'true'}
-        >
+        <Chip href={to({ board: undefined })} isCurrent={!board}>
           {t('allBoards')}
-        </a>
-        {boards.map(({ id, slug, name }) => (
-          <a
-            class="chip"
-            dir="auto"
-            href={urlOf(call, '', { days, board: slug })}
-            aria-current={id === board?.id ? 'true' : undefined}
-          >
-            {name}
-          </a>
+        </Chip>
+        {boards.map(each => (
+          <Chip href={to({ board: each })} isCurrent={each.id === board?.id}>
+            {each.name}
+          </Chip>
         ))}
       </nav>
+      {segments.length > 0 && (
+        <nav aria-label={t('segments')}>
+          <Chip href={to({ segment: undefined })} isCurrent={segment === undefined}>
+            {t('allSegments')}
+          </Chip>
+          {segments.map(each => (
+            <Chip href={to({ segment: each })} isCurrent={each === segment}>
+              {segmentName(each, t)}
+            </Chip>
+          ))}
+        </nav>
+      )}
     </div>
+  )
+}
+
+type ChipProps = { href: string; isCurrent: boolean; children: string }
+
+function Chip({ href, isCurrent, children }: ChipProps) {
+  return (
+    <a class="chip" dir="auto" href={href} aria-current={isCurrent ? 'true' : undefined}>
+      {children}
+    </a>
   )
 }
 
@@ -139,7 +105,8 @@ type ChartsProps = { insight: InsightView; t: PageCall['t'] }
 /** More than ninety bars would be too thin to point at: then each is a week. */
 const barsMax = 90
 
-function Charts({ insight: { days, totals, previous }, t }: ChartsProps) {
+function Charts({ insight, t }: ChartsProps) {
+  const { days, totals, previous } = insight
   const perBar = days.length > barsMax ? 7 : 1
   const columnName = t(perBar === 1 ? 'day' : 'weekFrom')
   const before = (count: number) => t('before', { count: t.number(count) })
@@ -172,7 +139,8 @@ function Charts({ insight: { days, totals, previous }, t }: ChartsProps) {
       {hasCustomers && (
         <BarChart
           title={t('activeCustomers')}
-          lead={t('onBusiestDay', {
+          lead={t.number(insight.active_customers ?? 0)}
+          note={t('onBusiestDay', {
             count: t.number(Math.max(...bars('active_customers').map(({ value }) => value))),
           })}
           bars={bars('active_customers')}
@@ -204,13 +172,26 @@ function Durations({ title, median_hours, ninetieth_percentile_hours, t }: Durat
   )
 }
 
-async function firstPosts(
-  { db, caller }: PageCall,
-  board: Board | undefined,
-  sort: 'top' | 'trending' | 'revenue',
-): Promise<PostRow[]> {
+/** What people want most, of all time. */
+async function firstPosts(call: PageCall, board: Board | undefined) {
+  const { db, caller, address, t } = call
   const filter = { boards: board ? [board.id] : caller.audience.boards }
-  return (await listFilteredPosts(db, filter, postSorts[sort], { size: postsShown })).items
+  const first = async (sort: 'top' | 'trending' | 'revenue') =>
+    (await listFilteredPosts(db, filter, postSorts[sort], { size: postsShown })).items
+  const [top, trending, revenue] = [
+    await first('top'),
+    await first('trending'),
+    await first('revenue'),
+  ]
+  // Where nobody pays anything there is no order by revenue.
+  const paid = revenue.filter(post => post.revenue > 0)
+  return (
+    <div class="insight-parts">
+      <Posts title={t('order_top')} posts={top} address={address} t={t} />
+      <Posts title={t('order_trending')} posts={trending} address={address} t={t} />
+      <Posts title={t('mostRevenue')} posts={paid} address={address} t={t} />
+    </div>
+  )
 }
 
 type PostsProps = Pick<PageCall, 'address' | 't'> & { title: string; posts: PostRow[] }

@@ -1,5 +1,9 @@
 import { findUsers } from '../../features/accounts/index.ts'
-import { findOrganizations, type OrganizationRow } from '../../features/organizations/index.ts'
+import {
+  findOrganizations,
+  type OrganizationRow,
+  segmentOf,
+} from '../../features/organizations/index.ts'
 import { listVoters, type VoterRow } from '../../features/votes/index.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { encodeCursor, findCursor } from '../../platform/http/cursor.ts'
@@ -65,6 +69,6 @@ async function withOrganizations(db: CompanyDb, { items }: Page<VoterRow>): Prom
   return items.map(voter => {
     const user = users.get(voter.id)
     const organization = organizations.get(user?.organization_id ?? 0)
-    return { ...voter, segment: user?.segment || organization?.segment || '', organization }
+    return { ...voter, segment: segmentOf(user, organization), organization }
   })
 }

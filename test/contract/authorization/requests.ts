@@ -1001,6 +1001,10 @@ export const samples: Record<string, SampleOf> = {
     path: '/team/insight/counts.csv',
     isCompanyWide: true,
   }),
+  'GET /team/insight/segments.csv': () => ({
+    path: '/team/insight/segments.csv',
+    isCompanyWide: true,
+  }),
   'GET /team/moderation/': () => ({ path: '/team/moderation/', isCompanyWide: true }),
   // Nothing is ticked.
   'POST /team/moderate/': () => ({

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { isDeepStrictEqual } from 'node:util'
 import {
   createComment,
   createPost,
@@ -7,12 +8,14 @@ import {
   get,
   patch,
   paths,
+  post,
   put,
 } from '../../support/client.ts'
-import { boards, type Company, freshCompany } from '../../support/company.ts'
+import { boards, type Company, freshCompany, unique } from '../../support/company.ts'
 import { describeEndSlash } from '../../support/endpoint-cases.ts'
 import { fileOf } from '../../support/importing.ts'
 import { getInsight, readInsight } from '../../support/insight.ts'
+import { organizations, pathTo, posts, users } from '../../support/resources.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 
 describeEndSlash(getInsight)
@@ -93,6 +96,64 @@ describe('what happened is counted by day', () => {
     const { totals } = await readInsight(company.adminToken, { board: boards.private, days: '365' })
     expect(totals).toMatchObject({ posts: 1, comments: 1 })
   })
+})
+
+test('customers count in the segment that they had then, with the revenue of their organization then', async () => {
+  const company = await freshCompany()
+  const { adminToken: token, teamToken } = company
+  const create = async (list: string, body: object) =>
+    (await expectStatus(201, post(list, body, { token }))).json<{ id: number }>().id
+  const globex = { name: 'Globex', segment: 'Enterprise', revenue: 900 }
+  const organization = await create(organizations.list, globex)
+  const voter = (more: object) =>
+    create(users.list, { email: `${unique()}@x.example`, name: 'V', ...more })
+  const [inGlobex, alone, plain] = [
+    await voter({ organization }),
+    await voter({ organization, segment: 'Pilot' }),
+    await voter({}),
+  ]
+  const [first, second] = [await posts.add(company), await posts.add(company)]
+  const vote = (postId: number, voterId: number) =>
+    expectStatus(200, put(`${pathTo(posts, postId)}voters/${voterId}/`, { token }))
+  for (const voterId of [inGlobex, alone, plain]) await vote(first, voterId)
+  const votesOf = async (wanted: Record<string, number>) =>
+    waitUntil(`votes are ${JSON.stringify(wanted)}`, async () => {
+      const insight = await readInsight(token)
+      const votes = insight.segments!.map(each => [each.segment, each.votes] as const)
+      return isDeepStrictEqual(Object.fromEntries(votes), wanted) && insight
+    })
+  const { segments, active_customers } = await votesOf({ Enterprise: 1, Pilot: 1, '': 1 })
+  const none = { posts: 0, comments: 0, active_organizations: 0, revenue: 0 }
+  const one = { ...none, votes: 1, active_customers: 1 }
+  expect(segments).toContainEqual({ ...one, segment: 'Pilot' })
+  expect(segments).toContainEqual({ ...one, segment: '' })
+  const paying = { ...one, active_organizations: 1 }
+  expect(segments).toContainEqual({ ...paying, segment: 'Enterprise', revenue: 900 })
+  expect(active_customers).toBe(3)
+
+  // Who changes to another segment leaves behind what they have done, and not that they are active.
+  const change = { segment: 'Small', revenue: 50 }
+  await expectStatus(200, patch(pathTo(organizations, organization), change, { token }))
+  await vote(second, inGlobex)
+  const later = await votesOf({ Enterprise: 1, Pilot: 1, '': 1, Small: 1 })
+  const left = { ...none, votes: 1, active_customers: 0 }
+  expect(later.segments).toContainEqual({ ...left, segment: 'Enterprise' })
+  expect(later.segments).toContainEqual({ ...paying, segment: 'Small', revenue: 50 })
+  expect(later.active_customers).toBe(3)
+
+  const ofPilot = await readInsight(token, { segment: 'Pilot' })
+  expect(ofPilot.totals).toMatchObject({ posts: 0, votes: 1 })
+  expect(ofPilot.active_customers).toBe(1)
+  expect(ofPilot.days.at(-1)).toMatchObject({ votes: 1, active_customers: 1 })
+  expect(ofPilot.segments).toHaveLength(4)
+  const withoutOne = await readInsight(token, { segment: '', days: '7' })
+  expect(withoutOne.totals).toMatchObject({ posts: 0, votes: 1 })
+
+  const ofSome = await readInsight(teamToken)
+  expect(ofSome.active_customers).toBeNull()
+  const unknown = { active_customers: null, active_organizations: null, revenue: null }
+  const enterprise = { segment: 'Enterprise', posts: 0, votes: 1, comments: 0, ...unknown }
+  expect(ofSome.segments).toContainEqual(enterprise)
 })
 
 test('what is deleted still counts, and what is imported counts on its own day', async () => {

@@ -93,13 +93,25 @@ export async function fillCompany(store: Store, slug: string) {
         .values({ post_id: lastPostId, source: 1, voter: 2, created: transaction.now })
         .execute()
       await transaction.query
+        .insertInto('segments')
+        .values({ id: 4, name: 'Enterprise' })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+      const latest = { segment_id: 4, day: 20_000 }
+      await transaction.query
+        .insertInto('latest_activity')
+        .values({ kind: 'customer', subject_id: userId, revenue: 0, ...latest })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+      const count = { kind: 'last_customers' as const, board_id: 0, count: 1 }
+      await transaction.query
         .insertInto('daily_counts')
-        .values({ kind: 'posts', board_id: boardId, day: 20_000, bucket: 0, count: 1 })
+        .values([0, 4].map(segment_id => ({ ...count, segment_id, day: 20_000, bucket: 0 })))
         .onConflict(conflict => conflict.doNothing())
         .execute()
       await transaction.query
-        .insertInto('active_customers')
-        .values({ day: 20_000, user_id: userId })
+        .insertInto('block_counts')
+        .values([0, 4].map(segment_id => ({ ...count, segment_id, block: 1_250 })))
         .onConflict(conflict => conflict.doNothing())
         .execute()
       const commentId = await addComment(transaction, actor, comment)

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { type CompanyMaintenance, companyQuery, companyStatement } from '../../store/index.ts'
+
+/** Whose counts are in a row; segments with a name have the ids from `firstNamed` on. */
+export const segmentIds = { everybody: 0, team: 1, none: 2, others: 3 } as const
+const firstNamed = 4
+
+/** Each has counts of its own for every day: so many are read in time, whatever a company calls a segment. */
+const segmentsMax = 20
+
+/** Their ids by name. */
+export async function listSegments({
+  run,
+}: Pick<CompanyMaintenance, 'run'>): Promise<Map<string, number>> {
+  const rows = await run(segmentRows, {})
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+/** The ids of these, adding those that are new while there is room. */
+export async function addSegments(
+  transaction: CompanyMaintenance,
+  names: Iterable<string>,
+): Promise<(name: string) => number> {
+  const known = await listSegments(transaction)
+  for (const name of new Set(names)) {
+    if (name === '' || known.has(name) || known.size >= segmentsMax) continue
+    const id = firstNamed + known.size
+    await transaction.run(addSegment, { id, name })
+    known.set(name, id)
+  }
+  return name => (name === '' ? segmentIds.none : (known.get(name) ?? segmentIds.others))
+}
+
+/** By primary key. */
+const segmentRows = companyQuery<object, { id: number; name: string }>(query =>
+  query
+    .selectFrom('segments')
+    .select(['id', 'name'])
+    .where('id', '>', sql.lit(0))
+    .orderBy('id')
+    .limit(sql.lit(segmentsMax)),
+)
+
+const addSegment = companyStatement<{ id: number; name: string }>(
+  (companyId, value) => sql`insert into segments (company_id, id, name)
+    values (${companyId}, ${value('id')}, ${value('name')})`,
+)
