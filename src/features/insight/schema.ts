@@ -99,9 +99,12 @@ export const insightView = z
       description: `Different customers who did anything in the whole period. ${ofAllBoards}`,
       examples,
     }),
-    segments: z.array(segmentView).nullable().meta({
-      description:
-        'The segments in which anything happened in the period, that with the most votes first; whatever `segment` is. A customer is in their own segment, or else in that of their organization, as it was when they did it. Null for more than 20 boards, unless these are all.',
+    segments: z
+      .array(segmentView)
+      .nullable()
+      .meta({
+        description:
+          'The segments in which anything happened in the period, that with the most votes first; whatever `segment` is. A customer is in their own segment, or else in that of their organization, as it was when they did it. Null for more than 20 boards, unless these are all.',
         examples: [
           [
             {
@@ -115,7 +118,7 @@ export const insightView = z
             },
           ],
         ],
-    }),
+      }),
     days: z
       .array(
         z.object({
