@@ -10,7 +10,10 @@ const firefox =
 
 /** The names of the files in a folder that hold a text. */
 function filesWith(folder: string, text: string): string[] {
-  return readdirSync(folder).filter(name => readFileSync(join(folder, name)).includes(text))
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .filter(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes(text))
+    .map(({ name }) => name)
 }
 
 /** The numbers of the sessions that the page lists. */
