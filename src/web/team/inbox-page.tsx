@@ -30,12 +30,24 @@ export const inboxPage: Page = {
     const view = readInboxView(call, choices)
     const read = await readInbox(call, view, choices)
     if (!read) return undefined
+    const { cursor } = query
+    const listOf = (open: number | undefined) => (
+      <InboxList
+        read={read}
+        view={view}
+        open={open}
+        cursor={cursor}
+        company={company}
+        address={address}
+        t={t}
+      />
+    )
+    // While the list is scrolled, a script asks for its rows alone.
+    if (query.part === 'rows') return { html: listOf(undefined) }
     const disabled = await readDisabledWebhooks(member)
     const views = await listSavedViews(call.db, member.userId)
-    const { cursor } = query
     const chosen = idOf(query.post ?? call.params.id)
-    // While the list is scrolled, a script asks for its rows alone.
-    const open = query.part === 'rows' ? undefined : (chosen ?? read.posts[0]?.id)
+    const open = chosen ?? read.posts[0]?.id
     const pane = open === undefined ? undefined : await readPane(call, member, open)
     const draft = pane ? await answerDraft(call, pane.post) : ''
     const list = inboxUrl(address.path, view, { cursor })
@@ -67,15 +79,7 @@ export const inboxPage: Page = {
               t={t}
             />
             {read.posts.length === 0 && <Nothing text={nothing} />}
-            <InboxList
-              read={read}
-              view={view}
-              open={open}
-              cursor={cursor}
-              company={company}
-              address={address}
-              t={t}
-            />
+            {listOf(open)}
           </section>
           <div class="team-pane">
             <Notice query={query} sent={sent} back={here} address={address} t={t} />

@@ -124,7 +124,7 @@
     entries => {
       if (isWide.matches && entries.some(({ isIntersecting }) => isIntersecting)) loadMore()
     },
-    { root: document.querySelector('.team-list'), rootMargin: '3000px' },
+    { root: document.querySelector('.team-list'), rootMargin: '12000px' },
   )
 
   function showMore(page) {
