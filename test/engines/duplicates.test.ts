@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { addCompany } from '../../src/features/companies/index.ts'
 import { pairsMax } from '../../src/features/duplicates/compare-post.ts'
 import { groupPairs, membersMax } from '../../src/features/duplicates/group-pairs.ts'
 import {
@@ -115,6 +116,20 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
     expect(await groups()).toEqual([[two, other]])
     expect((await verifyStore(store)).errors).toEqual([])
   }, 60_000)
+
+  test('posts that have changed come before the rest of any company', async () => {
+    const { store, db, add } = await company()
+    const place = { slug: 'unfinished', name: 'Unfinished' }
+    const other = (await addCompany(store, nobody, place, async () => {}))!.companyId
+    await add('Dark mode')
+    const lease = (await takeLease(store, 'test', 60_000))!
+    const { signal } = new AbortController()
+    while (await followEvents(store, lease, duplicatesFollower, createLog('silent'), signal));
+    // Both have posts to go through, and it would be the turn of the other one.
+    expect(await findCompanyToCompare(store, db.companyId)).toBe(db.companyId)
+    await compareNext(db)
+    expect(await findCompanyToCompare(store, db.companyId)).toBe(other)
+  })
 
   test('what the team calls different stays so, and is likely again once that is taken back', async () => {
     const { db, admin, add, row, compare, groups } = await company()

@@ -40,12 +40,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
     let day = today - daysBack
     let version = 0
     for (let batch = 0; batch < batches; batch++) {
-      await change(db, random, { people, organizations })
-      const done: Deed[] = random.many(random.whole(1, 12), () => {
+      // Each segment is met once at least, and so more than are counted by themselves.
+      const changed = await change(db, random, { people, organizations }, named[batch])
+      const others = random.many(random.whole(1, 12), () => {
         if (random.chance(0.2)) day = Math.min(today, day + random.whole(1, 3))
-        const person = random.pick(people)
-        return deed(random, [openBoard, otherBoard], day, person)
+        return deed(random, [openBoard, otherBoard], day, random.pick(people))
       })
+      const done = [deed(random, [openBoard, otherBoard], others[0]!.day, changed), ...others]
       const events = done.map(each => ({ ...eventOf(each), version: ++version }))
       await db.maintain(own => activityFollower.plan(own, events))
       deeds.push(...done)
@@ -95,10 +96,18 @@ async function populate(db: CompanyDb, random: Random): Promise<Everybody> {
   return { people, organizations }
 }
 
-/** Somebody gets another segment or organization, and an organization another segment or revenue. */
-async function change(db: CompanyDb, random: Random, { people, organizations }: Everybody) {
-  const person = random.pick(people)
-  person.segment = random.chance(0.5) ? '' : random.pick(named)
+/**
+ * Somebody, a customer if the segment is given, gets another segment or organization, and an organization another segment or
+ * revenue.
+ */
+async function change(
+  db: CompanyDb,
+  random: Random,
+  { people, organizations }: Everybody,
+  given: string | undefined,
+): Promise<Person> {
+  const person = random.pick(people.filter(({ isTeam }) => given === undefined || !isTeam))
+  person.segment = given ?? (random.chance(0.5) ? '' : random.pick(named))
   person.organization = random.chance(0.2) ? undefined : random.pick(organizations)
   const organization = random.pick(organizations)
   organization.segment = random.chance(0.2) ? '' : random.pick(named)
@@ -116,6 +125,7 @@ async function change(db: CompanyDb, random: Random, { people, organizations }: 
       .where('id', '=', organization.id)
       .execute()
   })
+  return person
 }
 
 function deed(random: Random, boards: number[], day: number, person: Person): Deed {

@@ -12,9 +12,9 @@ type Latest = { kind: Kind; subjectId: number; segmentId: number; day: number; r
 export type Active = { userId: number; at: Micros }
 
 /**
- * Stores the latest day of customers and of their organizations, and adds it to the counts. Returns who was not yet active on
- * that day. Within a
- * company, times of events do not go back, unless a clock was wrong: a day before the latest is passed over.
+ * Stores the latest day of customers and of their organizations, and adds it to the counts. Returns those who were not yet
+ * active on that day. Within a company, times of events do not go back, unless a clock was wrong: a day before the latest is
+ * skipped.
  */
 export async function followLatest(
   transaction: CompanyMaintenance,
@@ -22,22 +22,22 @@ export async function followLatest(
   people: ReadonlyMap<number, Person>,
   counts: Counts,
 ): Promise<Active[]> {
-  const done = active.flatMap(({ userId, at }) => {
+  const byCustomers = active.flatMap(({ userId, at }) => {
     const person = people.get(userId)
     return person?.isCustomer ? { userId, at, ...person } : []
   })
-  if (done.length === 0) return []
+  if (byCustomers.length === 0) return []
   const customers = await openLatest(
     transaction,
     'customer',
-    done.map(({ userId }) => userId),
+    byCustomers.map(({ userId }) => userId),
   )
   const organizations = await openLatest(
     transaction,
     'organization',
-    done.flatMap(({ organization }) => organization?.id ?? []),
+    byCustomers.flatMap(({ organization }) => organization?.id ?? []),
   )
-  const first = done.filter(({ userId, at, segmentId, organization }) => {
+  const first = byCustomers.filter(({ userId, at, segmentId, organization }) => {
     const day = dayOf(at)
     if (organization) {
       const { id: subjectId, ...more } = organization

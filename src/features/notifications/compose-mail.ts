@@ -31,17 +31,17 @@ type Composed = Omit<Mail, 'to'>
 /** With the name of the status that its post has now. */
 export type NewsItem = Notification & { statusName: string }
 
-/** What a mail tells of, and how many there are beyond that. */
-type Told = { news: NewsItem[]; left: number }
+/** What a mail lists, and how many there are beyond that. */
+type Contents = { news: NewsItem[]; left: number }
 
 /** Of one post. The subject is the same each time, so that mail programs show them together. */
-export function postMail({ news, left }: Told, why: Why, receiver: Receiver): Composed {
+export function postMail({ news, left }: Contents, why: Why, receiver: Receiver): Composed {
   const { company, address, t } = receiver
   const shown = news.slice(0, shownMax)
   const lines = shown.flatMap((item, at) => [
     ...(at > 0 ? [''] : []),
     ...introduction(item, shown, receiver),
-    ...told(item, receiver),
+    ...linesOf(item, receiver),
   ])
   const used = [...new Set(news.map(({ kind }) => kind))]
   return {
@@ -61,7 +61,7 @@ export function postMail({ news, left }: Told, why: Why, receiver: Receiver): Co
 
 /** What is beyond the limit is on the page. */
 export function digestMail(
-  { news, left }: Told,
+  { news, left }: Contents,
   frequency: 'daily' | 'weekly',
   receiver: Receiver,
 ): Composed {
@@ -72,7 +72,7 @@ export function digestMail(
   const lines = [...byPost.values()].flatMap(items => [
     ...wrapped(short(items[0]!.post.title, 200), width),
     ...items
-      .flatMap(item => [...introduction(item, inOrder, receiver), ...told(item, receiver)])
+      .flatMap(item => [...introduction(item, inOrder, receiver), ...linesOf(item, receiver)])
       .map(line => `  ${line}`.trimEnd()),
     `  ${linkTo(items.at(-1)!, address)}`,
     '',
@@ -90,7 +90,11 @@ export function digestMail(
   }
 }
 
-function moreThan(shown: Notification[], { news, left }: Told, { address, t }: Receiver): string[] {
+function moreThan(
+  shown: Notification[],
+  { news, left }: Contents,
+  { address, t }: Receiver,
+): string[] {
   const more = news.length + left - shown.length
   const link = `${address.base}/notifications/`
   return more > 0 ? [t('digestMore', { count: more, link }), ''] : []
@@ -118,7 +122,7 @@ function introduction(item: NewsItem, all: NewsItem[], { name, company }: Receiv
 }
 
 /** What happened, and the words that came with it. */
-function told(item: Notification, { company, t }: Receiver): string[] {
+function linesOf(item: Notification, { company, t }: Receiver): string[] {
   const { kind, post, comment, entry } = item
   const words = kind === 'new_post' ? post.content : ((comment ?? entry)?.content ?? '')
   const sentence = sentenceOf(item, short(company.name, 100), t)

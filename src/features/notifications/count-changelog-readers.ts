@@ -4,7 +4,7 @@ import { findReaders } from './find-readers.ts'
 import { changelogNewsAbout } from './news.ts'
 
 const countedMax = 1_000
-/** Each is of 200 rows at most. As many are read more than one for each post, whoever of them may be notified. */
+/** A slice has 200 followers at most. Beyond one for each post, so many are read, however few of them may be notified. */
 const moreSlicesMax = 10
 
 /**

@@ -116,23 +116,23 @@ async function readerOf(db: CompanyDb, { id, role }: User) {
   return { audience: { ...audienceOf(role, known), held }, isTeam: isTeam(role) }
 }
 
-/** Of several changes of a status the latest is told, as from the first; none if it is what it was before. */
+/** Of several changes of a status the latest is reported, as from the first; none if it is what it was before. */
 async function withoutUndone(db: CompanyDb, news: Notification[]): Promise<Notification[]> {
   const changes = Map.groupBy(
     news.filter(({ kind }) => kind === 'status_changed'),
     ({ post }) => post.id,
   )
-  const told = new Map<number, Notification>()
+  const latest = new Map<number, Notification>()
   for (const [postId, items] of changes) {
     const [first, last] = [items[0]!, items.at(-1)!]
     const now = await shownStatusId(db, last.post.statusId)
     if (!first.status || !last.status || now === first.status.fromId) continue
     const { fromId, from } = first.status
-    told.set(postId, { ...last, status: { ...last.status, fromId, from } })
+    latest.set(postId, { ...last, status: { ...last.status, fromId, from } })
   }
   return news.flatMap(item => {
     if (item.kind !== 'status_changed') return item
-    const change = told.get(item.post.id)
+    const change = latest.get(item.post.id)
     return change?.version === item.version ? change : []
   })
 }
@@ -179,12 +179,13 @@ async function compose(
   const to = user.email
   const nameOf = company.mail_texts.includes('{status}') ? await statusNames(db, news) : undefined
   const named = news.map(item => ({ ...item, statusName: nameOf?.get(item.post.statusId) ?? '' }))
-  const told = { news: named, left }
-  if (frequency !== 'at_once') return { to, messageId, ...digestMail(told, frequency, receiver) }
+  const contents = { news: named, left }
+  if (frequency !== 'at_once')
+    return { to, messageId, ...digestMail(contents, frequency, receiver) }
   const { post, kind } = news[0]!
   const threadId = sha256(`${company.id} ${company.created} post ${post.rootId}`).slice(0, 32)
   const why = await whyOf(db, { kind, rootId: post.rootId, userId: user.id })
-  return { to, messageId, threadId, ...postMail(told, why, receiver) }
+  return { to, messageId, threadId, ...postMail(contents, why, receiver) }
 }
 
 /** What the statuses that these posts have now are called, by id. */

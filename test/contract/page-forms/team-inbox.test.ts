@@ -346,6 +346,11 @@ test('the list goes on from page to page, in every order', async () => {
       [...text.matchAll(/id="row-(\d+)"/g)].map(([, id]) => Number(id)),
     )
     expect(listed.toSorted((a, b) => a - b)).toEqual(ids)
+    // A script that goes on gets the same rows, and nothing around them.
+    const alone = await browser.get(`/team/${next.replaceAll('&amp;', '&')}&part=rows`)
+    const rowsOf = (text: string) => /<ol id="rows".*?<\/ol>/s.exec(text)![0]
+    expect(rowsOf(alone.text)).toBe(rowsOf(second.text).replace(' aria-current="true"', ''))
+    expect(alone.text).not.toContain('<html')
   }
   expect((await browser.get('/team/?cursor=nothing')).status).toBe(404)
 })
