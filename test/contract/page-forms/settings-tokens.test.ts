@@ -90,5 +90,8 @@ test('members see their own tokens, admins everyone’s, and others nothing', as
   }
   const elsewhere = await sharedCompany()
   const other = await signedIn(elsewhere, elsewhere.admin)
-  expect((await other.get(`${path}${id}/`)).status).toBe(404)
+  // Ids are counted per company: there it is no token, or another one.
+  const [own, foreign] = [await admin.get(`${path}${id}/`), await other.get(`${path}${id}/`)]
+  expect(own.text).toContain('Of the admin')
+  expect(foreign.text).not.toContain('Of the admin')
 })
