@@ -17,7 +17,7 @@ import { tableOf } from './report/table.ts'
 
 // How long searches take, by what is asked, on each engine: `bin/bun bench/search/run.ts
 // [--posts 10000,100000,1000000] [--engine sqlite|postgres] [--queries N] [--plain N]
-// [--class PART] [--database-url URL] [--json FILE]`. SQLite's files stay in bench/search/data for the
+// [--creates N] [--class PART] [--database-url URL] [--json FILE]`. SQLite's files stay in bench/search/data for the
 // next run; PostgreSQL's stay where a server is given by its superuser's URL.
 
 const { values } = parseArgs({

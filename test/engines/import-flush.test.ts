@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { importLines, type Line, LineProblem } from '../../src/features/import/index.ts'
 import { searchPosts } from '../../src/features/posts/index.ts'
+import { readIndexState } from '../../src/features/search/index/index-state.ts'
 import { measurePending } from '../../src/features/search/index/pending-posts.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
@@ -10,12 +11,12 @@ const flushedFrom = 2_048
 const batchMost = 5_000
 const leftMost = 256
 
-async function* lines(count: number, last?: string): AsyncGenerator<Line> {
+async function* lines(count: number, last?: string, words = 'Dark mode'): AsyncGenerator<Line> {
   for (let number = 1; number <= count; number++) {
     const post = {
       board: 'open',
       title: `Post ${number}`,
-      content: 'Dark mode',
+      content: words.replaceAll('#', String(number)),
       creator: 'a@example.com',
     }
     yield { number, bytes: Buffer.from(JSON.stringify(post)) }
@@ -46,5 +47,25 @@ test('so does one that a wrong line ends', async () => {
   expect(await all.catch(problem => problem)).toBeInstanceOf(LineProblem)
   expect(written).toBe(1_000)
   expect((await measurePending(db)).posts).toBeLessThan(leftMost)
+  expect((await verifyStore(store)).errors).toEqual([])
+}, 60_000)
+
+test('others may write between the slices of a large flush', async () => {
+  const { store, db } = await temporaryCompany()
+  const words = Array.from({ length: 40 }, (_, n) => `w#n${n}`).join(' ')
+  let isUnderWay = 0
+  const watched: typeof db = Object.create(db, {
+    write: {
+      value: async (...given: Parameters<typeof db.write>) => {
+        const written = await db.write(...given)
+        if ((await readIndexState(db))!.flush_stamp !== 0) isUnderWay++
+        return written
+      },
+    },
+  })
+  for await (const _ of importLines(watched, nobody, lines(600, undefined, words), 'test'));
+  // It was started in a transaction of its own; of 24,000 changes and more, two slices leave some.
+  expect(isUnderWay).toBeGreaterThanOrEqual(3)
+  expect((await readIndexState(db))!.flush_stamp).toBe(0)
   expect((await verifyStore(store)).errors).toEqual([])
 }, 60_000)

@@ -37,4 +37,15 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     expect(await searchErrors(store)).toEqual([])
     expect((await found('Einladung')).sort((a, b) => a - b)).toEqual([id, other])
   })
+
+  test('a word is found as it is written while terms still have the stems of another language', async () => {
+    await setLanguage(db, nobody, 'en')
+    for await (const _ of rebuildIndex(db, nobody));
+    const { id } = await create('Organising everything')
+    await setLanguage(db, nobody, 'de')
+    // Not the last word, which is looked for as the beginning of others, too.
+    expect(await found('organising zebras')).toEqual([id])
+    for await (const _ of rebuildIndex(db, nobody));
+    expect(await found('organising zebras')).toEqual([id])
+  })
 })

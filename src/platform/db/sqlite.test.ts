@@ -41,6 +41,20 @@ test('one failing write takes nothing with it, not even what it wrote before it 
   expect(await ids()).toEqual(kept)
 })
 
+test('a failing write that is alone in its transaction leaves nothing, and the next one is written', async () => {
+  const failures = engine.commitStats!.failures
+  const failing = engine.write('everybody', async transaction => {
+    await transaction.insertInto('rows').values({ id: 1 }).execute()
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await engine.write('everybody', transaction =>
+    transaction.insertInto('rows').values({ id: 2 }).execute(),
+  )
+  expect(await ids()).toEqual([2])
+  expect(engine.commitStats!.failures).toBe(failures)
+})
+
 test('writes that arrive together share a commit', async () => {
   const other = new Database(file)
   const version = () =>

@@ -193,7 +193,7 @@ class SharedCommits<Tables> {
       group = this.#waiting.splice(0, sharedCommitMax)
       let since = performance.now()
       for (const work of group) {
-        settle.push(await this.#runInSavepoint(work))
+        settle.push(await (group.length === 1 ? this.#runAlone(work) : this.#runInSavepoint(work)))
         if (performance.now() - since < stretchMs) continue
         await nextTurn()
         since = performance.now()
@@ -208,6 +208,20 @@ class SharedCommits<Tables> {
       const failure = this.#asFailure(error)
       for (const work of group) work.reject(failure)
       this.#rollBack()
+    }
+  }
+
+  /** Without a savepoint, which copies every page that a large write changes. */
+  async #runAlone(work: Work<Tables>): Promise<() => void> {
+    try {
+      const result = await work.run(this.#transaction, this.#run)
+      return () => work.resolve(result)
+    } catch (error) {
+      if (!this.#database.inTransaction) throw error
+      // What is left to commit is nothing.
+      this.#database.run('rollback')
+      this.#database.run('begin')
+      return () => work.reject(error)
     }
   }
 

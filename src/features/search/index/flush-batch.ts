@@ -54,7 +54,7 @@ export function firstChangeAfter(
  * processes and after a rollback.
  */
 const cache = new Map<object, FlushBatch>()
-/** A batch takes less than a megabyte. */
+/** A batch takes less than a megabyte, one of an import some more. */
 const cachedMax = 16
 
 export async function cachedBatch(

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { settleAll } from '../../../platform/db/settle-all.ts'
 import type { CompanyDb } from '../../../store/index.ts'
 import { indexStatement } from '../index/comment-index.ts'
 import { type PostSums, sumsOf } from '../index/count-posts.ts'
 import type { IndexState } from '../index/index-state.ts'
 import { type PendingPost, readPendingPosts } from '../index/pending-posts.ts'
+import { analysisVersion } from '../text/analysis.ts'
 import { type PendingPostings, pendingPostingsOf } from './pending-postings.ts'
 
 /** The counts of a company's index, pending posts included. */
@@ -20,6 +22,8 @@ export type Corpus = {
   /** Which synonyms apply. */
   names_revision: number
   has_starter_synonyms: 0 | 1
+  /** Whether each term is stored with the stem that it has now. After a change of the language it takes a while. */
+  areStemsCurrent: boolean
 }
 
 /** Searches after the same write share it: reading the pending posts takes as long as the rest of a search. */
@@ -31,7 +35,10 @@ export async function findCorpus(db: CompanyDb): Promise<Corpus | undefined> {
   const state = JSON.stringify(index)
   const known = cache?.get(db.identity)
   if (known?.state === state) return known.corpus
-  const [posts, [after]] = await Promise.all([readPendingPosts(db), db.run(indexes, {})])
+  const [posts, [after]] = await settleAll([
+    readPendingPosts(db),
+    (async () => db.run(indexes, {}))(),
+  ])
   const corpus = corpusOf(index, posts)
   if (cache && JSON.stringify(after) === state) {
     cache.delete(db.identity)
@@ -59,17 +66,18 @@ function corpusOf(index: Index, posts: PendingPost[]): Corpus {
     pendingBoards: sums.boards,
     names_revision: index.names_revision,
     has_starter_synonyms: index.has_starter_synonyms,
+    areStemsCurrent: index.analysis === analysisVersion && index.restemmed_to === null,
   }
 }
 
 type Index = Pick<Corpus, 'language' | 'posts_count' | 'title_terms' | 'content_terms'> &
   Pick<Corpus, 'names_revision' | 'has_starter_synonyms'> &
-  IndexState & { revision: number }
+  IndexState & { revision: number; analysis: number; restemmed_to: number | null }
 
 const indexes = indexStatement<object, Index>(
   index => companyId =>
     sql`
     select c.revision, c.names_revision, c.has_starter_synonyms, c.language, s.posts_count, s.title_terms, s.content_terms,
-      s.counted_to, s.flushed_to, s.flush_stamp, s.flush_block, s.flush_term
+      s.counted_to, s.flushed_to, s.flush_stamp, s.flush_block, s.flush_term, s.analysis, s.restemmed_to
     from companies c join ${index.indexes} s on s.company_id = c.id where c.id = ${companyId}`,
 )

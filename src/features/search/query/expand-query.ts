@@ -1,10 +1,11 @@
+import { settleAll } from '../../../platform/db/settle-all.ts'
 import type { CompanyDb } from '../../../store/index.ts'
 import { idf } from '../rank/idf.ts'
 import type { SynonymMatch } from '../synonyms/match-synonyms.ts'
 import { OneWordSynonyms } from '../synonyms/one-word-synonyms.ts'
 import type { QueryWord } from '../text/analysis.ts'
 import { functionWordsOf } from '../text/function-words.ts'
-import { stemOf } from '../text/stem.ts'
+import { type Stem, stemOf } from '../text/stem.ts'
 import { addCompounds } from './compounds.ts'
 import type { Corpus } from './corpus.ts'
 import { Dictionary, mostCommonFirst, type Term } from './dictionary.ts'
@@ -44,13 +45,25 @@ export async function expandQuery(
   { isTyped, synonyms = [] }: { isTyped: boolean; synonyms?: SynonymMatch[] },
 ): Promise<QueryTerm[]> {
   const stem = await stemOf(corpus.language)
-  const dictionary = new Dictionary(db, corpus)
+  const dictionary = new Dictionary(db, corpus, stem)
   const joined = isTyped ? new JoinedWords(words, stem) : undefined
   const others = new OneWordSynonyms(synonyms, stem)
-  const known = await dictionary.find(
-    [...words.map(({ word }) => word), ...(joined?.terms ?? []), ...others.terms],
-    [...words.map(({ word }) => stem(word)), ...(joined?.stems ?? []), ...others.stems],
-  )
+  const prefixes = words.filter(({ isPrefix }) => isPrefix).slice(-prefixesMax)
+  const findPrefixed = async () =>
+    new Map(
+      await settleAll(
+        prefixes.map(async query => [query, await dictionary.findByPrefix(query.word)] as const),
+      ),
+    )
+  const isAlone = words.length === 1
+  // They travel together, except where the first decides whether the second is needed.
+  const [known, prefixedOfMany] = await settleAll([
+    dictionary.find(
+      [...words.map(({ word }) => word), ...(joined?.terms ?? []), ...others.terms],
+      [...words.map(({ word }) => stem(word)), ...(joined?.stems ?? []), ...others.stems],
+    ),
+    isAlone ? Promise.resolve(undefined) : findPrefixed(),
+  ])
   const byTerm = new Map(known.map(term => [term.term, term]))
   const byStem = new Map(
     Map.groupBy(known.sort(mostCommonFirst), term => term.stem)
@@ -65,17 +78,15 @@ export async function expandQuery(
     return expansion
   })
   joined?.addTo(expansions, byTerm, byStem, corpus.posts_count)
-  const prefixes = expansions.filter(({ query }) => query.isPrefix).slice(-prefixesMax)
-  for (const expansion of prefixes)
-    if (words.length > 1 || expansion.postsCount < commonPosts) {
-      const terms = await dictionary.findByPrefix(expansion.query.word)
-      expansion.add(terms, 'prefix', quality.prefix)
-    }
+  const isCommon = isAlone && expansions[0]!.postsCount >= commonPosts
+  const prefixed = isCommon ? undefined : (prefixedOfMany ?? (await findPrefixed()))
+  for (const expansion of expansions)
+    expansion.add(prefixed?.get(expansion.query) ?? [], 'prefix', quality.prefix)
   // Before corrections: a word that has a synonym is spelt correctly.
   others.addTo(expansions, byTerm, stem => byStem.get(stem) ?? [])
   if (isTyped) {
     await addCompounds(db, corpus, dictionary, expansions, stem)
-    await correct(db, dictionary, expansions)
+    await correct(db, dictionary, expansions, stem)
   }
   const queryTerms = weighted(expansions, corpus)
   if (!isTyped) return queryTerms
@@ -126,15 +137,19 @@ function bound(queryTerms: QueryTerm[], { language }: Corpus): QueryTerm[] {
 const isNumeric = /^v?\d+(?:\.\d+)*$/
 
 /** Adds the terms that a rare or unknown word may be a misspelling of. */
-async function correct(db: CompanyDb, dictionary: Dictionary, expansions: TermExpansion[]) {
+async function correct(
+  db: CompanyDb,
+  dictionary: Dictionary,
+  expansions: TermExpansion[],
+  stem: Stem,
+) {
   const misspelt = await nearestTerms(db, expansions.filter(isRare).slice(0, correctedMax))
   if (misspelt.size === 0) return
   const near = [...misspelt.values()].flatMap(distances => [...distances.keys()])
-  const terms = await dictionary.find(near, [])
-  const forms = await dictionary.find([], [...new Set(terms.map(({ stem }) => stem))])
+  const known = await dictionary.find(near, near.map(stem))
   for (const [expansion, distances] of misspelt) {
     const distance = ({ term }: Term) => distances.get(term)!
-    const best = terms
+    const best = known
       // The word may be rare and spelt correctly: a correction must be far more common.
       .filter(term => distances.has(term.term) && term.posts_count > 9 * expansion.wordPostsCount)
       .sort((a, b) => distance(a) - distance(b) || mostCommonFirst(a, b))
@@ -145,7 +160,7 @@ async function correct(db: CompanyDb, dictionary: Dictionary, expansions: TermEx
     }
     // Other forms of a correction match, too.
     const stems = new Set(best.map(({ stem }) => stem))
-    const others = forms.filter(({ stem }) => stems.has(stem)).sort(mostCommonFirst)
+    const others = known.filter(({ stem }) => stems.has(stem)).sort(mostCommonFirst)
     expansion.add(others.slice(0, formsMax), 'correction', quality.twoEdits)
   }
 }

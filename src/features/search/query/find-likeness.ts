@@ -5,6 +5,7 @@ import type { Candidate } from '../rank/candidate.ts'
 import { idf } from '../rank/idf.ts'
 import { analysisVersion } from '../text/analysis.ts'
 import { stemOf } from '../text/stem.ts'
+import { beginningOf, comparedLength } from './beginning-of.ts'
 import type { Corpus } from './corpus.ts'
 import { draftWeights } from './draft-weights.ts'
 import { expandQuery } from './expand-query.ts'
@@ -18,8 +19,6 @@ export type Likeness = { id: number; likeness: number }
 
 /** As many of the most similar are compared, text by text. */
 const comparedMax = 8
-/** The beginning says what a post is about. */
-const comparedLength = 1_000
 /** Among fewer posts, a word that two of them share would count as a common one. */
 const postsLeast = 1_000
 
@@ -78,10 +77,6 @@ function lengthOf(vector: Vector): number {
   let squares = 0
   for (const weight of vector.values()) squares += weight * weight
   return Math.sqrt(squares)
-}
-
-function beginningOf({ title, content }: Text): Text {
-  return { title, content: content.slice(0, comparedLength).toWellFormed() }
 }
 
 /** By primary key. */

@@ -42,10 +42,7 @@ export class JoinedWords {
 
   /** What to look up in the dictionary. */
   get terms(): string[] {
-    return [
-      ...this.#splits.flatMap(({ first, second }) => [first, second]),
-      ...this.#pairs.map(({ joined }) => joined),
-    ]
+    return this.#splits.map(({ first }) => first)
   }
 
   get stems(): string[] {

@@ -16,11 +16,11 @@ export class PendingPostings {
   }
 
   /** The postings of a term that are to be added, by block. */
-  addedByBlock(termId: number): Map<number, number[]> {
+  addedByBlock(termId: number): ReadonlyMap<number, number[]> {
     return byBlock(this.added.get(termId))
   }
 
-  removedByBlock(termId: number): Map<number, number[]> {
+  removedByBlock(termId: number): ReadonlyMap<number, number[]> {
     return byBlock(this.removed.get(termId))
   }
 }
@@ -42,7 +42,11 @@ export function pendingPostingsOf(state: IndexState, posts: PendingPost[]): Pend
   return pending
 }
 
-function byBlock(postings: NumberedPosting[] = []): Map<number, number[]> {
+const none: ReadonlyMap<number, number[]> = new Map()
+
+/** Of nearly every term there are none. */
+function byBlock(postings: NumberedPosting[] | undefined): ReadonlyMap<number, number[]> {
+  if (!postings) return none
   const blocks = Map.groupBy(postings, posting => blockOf(Math.floor(posting / 2)))
   return new Map(
     Array.from(blocks, ([block, own]) => [

@@ -2,17 +2,24 @@ import { stemOf } from '../text/stem.ts'
 import { draftWeights } from './draft-weights.ts'
 import { type Matcher, matcherOf } from './match-marker.ts'
 
+type Texts = { title: string; content: string }[]
+
 /** Finds the words that at least two of these texts have, in any form: why they are taken to say the same. */
-export async function sharedWords(
-  texts: { title: string; content: string }[],
-  language: string,
-): Promise<Matcher> {
-  const stem = await stemOf(language)
-  const words = texts.map(text => [...draftWeights(text, language).keys()])
-  const counts = new Map<string, number>()
-  for (const each of words)
-    for (const name of new Set(each.map(stem))) counts.set(name, (counts.get(name) ?? 0) + 1)
-  const shared = new Set(words.flat().filter(word => counts.get(stem(word))! > 1))
-  const queried = Array.from(shared, word => ({ word, isPrefix: false, count: 1 }))
+export async function sharedWords(texts: Texts, language: string): Promise<Matcher> {
+  const { forms, stem } = await sharedTerms(texts, language)
+  const queried = forms.map(word => ({ word, isPrefix: false, count: 1 }))
   return matcherOf({ words: queried, queryTerms: [], synonyms: [], stem })
+}
+
+/** Those words: all of their forms, and the first form of each. */
+export async function sharedTerms(texts: Texts, language: string) {
+  const stem = await stemOf(language)
+  const inTexts = texts.map(text => [...draftWeights(text, language).keys()])
+  const counts = new Map<string, number>()
+  for (const each of inTexts)
+    for (const name of new Set(each.map(stem))) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const forms = [...new Set(inTexts.flat().filter(word => counts.get(stem(word))! > 1))]
+  const firstForms = new Map(forms.toReversed().map(word => [stem(word), word]))
+  const words = forms.filter(word => firstForms.get(stem(word)) === word)
+  return { forms, words, stem }
 }

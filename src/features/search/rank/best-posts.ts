@@ -10,6 +10,8 @@ export class BestPosts {
   #count = 0
   /** A key must exceed this to be among the best. */
   #least = -1
+  /** The lowest score that is rounded to that of the least key. */
+  #leastScaled = -1
 
   constructor(most: number) {
     this.#most = most
@@ -18,8 +20,10 @@ export class BestPosts {
 
   /** The score is between 0 and 1. */
   add(postNumber: number, score: number, isComplete: boolean) {
-    const rank = Math.round(score * scoreMax) + (isComplete ? scoreMax + 1 : 0)
-    const key = rank * numbersMax + postNumber
+    const scaled = score * scoreMax + (isComplete ? scoreMax + 1 : 0)
+    // Most are far from being among the best: rounding takes longer than the rest of this.
+    if (scaled < this.#leastScaled) return
+    const key = Math.round(scaled) * numbersMax + postNumber
     if (key <= this.#least) return
     this.#keys[this.#count++] = key
     if (this.#count === this.#keys.length) this.#cut()
@@ -33,6 +37,8 @@ export class BestPosts {
   #cut() {
     const sorted = this.#keys.subarray(0, this.#count).sort().reverse()
     this.#count = Math.min(sorted.length, this.#most)
-    if (this.#count === this.#most) this.#least = sorted[this.#count - 1]!
+    if (this.#count < this.#most) return
+    this.#least = sorted[this.#count - 1]!
+    this.#leastScaled = Math.floor(this.#least / numbersMax) - 0.5
   }
 }

@@ -1,4 +1,4 @@
-import { postsPerBlock, unpackPostings } from '../index/postings.ts'
+import { postsPerBlock } from '../index/postings.ts'
 import type { PostingsByTerm } from '../query/postings-by-block.ts'
 import { type Phrase, type QueryTerm, satisfies } from '../query/query-term.ts'
 import type { BestPosts } from './best-posts.ts'
@@ -80,40 +80,50 @@ export class PostCounter {
   /** Fills the arrays below; returns how many posts contain any of the terms. */
   #tally(postings: PostingsByTerm): number {
     let touched = 0
-    for (const [index, term] of this.#terms.entries()) {
-      for (const { termId, inContent, inTitle, isEnough } of term.matches)
-        for (const bytes of postings.get(termId) ?? [])
-          for (let at = 0; at < bytes.length; at += 2) {
-            const posting = bytes[at]! | (bytes[at + 1]! << 8)
-            const position = posting >> 1
-            const score = (posting & 1) === 1 ? inTitle : inContent
-            if (latest[position] === 0) positions[touched++] = position
-            this.#add(position, index, score, isEnough)
-          }
-      for (const phrase of term.phrases)
-        for (const posting of together(phrase, postings)) {
-          const position = posting >> 1
-          const score = (posting & 1) === 1 ? phrase.inTitle : phrase.inContent
-          if (latest[position] === 0) positions[touched++] = position
-          this.#add(position, index, score, phrase.isEnough)
-        }
+    for (const [index, { points, matches, phrases }] of this.#terms.entries()) {
+      for (const match of matches)
+        for (const packed of postings.get(match.termId) ?? [])
+          touched = addPostings(packed, index + 1, points, match, touched)
+      for (const phrase of phrases) {
+        const packed = together(phrase, postings)
+        touched = addPostings(packed, index + 1, points, phrase, touched)
+      }
     }
     return touched
   }
+}
 
-  #add(position: number, index: number, score: number, isEnough: boolean) {
-    if (latest[position] !== index + 1) {
-      latest[position] = index + 1
+/**
+ * Adds the postings of one term, or of a phrase, that matches the query term with this index (plus one); returns how many
+ * posts are touched then. Nearly all the time of counting is spent here.
+ */
+function addPostings(
+  packed: Uint8Array,
+  index: number,
+  pointsOfTerm: number,
+  { inContent, inTitle, isEnough }: CountedScores,
+  touched: number,
+): number {
+  const enough = isEnough ? 1 : 0
+  for (let at = 0; at < packed.length; at += 2) {
+    const low = packed[at]!
+    const position = (low >> 1) | (packed[at + 1]! << 7)
+    const score = (low & 1) === 1 ? inTitle : inContent
+    const before = latest[position]!
+    if (before !== index) {
+      if (before === 0) positions[touched++] = position
+      latest[position] = index
       latestScore[position] = score
       scores[position]! += score
-      points[position]! += this.#terms[index]!.points
-      if (isEnough) required[position]!++
+      points[position]! += pointsOfTerm
+      required[position]! += enough
     } else if (score > latestScore[position]!) {
       // Of several terms that match the same query term, the best counts.
       scores[position]! += score - latestScore[position]!
       latestScore[position] = score
     }
   }
+  return touched
 }
 
 function countedScores(term: QueryTerm, quality: number, isEnough: boolean): CountedScores {
@@ -128,22 +138,39 @@ function countedScores(term: QueryTerm, quality: number, isEnough: boolean): Cou
 function together(
   { first, second }: { first: number[]; second: number[] },
   postings: PostingsByTerm,
-): number[] {
-  const starts = unpacked(first, postings)
-  for (const packed of starts)
-    for (const posting of packed) marks[posting >> 1]! |= (posting & 1) === 1 ? 3 : 1
-  const found: number[] = []
-  for (const packed of unpacked(second, postings))
-    for (const posting of packed) {
-      const mark = marks[posting >> 1]!
-      if (mark > 0) found.push(mark === 3 ? posting : posting & ~1)
+): Uint8Array {
+  const starts = first.flatMap(termId => postings.get(termId) ?? [])
+  const ends = second.flatMap(termId => postings.get(termId) ?? [])
+  for (const packed of starts) mark(packed)
+  const found = new Uint8Array(ends.reduce((sum, { length }) => sum + length, 0))
+  let length = 0
+  for (const packed of ends)
+    for (let at = 0; at < packed.length; at += 2) {
+      const low = packed[at]!
+      const high = packed[at + 1]!
+      const marked = marks[(low >> 1) | (high << 7)]!
+      if (marked === 0) continue
+      found[length++] = marked === inTitle ? low : low & ~1
+      found[length++] = high
     }
-  for (const packed of starts) for (const posting of packed) marks[posting >> 1] = 0
-  return found
+  for (const packed of starts) unmark(packed)
+  return found.subarray(0, length)
 }
 
-function unpacked(termIds: number[], postings: PostingsByTerm): Uint16Array[] {
-  return termIds.flatMap(termId => postings.get(termId) ?? []).map(unpackPostings)
+/** How a post with the first part of a phrase is marked, wherever it is, and in the title. */
+const anywhere = 1
+const inTitle = 3
+
+function mark(packed: Uint8Array) {
+  for (let at = 0; at < packed.length; at += 2) {
+    const low = packed[at]!
+    marks[(low >> 1) | (packed[at + 1]! << 7)]! |= (low & 1) === 1 ? inTitle : anywhere
+  }
+}
+
+function unmark(packed: Uint8Array) {
+  for (let at = 0; at < packed.length; at += 2)
+    marks[(packed[at]! >> 1) | (packed[at + 1]! << 7)] = 0
 }
 
 /**

@@ -3,7 +3,7 @@ import { isAscii } from './fold.ts'
 import { isSingle, type Segment, segment, singlesOf, termsIn } from './segment.ts'
 
 /**
- * Incremented whenever the same text would yield different terms: every index of an older version is then rebuilt,
+ * Incremented whenever the same text would yield different terms, or a term another stem: every index of an older version is then rebuilt,
  * see rebuild-index.ts.
  */
 export const analysisVersion = 2

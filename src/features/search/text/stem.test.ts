@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { randomFrom } from '../../../../test/support/random.ts'
+import { analysisVersion } from './analysis.ts'
 import { languages, stemOf } from './stem.ts'
 
 /** Of the languages that are not written with Latin letters, or not with these alone. */
@@ -55,4 +56,32 @@ describe('endings are cut off', () => {
   test('a language that is not known is searched word for word', async () => {
     expect((await stemOf('xx'))('exports')).toBe('exports')
   })
+})
+
+/** Words are looked up by their stems: where these change, every index must be built anew. */
+test('stems are those of this version of the analysis', async () => {
+  const hash = new Bun.CryptoHasher('sha256')
+  for (const language of languages) {
+    const stem = await stemOf(language)
+    const random = randomFrom(`stems of ${language}`)
+    const letters = [...(alphabets[language] ?? 'abcdefghijklmnopqrstuvwxyzäöüåøæéèñç')]
+    for (let count = 0; count < 2_000; count++) {
+      const word = Array.from(
+        { length: 4 + random.below(8) },
+        () => letters[random.below(letters.length)],
+      )
+      hash.update(`${stem(word.join(''))} `)
+    }
+    for (const word of [
+      'colour',
+      'organised',
+      'analyses',
+      'centres',
+      'exporting',
+      'meldungen',
+      'ueber',
+    ])
+      hash.update(`${stem(word)} `)
+  }
+  expect([analysisVersion, hash.digest('hex').slice(0, 16)]).toEqual([2, '2db72e9ca9effc8b'])
 })

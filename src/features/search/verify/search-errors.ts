@@ -30,6 +30,7 @@ async function wronglyListed(
   const rows = sql.table(`${kind}s`)
   const listed = sql.ref(`t.${itemId}`)
   const { rows: found } = await sql<{ company_id: number; id: number; state: string }>`
+    select * from (
     select p.company_id, p.id, 'is not in the search index' as state from ${rows} p
     left join ${lists} t on t.company_id = p.company_id and ${listed} = p.id
     where p.is_listed = 1 and ${listed} is null
@@ -37,6 +38,7 @@ async function wronglyListed(
     select t.company_id, ${listed}, 'is in the search index but not listed' from ${lists} t
     left join ${rows} p on p.company_id = t.company_id and p.id = ${listed}
     where p.id is null or p.is_listed <> 1
+    ) as wrong where company_id not in (select id from companies where closed is not null)
     limit ${sql.lit(namedMax)}
   `.execute(store.installation)
   return found.map(({ company_id, id, state }) => `company ${company_id}, ${kind} ${id} ${state}`)
