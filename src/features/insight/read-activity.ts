@@ -8,8 +8,11 @@ import type { Buckets } from './durations.ts'
 /** Days of the period, the first and the last one among them; `boards` as in an audience. */
 export type Period = { from: number; to: number; boards: 'every' | readonly number[] }
 
-/** By kind and day: how many, in which buckets. */
-export type Activity = ReadonlyMap<CountKind, ReadonlyMap<number, Buckets>>
+/** By kind: how many on each day, and how many in each bucket on all days. */
+export type Activity = ReadonlyMap<
+  CountKind,
+  { days: ReadonlyMap<number, number>; buckets: Buckets }
+>
 
 /** Reads a row for each board, day, kind and bucket of the period at most. */
 export async function readActivity(
@@ -17,14 +20,14 @@ export async function readActivity(
   period: Period,
   segmentId: number,
 ): Promise<Activity> {
-  const activity = new Map<CountKind, Map<number, Map<number, number>>>()
+  const activity = new Map<CountKind, Record<'days' | 'buckets', Map<number, number>>>()
   const { from, to } = period
   const ranges = rangesOf(period, [segmentId])
   for (const { kind, day, bucket, count } of await run(countsOf, { ranges, from, to })) {
-    const days = activity.get(kind) ?? new Map<number, Map<number, number>>()
-    activity.set(kind, days)
-    const buckets = days.get(day) ?? new Map<number, number>()
-    days.set(day, buckets)
+    const found = activity.get(kind) ?? { days: new Map(), buckets: new Map() }
+    activity.set(kind, found)
+    const { days, buckets } = found
+    days.set(day, (days.get(day) ?? 0) + count)
     buckets.set(bucket, (buckets.get(bucket) ?? 0) + count)
   }
   return activity

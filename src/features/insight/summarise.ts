@@ -13,12 +13,12 @@ export function summarise(
   previous: readonly Sum[],
   { from, to, boards }: Period,
 ): Omit<InsightView, 'active_customers' | 'segments'> {
-  const on = (kind: CountKind, day: number) => countIn(activity.get(kind)?.get(day) ?? none)
+  const on = (kind: CountKind, day: number) => activity.get(kind)?.days.get(day) ?? 0
   const days = Array.from({ length: to - from + 1 }, (_, at) => from + at)
   return {
     from: isoDay(from),
     to: isoDay(to),
-    totals: totalsOf(kind => countIn(bucketsOf(activity, kind))),
+    totals: totalsOf(kind => countIn(activity.get(kind)?.buckets ?? none)),
     previous: totalsOf(kind => previous.find(sum => sum.kind === kind)?.count ?? 0),
     first_response: durationsOf(activity, 'responses'),
     completion: durationsOf(activity, 'completions'),
@@ -48,17 +48,9 @@ function durationsOf(
   activity: Activity,
   kind: 'responses' | 'completions',
 ): InsightView['completion'] {
-  const buckets = bucketsOf(activity, kind)
+  const buckets = activity.get(kind)?.buckets ?? none
   return {
     median_hours: quantileHours(buckets, 0.5),
     ninetieth_percentile_hours: quantileHours(buckets, 0.9),
   }
-}
-
-/** Of all days. */
-function bucketsOf(activity: Activity, kind: CountKind): Buckets {
-  const all = new Map<number, number>()
-  for (const buckets of activity.get(kind)?.values() ?? [])
-    for (const [bucket, count] of buckets) all.set(bucket, (all.get(bucket) ?? 0) + count)
-  return all
 }

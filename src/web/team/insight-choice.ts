@@ -1,4 +1,4 @@
-import { type Board, findVisibleBoard, listVisibleBoards } from '../../features/boards/index.ts'
+import { type Board, findVisibleBoard } from '../../features/boards/index.ts'
 import { findInsight, type InsightView, periods } from '../../features/insight/index.ts'
 import type { PageCall } from '../page.ts'
 import { findMember } from './member.ts'
@@ -8,24 +8,35 @@ type Days = (typeof periods)[number]
 /** What a reader of the counts has chosen; undefined stands for all. */
 export type Choice = { days: Days; board: Board | undefined; segment: string | undefined }
 
-export type ChosenInsight = Choice & { insight: InsightView; boards: Board[] }
+export type ChosenInsight = Choice & { insight: InsightView }
 
-/** What `readChosenInsight` reads of the address. */
+/** What `findChoice` reads of the address. */
 export const choiceQuery = ['days', 'board', 'segment']
 
-/** Undefined: there is nothing here for the reader, or no such board, segment or period. */
-export async function readChosenInsight(call: PageCall): Promise<ChosenInsight | undefined> {
+/** Undefined: there is nothing here for the reader, or no such board or period. */
+export async function findChoice(call: PageCall): Promise<Choice | undefined> {
   const { db, query } = call
   const member = findMember(call)
-  if (!member) return undefined
-  const { segment } = query
   const days = periods.find(each => each === (query.days ?? '30'))
-  const board =
-    query.board === undefined ? undefined : await findVisibleBoard(db, member.audience, query.board)
-  if (!days || (query.board !== undefined && !board)) return undefined
-  const boards = await listVisibleBoards(db, member.audience)
-  const insight = await findInsight(member, { days, board: board && [board.id], segment })
-  return insight && { insight, boards, days, board, segment }
+  if (!member || !days) return undefined
+  const { segment } = query
+  if (query.board === undefined) return { days, board: undefined, segment }
+  const board = await findVisibleBoard(db, member.audience, query.board)
+  return board && { days, board, segment }
+}
+
+/** Undefined where nothing is counted for such a segment. */
+export function readInsight(
+  { db, caller: { audience } }: PageCall,
+  { days, board, segment }: Choice,
+): Promise<InsightView | undefined> {
+  return findInsight({ db, audience }, { days, board: board && [board.id], segment })
+}
+
+export async function readChosenInsight(call: PageCall): Promise<ChosenInsight | undefined> {
+  const choice = await findChoice(call)
+  const insight = choice && (await readInsight(call, choice))
+  return insight && { ...choice, insight }
 }
 
 export function insightUrl(

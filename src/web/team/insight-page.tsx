@@ -1,10 +1,11 @@
-import type { Board } from '../../features/boards/index.ts'
+import { type Board, listVisibleBoards } from '../../features/boards/index.ts'
 import { type InsightView, periods } from '../../features/insight/index.ts'
 import { listFilteredPosts, type PostRow, postSorts, postUrl } from '../../features/posts/index.ts'
+import { settleAll } from '../../platform/db/settle-all.ts'
 import { layout } from '../layout.tsx'
 import type { Page, PageCall } from '../page.ts'
 import { type Bar, BarChart } from './bar-chart.tsx'
-import { type ChosenInsight, choiceQuery, insightUrl, readChosenInsight } from './insight-choice.ts'
+import { type Choice, choiceQuery, findChoice, insightUrl, readInsight } from './insight-choice.ts'
 import { findSegments, SegmentCharts, segmentName } from './segment-charts.tsx'
 
 const postsShown = 8
@@ -13,9 +14,10 @@ const postsShown = 8
 export const insightPage: Page = {
   query: choiceQuery,
   async run(call) {
-    const chosen = await readChosenInsight(call)
-    if (!chosen) return undefined
-    const { insight, boards: _, ...choice } = chosen
+    // On a server, in one transaction, and what does not depend on each other travels together.
+    const read = await call.db.readTogether(db => readPage({ ...call, db }))
+    if (!read) return undefined
+    const { choice, insight, firstPosts } = read
     const segments = findSegments(insight)
     const { t } = call
     const html = layout({
@@ -26,7 +28,7 @@ export const insightPage: Page = {
       children: (
         <div class="insight">
           <h1>{t('insight')}</h1>
-          <Choices call={call} chosen={chosen} />
+          <Choices call={call} {...read} />
           <Charts insight={insight} t={t} />
           <p>
             <a href={insightUrl(call, 'counts.csv', choice)}>{t('downloadCsv')}</a>
@@ -36,8 +38,7 @@ export const insightPage: Page = {
             <Durations title={t('completionTime')} {...insight.completion} t={t} />
           </div>
           {segments && <SegmentCharts segments={segments} call={call} choice={choice} />}
-          {/* No list of posts is by segment. */}
-          {choice.segment === undefined && (await firstPosts(call, choice.board))}
+          {firstPosts && <FirstPosts {...firstPosts} call={call} />}
         </div>
       ),
     })
@@ -45,10 +46,22 @@ export const insightPage: Page = {
   },
 }
 
-type ChoicesProps = { call: PageCall; chosen: ChosenInsight }
+async function readPage(call: PageCall) {
+  const { db, caller } = call
+  const choice = await findChoice(call)
+  if (!choice) return undefined
+  const [boards, insight, firstPosts] = await settleAll([
+    listVisibleBoards(db, caller.audience),
+    readInsight(call, choice),
+    // No list of posts is by segment.
+    choice.segment === undefined ? readFirstPosts(call, choice.board) : Promise.resolve(undefined),
+  ])
+  return insight && { choice, boards, insight, firstPosts }
+}
 
-function Choices({ call, chosen }: ChoicesProps) {
-  const { insight, boards, ...choice } = chosen
+type ChoicesProps = { call: PageCall; choice: Choice; boards: Board[]; insight: InsightView }
+
+function Choices({ call, choice, boards, insight }: ChoicesProps) {
   const { days, board, segment } = choice
   const { t } = call
   const names = findSegments(insight)?.flatMap(each => each.segment ?? []) ?? []
@@ -110,16 +123,17 @@ function Charts({ insight, t }: ChartsProps) {
   const perBar = days.length > barsMax ? 7 : 1
   const columnName = t(perBar === 1 ? 'day' : 'weekFrom')
   const before = (count: number) => t('before', { count: t.number(count) })
+  // From the end, so that the last week is a whole one. Named once for all charts.
+  const groups = Array.from({ length: Math.ceil(days.length / perBar) }, (_, back) =>
+    days.slice(Math.max(0, days.length - (back + 1) * perBar), days.length - back * perBar),
+  )
+    .reverse()
+    .map(group => ({ group, name: t.date(Date.parse(group[0]!.day) * 1_000).day }))
   const bars = (kind: 'posts' | 'votes' | 'comments' | 'active_customers'): Bar[] =>
-    // From the end, so that the last week is a whole one.
-    Array.from({ length: Math.ceil(days.length / perBar) }, (_, back) =>
-      days.slice(Math.max(0, days.length - (back + 1) * perBar), days.length - back * perBar),
-    )
-      .reverse()
-      .map(group => ({
-        name: t.date(Date.parse(group[0]!.day) * 1_000).day,
-        value: group.reduce((sum, day) => sum + (day[kind] ?? 0), 0),
-      }))
+    groups.map(({ group, name }) => ({
+      name,
+      value: group.reduce((sum, day) => sum + (day[kind] ?? 0), 0),
+    }))
   const chart = (kind: 'posts' | 'votes' | 'comments') => (
     <BarChart
       title={t(`count_${kind}`)}
@@ -172,19 +186,27 @@ function Durations({ title, median_hours, ninetieth_percentile_hours, t }: Durat
   )
 }
 
+type FirstPostsRead = Record<'top' | 'trending' | 'paid', PostRow[]>
+
 /** What people want most, of all time. */
-async function firstPosts(call: PageCall, board: Board | undefined) {
-  const { db, caller, address, t } = call
+async function readFirstPosts(
+  { db, caller }: PageCall,
+  board: Board | undefined,
+): Promise<FirstPostsRead> {
   const filter = { boards: board ? [board.id] : caller.audience.boards }
   const first = async (sort: 'top' | 'trending' | 'revenue') =>
     (await listFilteredPosts(db, filter, postSorts[sort], { size: postsShown })).items
-  const [top, trending, revenue] = [
-    await first('top'),
-    await first('trending'),
-    await first('revenue'),
-  ]
+  const [top, trending, revenue] = await settleAll([
+    first('top'),
+    first('trending'),
+    first('revenue'),
+  ])
   // Where nobody pays anything there is no order by revenue.
-  const paid = revenue.filter(post => post.revenue > 0)
+  return { top, trending, paid: revenue.filter(post => post.revenue > 0) }
+}
+
+function FirstPosts({ top, trending, paid, call }: FirstPostsRead & { call: PageCall }) {
+  const { address, t } = call
   return (
     <div class="insight-parts">
       <Posts title={t('order_top')} posts={top} address={address} t={t} />

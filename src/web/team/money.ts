@@ -1,11 +1,11 @@
 import type { Texts } from '../../texts/index.ts'
 
+/** By language and currency: one takes longer to make than a page of amounts to write. */
+const formats = new Map<string, Intl.NumberFormat>()
+
 /** An amount of minor units, such as cents, as people write it; without what is behind the point. */
 export function money(amount: number, currency: string, t: Texts): string {
-  const format = new Intl.NumberFormat(t.language === 'ar' ? 'ar-u-nu-latn' : t.language, {
-    style: 'currency',
-    currency,
-  })
+  const format = formatOf(t.language === 'ar' ? 'ar-u-nu-latn' : t.language, currency)
   const { maximumFractionDigits: digits = 2 } = format.resolvedOptions()
   const whole = Math.round(amount / 10 ** digits)
   const parts = format.formatToParts(whole)
@@ -14,4 +14,11 @@ export function money(amount: number, currency: string, t: Texts): string {
     .map(({ value }) => value)
     .join('')
     .trim()
+}
+
+function formatOf(locale: string, currency: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
+  formats.set(key, format)
+  return format
 }
