@@ -860,6 +860,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/duplicates/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List posts that may say the same
+         * @description Groups of 2 to 20 open posts on boards that the token owner sees, likeliest first. They are put together of the 200 most similar pairs: others follow as these are merged, or called different. A page has 100 posts at most, and so fewer groups where they are large. New posts are compared within moments. Needs the scope `posts:read`.
+         */
+        get: operations["listDuplicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/duplicates/merge/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge posts into one of them
+         * @description All of them or, where one is refused, none, each as by `POST /api/v1/posts/{id}/merge/`; `DELETE` there takes one back. Needs the scope `posts:write`.
+         */
+        post: operations["mergeDuplicates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/duplicates/different/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that posts are not the same
+         * @description They are not offered together again, whatever other posts they are similar to. Needs the scope `posts:write`.
+         */
+        post: operations["dismissDuplicates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/duplicates/different/undo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back that posts are not the same
+         * @description Those that are similar are offered again at once, or once they are compared again. Needs the scope `posts:write`.
+         */
+        post: operations["restoreDuplicates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/moderation/": {
         parameters: {
             query?: never;
@@ -899,9 +979,49 @@ export interface paths {
         head?: never;
         /**
          * Decide about a post or comment
-         * @description Decides about something that is held or was reported: it leaves the queue, and is 404 there from then on. With `If-Match`, 412 where it was edited since it was read. Needs the scope `moderation:write`.
+         * @description Decides about something that is held or was reported: it leaves the queue, and is 404 there until the decision is undone. With `If-Match`, 412 where it was edited since it was read. Needs the scope `moderation:write`.
          */
         patch: operations["decideModeration"];
+        trace?: never;
+    };
+    "/api/v1/moderation/bulk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide about many posts and comments
+         * @description One decision about up to 100 of the queue, with one undo. What cannot be decided so stays, and the rest is decided all the same. Needs the scope `moderation:write`.
+         */
+        post: operations["decideModerationOfMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/moderation/decisions/{id}/undo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a decision
+         * @description What was approved is held again, what was rejected is back, whoever was trusted or blocked by it no longer is, and the reports are open again, each at its place in the queue. What was changed since stays, and is reported; 409 where that is everything. What the token owner does not see is left to somebody who does. Possible once, for 30 days. Mails and webhooks that were sent are not recalled. Needs the scope `moderation:write`.
+         */
+        post: operations["undoModeration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/users/bulk/": {
@@ -3155,6 +3275,65 @@ export interface components {
             /** @description The items of this page. */
             results: components["schemas"]["CustomField"][];
         };
+        /**
+         * @example {
+         *       "ids": [
+         *         1284,
+         *         1290
+         *       ]
+         *     }
+         */
+        DifferentPosts: {
+            /**
+             * @description The posts, of one group or not.
+             * @example [
+             *       1284,
+             *       1290
+             *     ]
+             */
+            ids: number[];
+            /**
+             * @description One of `ids`, if it alone does not say the same as the others. Left out, none says the same as another.
+             * @example 1290
+             */
+            one?: number;
+        };
+        DifferentPostsState: {
+            /** @description True: they are not offered together again, until that is taken back. */
+            are_different: boolean;
+        };
+        /** @description Open posts that may all say the same. */
+        DuplicateGroup: {
+            /**
+             * @description How alike the two most similar posts of the group are: the cosine of the angle between their texts, at least 0.35.
+             * @example 0.62
+             */
+            score: number;
+            /**
+             * @description Why: words that several of them have, each in one of its forms, at most 20.
+             * @example [
+             *       "export",
+             *       "calendar"
+             *     ]
+             */
+            shared_words: string[];
+            /** @description The one with most votes first: it is the one that would stay. */
+            posts: components["schemas"]["Post"][];
+        };
+        DuplicateGroupList: {
+            /**
+             * @description Absolute URL of the next page; null when there is none.
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the previous page; null when there is none.
+             * @example null
+             */
+            previous: string | null;
+            /** @description The items of this page. */
+            results: components["schemas"]["DuplicateGroup"][];
+        };
         EditBoard: {
             /**
              * @description Name of the board.
@@ -4609,12 +4788,50 @@ export interface components {
             /** @description Whether they are a member of the board. */
             is_member: boolean;
         };
+        /**
+         * @example {
+         *       "ids": [
+         *         1284,
+         *         1290
+         *       ],
+         *       "into": 1284
+         *     }
+         */
+        MergeDuplicates: {
+            /**
+             * @description The posts, of one group or not.
+             * @example [
+             *       1284,
+             *       1290
+             *     ]
+             */
+            ids: number[];
+            /**
+             * @description The post that stays; one of `ids`.
+             * @example 1284
+             */
+            into: number;
+        };
         MergePost: {
             /**
              * @description The post that stays.
              * @example 1283
              */
             into: number;
+        };
+        MergedDuplicates: {
+            /**
+             * @description The post that stays: the chosen one or, where that is merged, what it is in.
+             * @example 1284
+             */
+            into: number;
+            /**
+             * @description Those that were merged; what was merged before stays as it was.
+             * @example [
+             *       1290
+             *     ]
+             */
+            merged: number[];
         };
         /**
          * @description What is held until the team approves it. `never`: nothing. `newcomers`: what a user without anything approved yet writes. `links`: what has a link. `all`: everything. What the team writes is never held; what people write whom the team trusts only by `all`.
@@ -4629,18 +4846,60 @@ export interface components {
              */
             id: number;
             /**
-             * @description `approve`: everybody sees it, and its reports are settled. `trust`: the same for everything of its author that waits, up to 100 of it, and what they write later is held only where everything is. `reject`: it is deleted; a post can be restored. `spam`: its author is blocked, and what they wrote and voted for is removed until they are unblocked.
+             * @description `approve`: everybody sees it, and its reports are settled. `trust`: the same for everything of its author that waits, up to 100 of it, and what they write later is held only where everything is. `reject`: it is deleted. `spam`: its author is blocked, and what they wrote and voted for is removed until they are unblocked.
              * @enum {string}
              */
             action: "approve" | "trust" | "reject" | "spam";
+            /**
+             * @description Names the decision, for its undo; null where it changed nothing, as its author was blocked like that before.
+             * @example 5120
+             */
+            decision_id: number | null;
+        };
+        ModerationDecidedMany: {
+            /**
+             * @description Names the decision, for its undo; null where it changed nothing, as its author was blocked like that before.
+             * @example 5120
+             */
+            decision_id: number | null;
+            /**
+             * @description They have left the queue.
+             * @example [
+             *       1284
+             *     ]
+             */
+            decided: number[];
+            /**
+             * @description Those that cannot be decided so, and wait on: rejecting a post that is part of a merge, blocking somebody on the team. What no longer waited is in neither list.
+             * @example [
+             *       1290
+             *     ]
+             */
+            stayed: number[];
         };
         ModerationDecision: {
             /**
-             * @description `approve`: everybody sees it, and its reports are settled. `trust`: the same for everything of its author that waits, up to 100 of it, and what they write later is held only where everything is. `reject`: it is deleted; a post can be restored. `spam`: its author is blocked, and what they wrote and voted for is removed until they are unblocked.
+             * @description `approve`: everybody sees it, and its reports are settled. `trust`: the same for everything of its author that waits, up to 100 of it, and what they write later is held only where everything is. `reject`: it is deleted. `spam`: its author is blocked, and what they wrote and voted for is removed until they are unblocked.
              * @example approve
              * @enum {string}
              */
             action: "approve" | "trust" | "reject" | "spam";
+        };
+        ModerationDecisions: {
+            /**
+             * @description The posts and comments; with `spam` at most 10.
+             * @example [
+             *       1284,
+             *       1290
+             *     ]
+             */
+            ids: number[];
+            /**
+             * @description As for one of them; `trust` is decided one by one.
+             * @example reject
+             * @enum {string}
+             */
+            action: "approve" | "reject" | "spam";
         };
         /** @description A post or comment that is held or was reported. */
         ModerationItem: {
@@ -5133,7 +5392,7 @@ export interface components {
              * @description Never changes its meaning: decide by it.
              * @example invalid_input
              */
-            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "account_closed" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_saved_views" | "demo_exists" | "last_admin" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "overloaded" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
+            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "account_closed" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_saved_views" | "demo_exists" | "last_admin" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "overloaded" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
             /**
              * @description Names the request in the log; also in `X-Request-Id`.
              * @example 3b1d0f5e-8c0a-4a57-9a43-6c1b8f2e7d90
@@ -5803,6 +6062,32 @@ export interface components {
                  */
                 reason: "edited" | "not_found" | "previous_gone" | "as_before";
             }[];
+        };
+        UndoneDecision: {
+            /**
+             * @description How many are as before the decision.
+             * @example 2
+             */
+            undone: number;
+            /** @description What stays as it was decided. */
+            kept: {
+                /**
+                 * @description The post or comment.
+                 * @example 1290
+                 */
+                id: number;
+                /**
+                 * @description `changed`: it, or its author, was changed since; `not_found`: it, or its post, is not there any more.
+                 * @example changed
+                 * @enum {string}
+                 */
+                reason: "changed" | "not_found";
+            }[];
+            /**
+             * @description How many are left to undo on boards that you do not see, by somebody who does. An author who was trusted stays so until then.
+             * @example 0
+             */
+            hidden: number;
         };
         /** @description What is left to read. */
         UnreadNotifications: {
@@ -6695,7 +6980,7 @@ export interface components {
          *       "post.created"
          *     ]
          */
-        WebhookEvents: ("post.created" | "post.edited" | "post.status_changed" | "post.moved" | "post.owner_changed" | "post.eta_changed" | "post.tags_changed" | "post.links_changed" | "post.images_changed" | "post.pinned" | "post.unpinned" | "post.locked" | "post.unlocked" | "post.merged" | "post.unmerged" | "post.deleted" | "post.restored" | "post.purged" | "post.released" | "comment.created" | "comment.edited" | "comment.deleted" | "comment.released" | "comment.liked" | "comment.unliked" | "comment.highlighted" | "comment.unhighlighted" | "comment.images_changed" | "vote.added" | "vote.removed" | "changelog.published" | "changelog.unpublished")[];
+        WebhookEvents: ("post.created" | "post.edited" | "post.status_changed" | "post.moved" | "post.owner_changed" | "post.eta_changed" | "post.tags_changed" | "post.links_changed" | "post.images_changed" | "post.pinned" | "post.unpinned" | "post.locked" | "post.unlocked" | "post.merged" | "post.unmerged" | "post.deleted" | "post.restored" | "post.purged" | "post.released" | "comment.created" | "comment.edited" | "comment.deleted" | "comment.restored" | "comment.released" | "comment.liked" | "comment.unliked" | "comment.highlighted" | "comment.unhighlighted" | "comment.images_changed" | "vote.added" | "vote.removed" | "changelog.published" | "changelog.unpublished")[];
         WebhookList: {
             /**
              * @description Absolute URL of the next page; null when there is none.
@@ -6837,7 +7122,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `idempotency_in_progress`: The first request with this key is still running. `post_not_deleted`: The post is not deleted. `post_has_reactions`: Others have voted for this post, or commented on it. `post_in_merge`: The post is merged, or has posts merged into it. `post_already_merged`: The post is merged already. `merge_into_itself`: A post cannot be merged into itself. `merge_audiences_differ`: Other people see the other post. `merge_too_large`: Too many posts are merged into one. `content_held`: It is held. `team_not_blockable`: This person is on the team. `already_exists`: There is one with this value already. `too_many_custom_fields`: There are 20 custom fields already. `too_many_webhooks`: There are 20 webhooks already. `webhook_disabled`: The webhook is disabled. `too_many_synonyms`: There are 500 lists of synonyms already. `too_many_saved_replies`: There are 200 saved replies already. `demo_exists`: The demo data is there already. `last_admin`: This is the last active admin. `user_in_use`: This user has left traces. `bulk_is_undo`: An undo cannot be undone. `bulk_already_undone`: The change is undone already. `board_not_empty`: The board has posts. `status_is_default`: This is the default status. `post_locked`: The post is locked. `duplicate_post`: There is a post that says the same. */
+        /** @description `idempotency_in_progress`: The first request with this key is still running. `post_not_deleted`: The post is not deleted. `post_has_reactions`: Others have voted for this post, or commented on it. `post_in_merge`: The post is merged, or has posts merged into it. `post_already_merged`: The post is merged already. `merge_into_itself`: A post cannot be merged into itself. `merge_audiences_differ`: Other people see the other post. `merge_too_large`: Too many posts are merged into one. `content_held`: It is held. `team_not_blockable`: This person is on the team. `already_exists`: There is one with this value already. `too_many_custom_fields`: There are 20 custom fields already. `too_many_webhooks`: There are 20 webhooks already. `webhook_disabled`: The webhook is disabled. `too_many_synonyms`: There are 500 lists of synonyms already. `too_many_saved_replies`: There are 200 saved replies already. `demo_exists`: The demo data is there already. `last_admin`: This is the last active admin. `user_in_use`: This user has left traces. `bulk_is_undo`: An undo cannot be undone. `bulk_already_undone`: The change is undone already. `decision_already_undone`: The decision is undone already. `decision_outdated`: Too much has changed since that decision. `board_not_empty`: The board has posts. `status_is_default`: This is the default status. `post_locked`: The post is locked. `duplicate_post`: There is a post that says the same. */
         Problem409: {
             headers: {
                 /** @description Seconds to wait, where the first request is still running. */
@@ -6944,7 +7229,9 @@ export interface components {
         Cursor: string;
         /** @description Identifier of the custom field. */
         CustomFieldId: number;
-        /** @description Only events of this type, or of several, separated by commas: `company.created`, `company.edited`, `company.access_changed`, `company.logo_set`, `company.sso_changed`, `company.checklist_closed`, `company.closed`, `company.language_set`, `user.created`, `user.edited`, `user.details_edited`, `user.role_changed`, `user.deactivated`, `user.reactivated`, `user.trust_changed`, `user.blocked`, `user.unblocked`, `user.votes_voided`, `user.deleted`, `user.notification_settings_changed`, `user.erased`, `users.synced`, `organization.created`, `organization.edited`, `organization.deleted`, `custom_field.created`, `custom_field.edited`, `custom_field.deleted`, `synonym.created`, `synonym.edited`, `synonym.deleted`, `saved_reply.created`, `saved_reply.edited`, `saved_reply.deleted`, `saved_view.created`, `saved_view.edited`, `saved_view.deleted`, `board.created`, `board.updated`, `board.deleted`, `board.member_added`, `board.member_removed`, `status.created`, `status.updated`, `status.made_default`, `status.retired`, `status.posts_moved`, `token.created`, `token.edited`, `token.revoked`, `user.identity_linked`, `user.identity_unlinked`, `session.link_created`, `session.started`, `session.ended`, `tag.created`, `tag.edited`, `tag.deleted`, `post.created`, `post.edited`, `post.status_changed`, `post.moved`, `post.owner_changed`, `post.eta_changed`, `post.pinned`, `post.unpinned`, `post.locked`, `post.unlocked`, `post.triaged`, `post.untriaged`, `post.tags_changed`, `post.links_changed`, `post.images_changed`, `post.deleted`, `post.restored`, `post.purged`, `post.held`, `post.released`, `post.merged`, `post.unmerged`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.revenue_counted`, `vote.added`, `vote.removed`, `post.followed`, `post.unfollowed`, `comment.created`, `comment.edited`, `comment.deleted`, `comment.held`, `comment.released`, `comment.liked`, `comment.unliked`, `comment.highlighted`, `comment.unhighlighted`, `comment.images_changed`, `image.uploaded`, `changelog.created`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `changelog.deleted`, `content.reported`, `moderation.decided`, `batch.created`, `batch.removal_started`, `batch.removed`, `import.uploaded`, `import.started`, `import.discarded`, `webhook.created`, `webhook.edited`, `webhook.secret_rotated`, `webhook.deleted`, `webhook.tested`, `webhook.redelivered`, `webhook.disabled`. */
+        /** @description Identifier of the decision. */
+        DecisionId: number;
+        /** @description Only events of this type, or of several, separated by commas: `company.created`, `company.edited`, `company.access_changed`, `company.logo_set`, `company.sso_changed`, `company.checklist_closed`, `company.closed`, `company.language_set`, `user.created`, `user.edited`, `user.details_edited`, `user.role_changed`, `user.deactivated`, `user.reactivated`, `user.trust_changed`, `user.blocked`, `user.unblocked`, `user.votes_voided`, `user.deleted`, `user.notification_settings_changed`, `user.erased`, `users.synced`, `organization.created`, `organization.edited`, `organization.deleted`, `custom_field.created`, `custom_field.edited`, `custom_field.deleted`, `synonym.created`, `synonym.edited`, `synonym.deleted`, `saved_reply.created`, `saved_reply.edited`, `saved_reply.deleted`, `saved_view.created`, `saved_view.edited`, `saved_view.deleted`, `board.created`, `board.updated`, `board.deleted`, `board.member_added`, `board.member_removed`, `status.created`, `status.updated`, `status.made_default`, `status.retired`, `status.posts_moved`, `token.created`, `token.edited`, `token.revoked`, `user.identity_linked`, `user.identity_unlinked`, `session.link_created`, `session.started`, `session.ended`, `tag.created`, `tag.edited`, `tag.deleted`, `post.created`, `post.edited`, `post.status_changed`, `post.moved`, `post.owner_changed`, `post.eta_changed`, `post.pinned`, `post.unpinned`, `post.locked`, `post.unlocked`, `post.triaged`, `post.untriaged`, `post.tags_changed`, `post.links_changed`, `post.images_changed`, `post.deleted`, `post.restored`, `post.purged`, `post.held`, `post.released`, `post.merged`, `post.unmerged`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.revenue_counted`, `vote.added`, `vote.removed`, `post.followed`, `post.unfollowed`, `comment.created`, `comment.edited`, `comment.deleted`, `comment.held`, `comment.released`, `comment.restored`, `comment.liked`, `comment.unliked`, `comment.highlighted`, `comment.unhighlighted`, `comment.images_changed`, `image.uploaded`, `changelog.created`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `changelog.deleted`, `content.reported`, `moderation.decided`, `moderation.undone`, `batch.created`, `batch.removal_started`, `batch.removed`, `import.uploaded`, `import.started`, `import.discarded`, `webhook.created`, `webhook.edited`, `webhook.secret_rotated`, `webhook.deleted`, `webhook.tested`, `webhook.redelivered`, `webhook.disabled`. */
         EventTypes: string;
         /** @description Whether the team has written a public comment. */
         HasResponse: boolean;
@@ -10025,6 +10312,190 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    listDuplicates: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds, 100 at most: more means 100. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description Opaque. Comes from `next` and `previous`; follow those instead of building one. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description An `ETag` that you have: while it still holds, the response is an empty `304`. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of groups. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicateGroupList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_cursor`: The cursor is not valid here. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    mergeDuplicates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeDuplicates"];
+            };
+        };
+        responses: {
+            /** @description What was merged. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergedDuplicates"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `merge_into_itself`: A post cannot be merged into itself. `merge_audiences_differ`: Other people see the other post. `merge_too_large`: Too many posts are merged into one. `content_held`: It is held. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    dismissDuplicates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DifferentPosts"];
+            };
+        };
+        responses: {
+            /** @description Whether they are different now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DifferentPostsState"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    restoreDuplicates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DifferentPosts"];
+            };
+        };
+        responses: {
+            /** @description Whether they are different now. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DifferentPostsState"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
     listModeration: {
         parameters: {
             query?: {
@@ -10158,6 +10629,95 @@ export interface operations {
             415: components["responses"]["Problem415"];
             /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
             422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    decideModerationOfMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModerationDecisions"];
+            };
+        };
+        responses: {
+            /** @description What was decided. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationDecidedMany"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_json`: The body is not acceptable JSON. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. */
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            /** @description `unsupported_media_type`: The body must be plain JSON. */
+            415: components["responses"]["Problem415"];
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            422: components["responses"]["Problem422"];
+            /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            503: components["responses"]["Problem503"];
+        };
+    };
+    undoModeration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier of the decision. */
+                id: components["parameters"]["DecisionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is as before, and what is not. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoneDecision"];
+                };
+            };
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            406: components["responses"]["Problem406"];
+            /** @description `idempotency_in_progress`: The first request with this key is still running. `decision_already_undone`: The decision is undone already. `decision_outdated`: Too much has changed since that decision. */
+            409: components["responses"]["Problem409"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -12843,7 +13403,7 @@ export interface operations {
                 after?: string;
                 /** @description How many seconds to wait for an event if there is none, 30 at most: more means 30. */
                 wait?: number;
-                /** @description Only events of this type, or of several, separated by commas: `company.created`, `company.edited`, `company.access_changed`, `company.logo_set`, `company.sso_changed`, `company.checklist_closed`, `company.closed`, `company.language_set`, `user.created`, `user.edited`, `user.details_edited`, `user.role_changed`, `user.deactivated`, `user.reactivated`, `user.trust_changed`, `user.blocked`, `user.unblocked`, `user.votes_voided`, `user.deleted`, `user.notification_settings_changed`, `user.erased`, `users.synced`, `organization.created`, `organization.edited`, `organization.deleted`, `custom_field.created`, `custom_field.edited`, `custom_field.deleted`, `synonym.created`, `synonym.edited`, `synonym.deleted`, `saved_reply.created`, `saved_reply.edited`, `saved_reply.deleted`, `saved_view.created`, `saved_view.edited`, `saved_view.deleted`, `board.created`, `board.updated`, `board.deleted`, `board.member_added`, `board.member_removed`, `status.created`, `status.updated`, `status.made_default`, `status.retired`, `status.posts_moved`, `token.created`, `token.edited`, `token.revoked`, `user.identity_linked`, `user.identity_unlinked`, `session.link_created`, `session.started`, `session.ended`, `tag.created`, `tag.edited`, `tag.deleted`, `post.created`, `post.edited`, `post.status_changed`, `post.moved`, `post.owner_changed`, `post.eta_changed`, `post.pinned`, `post.unpinned`, `post.locked`, `post.unlocked`, `post.triaged`, `post.untriaged`, `post.tags_changed`, `post.links_changed`, `post.images_changed`, `post.deleted`, `post.restored`, `post.purged`, `post.held`, `post.released`, `post.merged`, `post.unmerged`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.revenue_counted`, `vote.added`, `vote.removed`, `post.followed`, `post.unfollowed`, `comment.created`, `comment.edited`, `comment.deleted`, `comment.held`, `comment.released`, `comment.liked`, `comment.unliked`, `comment.highlighted`, `comment.unhighlighted`, `comment.images_changed`, `image.uploaded`, `changelog.created`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `changelog.deleted`, `content.reported`, `moderation.decided`, `batch.created`, `batch.removal_started`, `batch.removed`, `import.uploaded`, `import.started`, `import.discarded`, `webhook.created`, `webhook.edited`, `webhook.secret_rotated`, `webhook.deleted`, `webhook.tested`, `webhook.redelivered`, `webhook.disabled`. */
+                /** @description Only events of this type, or of several, separated by commas: `company.created`, `company.edited`, `company.access_changed`, `company.logo_set`, `company.sso_changed`, `company.checklist_closed`, `company.closed`, `company.language_set`, `user.created`, `user.edited`, `user.details_edited`, `user.role_changed`, `user.deactivated`, `user.reactivated`, `user.trust_changed`, `user.blocked`, `user.unblocked`, `user.votes_voided`, `user.deleted`, `user.notification_settings_changed`, `user.erased`, `users.synced`, `organization.created`, `organization.edited`, `organization.deleted`, `custom_field.created`, `custom_field.edited`, `custom_field.deleted`, `synonym.created`, `synonym.edited`, `synonym.deleted`, `saved_reply.created`, `saved_reply.edited`, `saved_reply.deleted`, `saved_view.created`, `saved_view.edited`, `saved_view.deleted`, `board.created`, `board.updated`, `board.deleted`, `board.member_added`, `board.member_removed`, `status.created`, `status.updated`, `status.made_default`, `status.retired`, `status.posts_moved`, `token.created`, `token.edited`, `token.revoked`, `user.identity_linked`, `user.identity_unlinked`, `session.link_created`, `session.started`, `session.ended`, `tag.created`, `tag.edited`, `tag.deleted`, `post.created`, `post.edited`, `post.status_changed`, `post.moved`, `post.owner_changed`, `post.eta_changed`, `post.pinned`, `post.unpinned`, `post.locked`, `post.unlocked`, `post.triaged`, `post.untriaged`, `post.tags_changed`, `post.links_changed`, `post.images_changed`, `post.deleted`, `post.restored`, `post.purged`, `post.held`, `post.released`, `post.merged`, `post.unmerged`, `post.duplicates_dismissed`, `post.duplicates_restored`, `post.revenue_counted`, `vote.added`, `vote.removed`, `post.followed`, `post.unfollowed`, `comment.created`, `comment.edited`, `comment.deleted`, `comment.held`, `comment.released`, `comment.restored`, `comment.liked`, `comment.unliked`, `comment.highlighted`, `comment.unhighlighted`, `comment.images_changed`, `image.uploaded`, `changelog.created`, `changelog.edited`, `changelog.published`, `changelog.unpublished`, `changelog.deleted`, `content.reported`, `moderation.decided`, `moderation.undone`, `batch.created`, `batch.removal_started`, `batch.removed`, `import.uploaded`, `import.started`, `import.discarded`, `webhook.created`, `webhook.edited`, `webhook.secret_rotated`, `webhook.deleted`, `webhook.tested`, `webhook.redelivered`, `webhook.disabled`. */
                 type?: components["parameters"]["EventTypes"];
                 /** @description Only events of the board with this identifier. */
                 board?: number;

@@ -871,7 +871,7 @@ create index moderation_items_by_creator on moderation_items (company_id, creato
 
 -- One a person and thing: id is that of the post or comment. Visitors, of whom nothing is known, are one person together:
 -- user_id is null for them, and reporter_id 0. A burst of votes is reported by nobody: its reporter_id is -1. is_open: nobody
--- has decided about it.
+-- has decided about it; settled_by is the decision that settled it, where there was one that can be undone.
 create table reports (
   company_id bigint not null,
   id bigint not null,
@@ -880,14 +880,34 @@ create table reports (
   user_id bigint,
   reason text not null check (reason in ('spam', 'abuse', 'off_topic', 'personal_data', 'other', 'vote_burst')),
   is_open smallint not null check (is_open in (0, 1)),
+  settled_by bigint,
   created bigint not null,
   primary key (company_id, id, reporter_id),
+  check (is_open = 0 or settled_by is null),
   check (reporter_id = coalesce(user_id, case reason when 'vote_burst' then -1 else 0 end)),
   foreign key (company_id, post_id) references posts (company_id, id),
   foreign key (company_id, user_id) references users (company_id, id)
 );
 
 create index reports_by_post on reports (company_id, post_id, reporter_id, id);
+
+-- What undoing a decision of moderation needs: previous is what it changed, as src/features/moderation/previous.ts describes it,
+-- ids only. revision is that of the write. Rows are stored for 30 days.
+create table moderation_decisions (
+  company_id bigint not null,
+  id bigint not null,
+  creator_id bigint not null,
+  action text not null check (action in ('approve', 'trust', 'reject', 'spam')),
+  previous text not null,
+  is_undone smallint not null check (is_undone in (0, 1)),
+  revision bigint not null,
+  created bigint not null,
+  primary key (company_id, id),
+  foreign key (company_id, creator_id) references users (company_id, id)
+);
+
+-- For the background task that deletes old ones, in all companies.
+create index moderation_decisions_by_age on moderation_decisions (created, company_id, id) where created is not null;
 
 -- The segments that activity is counted by: the first ones that were seen (features/insight/segments.ts), ids from 4 on. Others are
 -- counted together.

@@ -43,7 +43,7 @@ try {
   await person.clicks('main button[type=submit]')
   await person.seesElement('form[action$="/logout/"]')
   await person.opens(`${server.url}/team/`)
-  await person.seesElement('#rows > li')
+  await person.seesElement('#rows li')
 
   const times = new Times()
   const keyboard = new Keyboard(chromium, times)

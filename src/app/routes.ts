@@ -55,17 +55,25 @@ import {
   getCustomFieldEndpoint,
   listCustomFieldsEndpoint,
 } from '../features/custom-fields/index.ts'
+import {
+  dismissDuplicatesEndpoint,
+  listDuplicatesEndpoint,
+  mergeDuplicatesEndpoint,
+  restoreDuplicatesEndpoint,
+} from '../features/duplicates/index.ts'
 import { listEventsEndpoint } from '../features/feed/index.ts'
 import { getImageEndpoint, uploadImageEndpoint } from '../features/image-access/index.ts'
 import { getInsightEndpoint } from '../features/insight/index.ts'
 import {
   blockUserEndpoint,
+  decideManyEndpoint,
   decideModerationEndpoint,
   getModerationEndpoint,
   listModerationEndpoint,
   reportCommentEndpoint,
   reportPostEndpoint,
   unblockUserEndpoint,
+  undoDecisionEndpoint,
   voidVotesEndpoint,
 } from '../features/moderation/index.ts'
 import {
@@ -327,6 +335,22 @@ export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | McpRoute |
     'never',
     reportCommentEndpoint,
   ),
+  api('GET', '/api/v1/duplicates/', may('duplicates.read'), 'never', listDuplicatesEndpoint),
+  api('POST', '/api/v1/duplicates/merge/', may('posts.merge'), 'never', mergeDuplicatesEndpoint),
+  api(
+    'POST',
+    '/api/v1/duplicates/different/',
+    may('posts.merge'),
+    'never',
+    dismissDuplicatesEndpoint,
+  ),
+  api(
+    'POST',
+    '/api/v1/duplicates/different/undo/',
+    may('posts.merge'),
+    'never',
+    restoreDuplicatesEndpoint,
+  ),
   api('GET', '/api/v1/moderation/', may('moderation.read'), 'by audience', listModerationEndpoint),
   api(
     'GET',
@@ -341,6 +365,14 @@ export const routes: (ApiRoute | PageRoute | FormRoute | ImageRoute | McpRoute |
     may('moderation.write'),
     'never',
     decideModerationEndpoint,
+  ),
+  api('POST', '/api/v1/moderation/bulk/', may('moderation.write'), 'never', decideManyEndpoint),
+  api(
+    'POST',
+    '/api/v1/moderation/decisions/{id}/undo/',
+    may('moderation.write'),
+    'never',
+    undoDecisionEndpoint,
   ),
   api('POST', '/api/v1/users/bulk/', may('users.write'), 'never', bulkUsersEndpoint),
   api(

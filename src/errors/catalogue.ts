@@ -243,6 +243,16 @@ export const catalogue = {
     title: 'The change is undone already',
     help: 'A bulk change can be undone once, for every post that was not edited since.',
   },
+  decision_already_undone: {
+    status: 409,
+    title: 'The decision is undone already',
+    help: 'A decision can be undone once, for everything that was not changed since.',
+  },
+  decision_outdated: {
+    status: 409,
+    title: 'Too much has changed since that decision',
+    help: 'It cannot be undone: what it was about, or its author, was changed since. Look at it as it is now.',
+  },
   board_not_empty: {
     status: 409,
     title: 'The board has posts',

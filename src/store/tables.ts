@@ -403,6 +403,17 @@ export type Tables = {
     user_id: number | null
     reason: 'spam' | 'abuse' | 'off_topic' | 'personal_data' | 'other' | 'vote_burst'
     is_open: YesNo
+    settled_by: Generated<number | null>
+    created: Micros
+  }
+  moderation_decisions: {
+    company_id: Owner
+    id: number
+    creator_id: number
+    action: 'approve' | 'trust' | 'reject' | 'spam'
+    previous: string
+    is_undone: YesNo
+    revision: number
     created: Micros
   }
   segments: {
@@ -696,6 +707,7 @@ export const ownerColumns = {
   bulk_change_posts: 'company_id',
   moderation_items: 'company_id',
   reports: 'company_id',
+  moderation_decisions: 'company_id',
   segments: 'company_id',
   daily_counts: 'company_id',
   block_counts: 'company_id',

@@ -567,6 +567,7 @@ export const ar = translation('ar', {
   },
   did_undone: 'تم التراجع.',
   did_undone_partly: 'تم التراجع إلا عمّا تغيّر بعد ذلك.',
+  did_undone_decision: 'تم التراجع. الرسائل التي أُرسلت لا تُسترجع.',
   did_unchanged: 'لا شيء لتغييره.',
   did_approve: 'تمت الموافقة.',
   did_trust: 'تمت الموافقة، والكاتب موثوق الآن.',
@@ -642,7 +643,7 @@ export const ar = translation('ar', {
   spam: 'حظر كرسالة مزعجة',
   hint_approve: 'يراه الجميع.',
   hint_trust: 'وكذلك كل ما ينتظر من كاتبه وما يكتبه لاحقًا.',
-  hint_reject: 'يُحذف. يمكن استعادة المنشور.',
+  hint_reject: 'يُحذف.',
   hint_spam: 'لن يتمكن {name} من الكتابة. يُزال حتى رفع الحظر: {posts}، {comments}، {votes}.',
   blockMore: 'وقد يكون هناك أكثر.',
   ofPosts: {
@@ -1354,6 +1355,11 @@ export const ar = translation('ar', {
   help_merge_too_large: 'يمكن دمج 100 منشور على الأكثر في منشور واحد.',
   error_bulk_already_undone: 'تم التراجع عن التغيير من قبل',
   help_bulk_already_undone: 'يمكن التراجع عن التغيير مرة واحدة.',
+  error_decision_already_undone: 'تم التراجع عن القرار من قبل',
+  help_decision_already_undone: 'يمكن التراجع عن القرار مرة واحدة.',
+  error_decision_outdated: 'تغيّر الكثير منذ ذلك القرار',
+  help_decision_outdated:
+    'لا يمكن التراجع عنه: ما يخصّه القرار أو كاتبه تغيّر بعد ذلك. انظر إليه كما هو الآن.',
   error_team_not_blockable: 'هذا الشخص من الفريق',
   help_team_not_blockable: 'لا يمكن حظر أعضاء الفريق. يمكن لمدير تغيير أدوارهم.',
   error_viewing_as: 'أنت ترى الموقع بصفة شخص آخر',

@@ -512,6 +512,7 @@ export const de = translation('de', {
   did_changed: { one: '{count} Beitrag geändert.', other: '{count} Beiträge geändert.' },
   did_undone: 'Rückgängig gemacht.',
   did_undone_partly: 'Rückgängig gemacht, bis auf das, was inzwischen geändert wurde.',
+  did_undone_decision: 'Rückgängig gemacht. Schon verschickte E-Mails werden nicht zurückgeholt.',
   did_unchanged: 'Nichts zu ändern.',
   did_approve: 'Freigegeben.',
   did_trust: 'Freigegeben, und wer es schrieb, gilt als vertrauenswürdig.',
@@ -569,7 +570,7 @@ export const de = translation('de', {
   hint_approve: 'Alle sehen es.',
   hint_trust:
     'Das Gleiche gilt für alles Wartende dieser Person und für alles, was sie später schreibt.',
-  hint_reject: 'Es wird gelöscht. Ein Beitrag lässt sich wiederherstellen.',
+  hint_reject: 'Es wird gelöscht.',
   hint_spam:
     '{name} kann nichts mehr schreiben. Bis die Blockierung endet, ist entfernt: {posts}, {comments}, {votes}.',
   blockMore: 'Es kann auch mehr sein.',
@@ -1289,6 +1290,11 @@ export const de = translation('de', {
   help_merge_too_large: 'Höchstens 100 Beiträge lassen sich mit einem zusammenführen.',
   error_bulk_already_undone: 'Die Änderung ist schon rückgängig gemacht',
   help_bulk_already_undone: 'Eine Änderung lässt sich einmal rückgängig machen.',
+  error_decision_already_undone: 'Die Entscheidung ist schon rückgängig gemacht',
+  help_decision_already_undone: 'Eine Entscheidung lässt sich einmal rückgängig machen.',
+  error_decision_outdated: 'Seit dieser Entscheidung hat sich zu viel geändert',
+  help_decision_outdated:
+    'Sie lässt sich nicht rückgängig machen: Worum es ging, oder wer es geschrieben hat, wurde inzwischen geändert. Sehen Sie nach, wie es jetzt ist.',
   error_team_not_blockable: 'Diese Person ist im Team',
   help_team_not_blockable:
     'Mitglieder des Teams lassen sich nicht blockieren. Admins können ihre Rolle ändern.',

@@ -533,6 +533,7 @@ export const es = translation('es', {
   },
   did_undone: 'Deshecho.',
   did_undone_partly: 'Deshecho, salvo lo que cambió después.',
+  did_undone_decision: 'Deshecho. Los correos ya enviados no se retiran.',
   did_unchanged: 'Nada que cambiar.',
   did_approve: 'Aprobado.',
   did_trust: 'Aprobado, y su autor es de confianza.',
@@ -594,7 +595,7 @@ export const es = translation('es', {
   spam: 'Bloquear como spam',
   hint_approve: 'Todos lo ven.',
   hint_trust: 'Lo mismo para todo lo suyo que espera y lo que escriba después.',
-  hint_reject: 'Se elimina. Una publicación se puede restaurar.',
+  hint_reject: 'Se elimina.',
   hint_spam:
     '{name} ya no puede escribir. Se retira hasta desbloquear: {posts}, {comments}, {votes}.',
   blockMore: 'Puede haber más.',
@@ -1317,6 +1318,11 @@ export const es = translation('es', {
   help_merge_too_large: 'Como máximo se pueden fusionar 100 publicaciones en una.',
   error_bulk_already_undone: 'El cambio ya está deshecho',
   help_bulk_already_undone: 'Un cambio se puede deshacer una vez.',
+  error_decision_already_undone: 'La decisión ya está deshecha',
+  help_decision_already_undone: 'Una decisión se puede deshacer una vez.',
+  error_decision_outdated: 'Ha cambiado demasiado desde esa decisión',
+  help_decision_outdated:
+    'No se puede deshacer: aquello de lo que trataba, o quien lo escribió, cambió después. Mira cómo está ahora.',
   error_team_not_blockable: 'Esta persona es del equipo',
   help_team_not_blockable:
     'A los miembros del equipo no se les puede bloquear. Un admin puede cambiar su rol.',

@@ -542,6 +542,7 @@ export const fr = translation('fr', {
   },
   did_undone: 'Annulé.',
   did_undone_partly: 'Annulé, sauf ce qui a changé depuis.',
+  did_undone_decision: 'Annulé. Les e-mails déjà envoyés ne sont pas rappelés.',
   did_unchanged: 'Rien à modifier.',
   did_approve: 'Approuvé.',
   did_trust: 'Approuvé, et son auteur est de confiance.',
@@ -607,7 +608,7 @@ export const fr = translation('fr', {
   spam: 'Bloquer comme spam',
   hint_approve: 'Tout le monde le voit.',
   hint_trust: 'De même pour tout ce que cette personne a en attente et écrira ensuite.',
-  hint_reject: 'C’est supprimé. Une publication peut être restaurée.',
+  hint_reject: 'C’est supprimé.',
   hint_spam:
     '{name} ne peut plus écrire. Retirés jusqu’au déblocage : {posts}, {comments}, {votes}.',
   blockMore: 'Il peut y en avoir davantage.',
@@ -1343,6 +1344,11 @@ export const fr = translation('fr', {
   help_merge_too_large: 'Au plus 100 publications peuvent être fusionnées en une.',
   error_bulk_already_undone: 'La modification est déjà annulée',
   help_bulk_already_undone: 'Une modification ne peut être annulée qu’une fois.',
+  error_decision_already_undone: 'La décision est déjà annulée',
+  help_decision_already_undone: 'Une décision ne peut être annulée qu’une fois.',
+  error_decision_outdated: 'Trop de choses ont changé depuis cette décision',
+  help_decision_outdated:
+    'Elle ne peut pas être annulée : son objet, ou la personne qui l’a écrit, a changé depuis. Regardez ce qu’il en est maintenant.',
   error_team_not_blockable: 'Cette personne fait partie de l’équipe',
   help_team_not_blockable:
     'Les membres de l’équipe ne peuvent pas être bloqués. Un admin peut changer leur rôle.',

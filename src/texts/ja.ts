@@ -499,6 +499,7 @@ export const ja = translation('ja', {
   did_changed: { other: '{count} 件の投稿を変更しました。' },
   did_undone: '元に戻しました。',
   did_undone_partly: 'その後に変更されたものを除いて元に戻しました。',
+  did_undone_decision: '元に戻しました。送信済みのメールは取り消せません。',
   did_unchanged: '変更はありません。',
   did_approve: '承認しました。',
   did_trust: '承認し、投稿者を信頼済みにしました。',
@@ -550,7 +551,7 @@ export const ja = translation('ja', {
   spam: 'スパムとしてブロック',
   hint_approve: '全員に公開されます。',
   hint_trust: 'この人の保留中のものと今後の投稿も同様です。',
-  hint_reject: '削除されます。投稿は復元できます。',
+  hint_reject: '削除されます。',
   hint_spam:
     '{name} さんは書き込めなくなります。ブロック解除まで非表示: {posts}、{comments}、{votes}。',
   blockMore: 'これより多い場合があります。',
@@ -1242,6 +1243,11 @@ export const ja = translation('ja', {
   help_merge_too_large: '1 件に統合できる投稿は 100 件までです。',
   error_bulk_already_undone: 'この変更はすでに元に戻されています',
   help_bulk_already_undone: '変更を元に戻せるのは 1 回だけです。',
+  error_decision_already_undone: 'この判断はすでに元に戻されています',
+  help_decision_already_undone: '判断を元に戻せるのは 1 回だけです。',
+  error_decision_outdated: 'この判断の後に変更がありすぎます',
+  help_decision_outdated:
+    '元に戻せません。対象またはその作成者がその後変更されました。現在の状態を確認してください。',
   error_team_not_blockable: 'この人はチームのメンバーです',
   help_team_not_blockable: 'チームのメンバーはブロックできません。管理者が役割を変更できます。',
   error_viewing_as: 'ほかの人の表示で見ています',

@@ -24,6 +24,8 @@ const solvedByPeople = [
   'merge_audiences_differ',
   'merge_too_large',
   'bulk_already_undone',
+  'decision_already_undone',
+  'decision_outdated',
   'team_not_blockable',
 ] as const satisfies ProblemCode[]
 

@@ -165,8 +165,14 @@
     if (target.action?.endsWith('/logout/')) forgetDrafts(() => true)
   })
 
-  function forgetDraft(form) {
-    if (form.dataset.draft) store(() => localStorage.removeItem(keyOf(form)))
+  /** With what was `sent`: unless something else was typed since. */
+  function forgetDraft(form, sent) {
+    if (!form.dataset.draft) return
+    store(() => {
+      const { fields = [] } = draftAt(keyOf(form)) ?? {}
+      const isNewer = sent && fields.some(([name, value]) => value !== sent.get(name))
+      if (!isNewer) localStorage.removeItem(keyOf(form))
+    })
   }
 
   function forgetDrafts(isPast) {
@@ -185,8 +191,8 @@
   }
 
   /** Only into fields that nobody has changed, and that begin with what they began with then. */
-  function restoreDrafts() {
-    for (const form of document.querySelectorAll('form[data-draft]'))
+  function restoreDrafts(within = document) {
+    for (const form of within.querySelectorAll('form[data-draft]'))
       store(() => {
         const { fields: values = [], once } = draftAt(keyOf(form)) ?? {}
         for (const field of fieldsOf(form)) {
@@ -340,7 +346,7 @@
     forgetDraft,
     /** `added` is what is new: a long list is not gone through again for each part of it. */
     refresh(added) {
-      restoreDrafts()
+      restoreDrafts(added)
       localiseDates(added)
     },
   }

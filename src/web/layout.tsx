@@ -91,6 +91,11 @@ ${<Document {...props} />}
 `
 }
 
+/** A list beside what is open of it, in columns that scroll by themselves. */
+const inColumns: readonly WorkspacePart[] = ['inbox', 'moderation', 'duplicates']
+
+const workspaceClass = (part: WorkspacePart) => (inColumns.includes(part) ? 'wide columns' : 'wide')
+
 /** The name stands beside it, so it needs no words. */
 function SiteMark({ company, address }: Pick<Frame, 'company' | 'address'>) {
   if (!company) return <HarkMark />
@@ -147,7 +152,7 @@ function Document({ frame, title, children, ...meta }: LayoutProps) {
         )}
       </head>
       <body
-        class={isEmbedded ? 'embedded' : meta.workspace ? 'wide' : undefined}
+        class={isEmbedded ? 'embedded' : meta.workspace && workspaceClass(meta.workspace)}
         data-root={`${address.path}/`}
         data-origins={isEmbedded ? company?.embed_origins : undefined}
         data-unreachable={t('unreachable')}

@@ -5,13 +5,12 @@ import {
   type PostRow,
   type StatusChange,
 } from '../features/posts/index.ts'
+import { beginningOf } from '../features/search/index.ts'
 import { listVoters, type VoterRow } from '../features/votes/index.ts'
 import type { DataDependency } from '../store/index.ts'
 import type { PageCall } from './page.ts'
 
 const similarShown = 5
-/** The beginning says what a post is about. */
-const comparedLength = 1_000
 const votersShown = 20
 
 /** What a post's page shows around the post. */
@@ -31,8 +30,7 @@ export async function readAround(
 ): Promise<Around> {
   const { audience, permissions } = caller
   const seesVoters = company.shows_voters === 1 || permissions.has('votes.read')
-  const text = { title: post.title, content: post.content.slice(0, comparedLength).toWellFormed() }
-  const similar = await findSimilarPosts(db, audience, text, groupIds)
+  const similar = await findSimilarPosts(db, audience, beginningOf(post), groupIds)
   return {
     changes: await listStatusChanges(db, audience, post.id),
     similar: { posts: similar.posts.slice(0, similarShown), dependencies: similar.dependencies },

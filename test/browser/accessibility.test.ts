@@ -11,7 +11,7 @@ import type { Envelope, Post } from '../support/types.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 /** Each broken rule with the first elements that break it. */
-const findings = `axe.run().then(({ violations }) =>
+const findings = `axe.run({ resultTypes: ['violations'], selectors: false }).then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(' | ')))`
 
 const wideness = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'

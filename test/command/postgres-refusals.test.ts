@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { SQL } from 'bun'
 import { runHark, sourceCommand } from '../support/command.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
@@ -78,6 +78,27 @@ describe('a server that cannot be reached is named, with the reason', () => {
     expect((await refusal(standby.url())).sentence).toContain('takes no writes')
     await Promise.all([standby.stop(), primary.stop()])
   })
+})
+
+test('a command waits for a server that takes three seconds to accept a connection', async () => {
+  const url = new URL(await emptyDatabaseUrl())
+  const server = { host: url.hostname, port: Number(url.port) }
+  const slow = createServer(socket => {
+    socket.on('error', () => {})
+    setTimeout(() => {
+      const onward = connect(server)
+      onward.on('error', () => socket.destroy())
+      socket.pipe(onward).pipe(socket)
+    }, 3_000)
+  })
+  const listening = Promise.withResolvers<void>()
+  slow.listen(0, '127.0.0.1', listening.resolve)
+  await listening.promise
+  url.host = `127.0.0.1:${(slow.address() as { port: number }).port}`
+  const env = { DATA_DIR: freshFolder(), DATABASE_URL: url.href }
+  const listed = await runHark(['company', 'list'], { command, env })
+  slow.close()
+  expect([listed.exitCode, listed.stderr]).toEqual([0, ''])
 })
 
 test('a wrong password is what the server says', async () => {

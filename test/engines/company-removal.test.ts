@@ -170,6 +170,34 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     expect(await rowsOf(store, other.companyId)).toEqual(before)
     expect((await verifyStore(store)).errors).toEqual([])
   })
+  test('the rest is whole all the while', async () => {
+    const { store, folder } = await open()
+    const { companyId } = await fillCompany(store, 'gone')
+    const db = store.company(companyId)
+    await closeCompany(db, nobody)
+    const errors = new Set<string>()
+    let left = await rowsOf(store, companyId)
+    let verified = 0
+    const verifying: typeof db = {
+      ...db,
+      async maintain(work) {
+        const result = await db.maintain(work)
+        const now = await rowsOf(store, companyId, Object.keys(left))
+        const isEmptied = Object.keys(now).length < Object.keys(left).length
+        left = now
+        // After every eighth table that was emptied.
+        if (isEmptied && Object.keys(now).length % 8 === 0) {
+          for (const error of (await verifyStore(store)).errors) errors.add(error)
+          verified++
+        }
+        return result
+      },
+    }
+    expect(await removeCompany(verifying, folder)).toBe(true)
+    expect([...errors]).toEqual([])
+    expect(verified).toBeGreaterThan(4)
+  })
+
   test('a row that is added behind the removal is removed, too', async () => {
     const { store, folder, db, userId } = await open()
     const addOne = () =>

@@ -13,6 +13,7 @@ import {
   setDifferent,
   unmergeGroup,
 } from '../../src/features/duplicates/index.ts'
+import { pageOfGroups } from '../../src/features/duplicates/page-of-groups.ts'
 import { followEvents } from '../../src/features/jobs/follow-events.ts'
 import { takeLease } from '../../src/features/jobs/lease.ts'
 import { changePosts } from '../../src/features/post-writes/bulk/change-posts.ts'
@@ -22,6 +23,7 @@ import { restorePost } from '../../src/features/posts/restore-post.ts'
 import { editStatus } from '../../src/features/statuses/edit-status.ts'
 import { findStatus } from '../../src/features/statuses/index.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
+import type { Cursor } from '../../src/platform/db/page.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { Store } from '../../src/store/index.ts'
 import { isLongRun } from '../support/long-run.ts'
@@ -163,7 +165,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
     const { db, admin, add, row, compare, groups, store } = await company()
     const ids = [await add('Dark mode in settings'), await add('Settings in dark mode')]
     await compare()
-    expect(await mergeGroup(db, admin, ids, ids[1]!)).toEqual([ids[0]!])
+    const [merged, into] = ids as [number, number]
+    expect(await mergeGroup(db, admin, ids, into)).toEqual({ into, merged: [merged] })
     expect((await row(ids[0]!)).root_id).toBe(ids[1]!)
     await compare()
     expect(await groups()).toEqual([])
@@ -171,6 +174,39 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
     await compare()
     expect(await groups()).toEqual([ids])
     expect((await verifyStore(store)).errors).toEqual([])
+  }, 60_000)
+
+  test('a page has at most a hundred posts, and pages lead to every group and back', async () => {
+    const { db, add } = await company()
+    const ids: number[][] = []
+    for (const at of range(0, 6)) {
+      const members: number[] = []
+      for (const _ of range(1, at === 6 ? 2 : membersMax)) members.push(await add('Numbat'))
+      ids.push(members)
+      const pairs = members.slice(1).map(other_id => ({ post_id: members[0]!, other_id }))
+      const state = { state: 'likely' as const, likeness: 900 - at }
+      await db.maintain(async ({ query }) => {
+        for (const pair of pairs)
+          await query
+            .insertInto('duplicate_pairs')
+            .values({ ...pair, ...state } as never)
+            .execute()
+      })
+    }
+    const read = async (cursor?: Cursor<'likeness'>) => {
+      const page = await pageOfGroups(db, audience, { size: 100, cursor })
+      const found = page.items.map(({ posts }) => posts.map(({ id }) => id))
+      return { ...page, found }
+    }
+    const first = await read()
+    expect(first.found).toEqual(ids.slice(0, 5))
+    expect(first.newer).toBeUndefined()
+    const second = await read(first.older)
+    expect([second.found, second.older]).toEqual([ids.slice(5), undefined])
+    const back = await read(second.newer)
+    expect([back.found, back.newer]).toEqual([ids.slice(0, 5), undefined])
+    const few = await pageOfGroups(db, audience, { size: 2 })
+    expect(few.items).toHaveLength(2)
   }, 60_000)
 
   test('private boards are compared by themselves, and seen by those who see them', async () => {

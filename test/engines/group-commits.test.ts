@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { SQL } from 'bun'
 import { sql } from 'kysely'
-import { ofCommand } from '../../src/app/process/open-store.ts'
+import { type Deadlines, ofCommand } from '../../src/app/process/open-store.ts'
 import { addBoard, findBoardBySlug } from '../../src/features/boards/index.ts'
 import { addCompany } from '../../src/features/companies/index.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
@@ -10,9 +10,9 @@ import { testDatabaseUrl } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
-async function company() {
+async function company(given: { deadlines?: Deadlines } = {}) {
   const databaseUrl = await testDatabaseUrl()
-  return { databaseUrl, ...(await temporaryCompany({ databaseUrl })) }
+  return { databaseUrl, ...(await temporaryCompany({ databaseUrl, ...given })) }
 }
 
 /** Adds a board, and returns the id of the transaction that it was added in. */
@@ -172,7 +172,7 @@ test('each write of a batch sees what those before it wrote, and takes ids and t
 })
 
 test('a write that waits for a later one of its company fails, and blocks nobody for ever', async () => {
-  const { db } = await company()
+  const { db } = await company({ deadlines: {} })
   const nested = db.write(nobody, () => db.write(nobody, write => addIn(write, 'inner')))
   await expect(nested).rejects.toThrow('took too long')
   await db.write(nobody, write => addIn(write, 'next'))

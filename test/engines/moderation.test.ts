@@ -2,10 +2,20 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { deleteUser } from '../../src/features/accounts/delete-user.ts'
-import { addComment, likeComment, listOwnHeld } from '../../src/features/comments/index.ts'
-import { reportPost } from '../../src/features/moderation/report.ts'
+import {
+  addComment,
+  changeComment,
+  findVisibleComment,
+  highlightComment,
+  likeComment,
+  listOwnHeld,
+} from '../../src/features/comments/index.ts'
+import { decideMany } from '../../src/features/moderation/decide-many.ts'
+import { findOldDecision, forgetDecisions } from '../../src/features/moderation/index.ts'
+import { reportComment, reportPost } from '../../src/features/moderation/report.ts'
+import { reportContent } from '../../src/features/moderation/report-content.ts'
 import { settlePeople } from '../../src/features/moderation/settle-people.ts'
-import { undoApproval } from '../../src/features/moderation/undo-approval.ts'
+import { undoDecision } from '../../src/features/moderation/undo-decision.ts'
 import { voidVotes } from '../../src/features/moderation/void-votes.ts'
 import { changePost } from '../../src/features/post-writes/change-post.ts'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
@@ -53,42 +63,224 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
   const expectSound = async ({ store }: World) =>
     expect([seed, (await verifyStore(store)).errors]).toEqual([seed, []])
 
-  test('an approval that is undone leaves everything as it was', async () => {
+  /** A post and two comments that are held, one of them with a reply, a highlighted reply that was reported, and a reported post. */
+  async function openQueue() {
     const world = await open()
-    const { db } = world
-    const [p, q] = world.customers as [number, number]
-    const poster = { actor: nobody, audience: every }
-    const post = (board: string) =>
-      createPost(db, { ...poster, creatorId: p }, { board, title: 'Held', content: 'words' })
-    const on = await post('other')
-    await world.moderate('all')
-    await world.moderate('all', 'other')
+    const { db, team } = world
+    const [p, q, r] = world.customers as [number, number, number]
+    const post = (board: string, creatorId: number) => {
+      const text = { title: 'Numbat', content: 'words' }
+      return createPost(db, { actor: nobody, audience: every, creatorId }, { board, ...text })
+    }
+    const comment = (creatorId: number, parentId?: number) => {
+      world.later()
+      const text = { postId: on.id, content: 'More words', parentId }
+      return addComment(db, nobody, { ...text, creatorId })
+    }
+    const on = await post('other', p)
+    const highlightedId = await comment(r, await comment(q))
+    const found = (await findVisibleComment(db, team, highlightedId))!
+    await highlightComment(db, nobody, found)
+    const { id: reportedId } = await post('other', r)
+    await addVote(db, nobody, { postId: reportedId, userId: q })
+    for (const board of ['open', 'other']) await world.moderate('all', board)
     world.later()
-    const { id: postId } = await post('open')
-    const comment = (creatorId: number, parentId?: number) =>
-      addComment(db, nobody, { postId: on.id, creatorId, content: 'More words', parentId })
-    const commentId = await comment(q)
-    world.later()
-    await world.decide(commentId, 'approve')
+    const { id: postId } = await post('open', p)
+    const [commentId, otherId] = [await comment(q), await comment(p)]
+    const approved = await world.decide(commentId, 'approve')
     // With a reply, a held comment leaves a placeholder.
     await comment(world.userId, commentId)
-    await undo(world, commentId)
-    const before = await world.rows()
-    for (const id of [postId, commentId]) {
+    await world.undo(approved)
+    const report = async (userId: number | null, reason: 'spam' | 'abuse') => {
       world.later()
-      await world.decide(id, 'approve')
-      expect(await world.rows()).not.toEqual(before)
+      const reporter = { ...team, userId }
+      await db.write(nobody, async transaction => {
+        await reportComment(transaction, reporter, highlightedId, reason)
+        await reportPost(transaction, reporter, reportedId, reason)
+        await reportPost(transaction, reporter, postId, reason)
+      })
+    }
+    // Nobody takes up again what an earlier decision has settled.
+    await report(null, 'abuse')
+    for (const id of [highlightedId, reportedId]) await world.decide(id, 'approve')
+    await report(q, 'spam')
+    await report(p, 'abuse')
+    return { world, on, ids: { postId, commentId, otherId, highlightedId, reportedId } }
+  }
+
+  test.each(['approve', 'trust', 'reject', 'spam'] as const)(
+    'what was decided as %s and is undone is exactly as it was',
+    async action => {
+      const { world, ids } = await openQueue()
+      await expectSound(world)
+      const before = await world.rows()
+      for (const id of Object.values(ids)) {
+        world.later()
+        const decision = await world.decide(id, action)
+        await expectSound(world)
+        expect(await world.rows()).not.toEqual(before)
+        world.later()
+        const { undone, kept } = await world.undo(decision)
+        expect([undone > 0, kept]).toEqual([true, []])
+        await world.settle()
+        expect(await world.rows()).toEqual(before)
+        await expectSound(world)
+        await expect(world.undo(decision)).rejects.toThrow('decision_already_undone')
+      }
+    },
+    120_000,
+  )
+
+  test.each(['approve', 'reject', 'spam'] as const)(
+    'several that were decided as %s come back with one undo',
+    async action => {
+      const { world, on, ids } = await openQueue()
+      const { db, team, userId } = world
+      const [r] = world.customers.slice(2) as [number]
+      // The comment is decided about before its post is.
+      await db.write(nobody, transaction =>
+        reportPost(transaction, { ...team, userId: r }, on.id, 'spam'),
+      )
+      const before = await world.rows()
+      world.later()
+      const all = [...Object.values(ids), on.id]
+      const { decisionId, decided } = await db.write(nobody, transaction =>
+        decideMany(transaction, { ...team, userId }, all, action),
+      )
+      expect(decided.length).toBeGreaterThan(2)
       await expectSound(world)
       world.later()
-      expect(await undo(world, id)).toBe(true)
+      expect(await world.undo(decisionId)).toEqual({ undone: decided.length, kept: [], hidden: 0 })
+      await world.settle()
       expect(await world.rows()).toEqual(before)
       await expectSound(world)
-      expect(await undo(world, id)).toBeUndefined()
+    },
+    120_000,
+  )
+
+  test('what was changed since stays, and a decision about that alone is not undone', async () => {
+    const { world, on, ids } = await openQueue()
+    const { db, team } = world
+    const refused = async (decision: number | null, code = 'decision_outdated') => {
+      const before = await world.rows()
+      await expect(world.undo(decision)).rejects.toThrow(code)
+      expect(await world.rows()).toEqual(before)
+      await expectSound(world)
     }
+    const commentOf = async (id: number) => (await findVisibleComment(db, team, id))!
+    // Another comment is the answer by now.
+    const rejected = await world.decide(ids.highlightedId, 'reject')
+    const answer = { postId: on.id, creatorId: world.userId, content: 'Answer' }
+    const answerId = await addComment(db, nobody, answer)
+    await highlightComment(db, nobody, await commentOf(answerId))
+    await refused(rejected)
+    // It was edited.
+    const approved = await world.decide(ids.commentId, 'approve')
+    const pictured = { ...(await commentOf(ids.commentId)), images: [] }
+    await changeComment(db, team, pictured, { content: 'Edited' })
+    await refused(approved)
+    // Its author was blocked.
+    const deleted = await world.decide(ids.otherId, 'reject')
+    const author = world.customers[0]!
+    const spam = await world.decide(ids.postId, 'spam')
+    await refused(deleted)
+    await world.unblock(author)
+    await refused(spam)
+    // Its post is gone.
+    const post = (await findPostFor(db, team, on.id))!
+    await deletePost(db, team, post)
+    await refused(deleted, 'not_found')
   })
 
-  const undo = ({ db, team }: World, id: number) =>
-    db.write(nobody, transaction => undoApproval(transaction, team as never, id))
+  test('what somebody does not see is left to those who do, and trust to the last of them', async () => {
+    const { world, ids } = await openQueue()
+    const { db, team, otherBoard } = world
+    const before = await world.rows()
+    world.later()
+    // Of the same author: a post on one board, and a comment on the other.
+    const decision = await world.decide(ids.postId, 'trust')
+    const trusted = async () => (await world.user(world.customers[0]!)).is_trusted
+    const undoSeeing = (boards: number[]) =>
+      undoDecision(db, { ...team, audience: { boards, held: 'every' } }, decision!)
+    await expect(undoSeeing([world.hiddenBoard])).rejects.toThrow('not_found')
+    expect(await undoSeeing([otherBoard])).toEqual({ undone: 1, kept: [], hidden: 1 })
+    expect(await trusted()).toBe(1)
+    await expectSound(world)
+    await expect(undoSeeing([otherBoard])).rejects.toThrow('decision_already_undone')
+    await expect(undoSeeing([world.hiddenBoard])).rejects.toThrow('not_found')
+    expect(await world.undo(decision)).toEqual({ undone: 1, kept: [], hidden: 0 })
+    expect(await trusted()).toBe(0)
+    expect(await world.rows()).toEqual(before)
+    await expectSound(world)
+    await expect(world.undo(decision)).rejects.toThrow('decision_already_undone')
+  })
+
+  test('a post that was deleted too long ago stays so, and the rest of its decision is undone', async () => {
+    const { world, ids } = await openQueue()
+    const { db, team, userId } = world
+    const { decisionId } = await db.write(nobody, transaction =>
+      decideMany(transaction, { ...team, userId }, [ids.postId, ids.commentId], 'reject'),
+    )
+    world.later(31 * 24 * 60 * 60)
+    const kept = [{ id: ids.postId, reason: 'not_found' as const }]
+    expect(await world.undo(decisionId)).toEqual({ undone: 1, kept, hidden: 0 })
+    expect((await findVisibleComment(db, team, ids.commentId))?.deleted).toBeNull()
+    await expectSound(world)
+  })
+
+  test('a report that a later decision has settled is not opened by the undo of an earlier one', async () => {
+    const world = await open()
+    const { db, customers, team, userId } = world
+    const poster = { actor: nobody, audience: every, creatorId: customers[0]! }
+    const { id } = await createPost(db, poster, { board: 'open', title: 'Numbat', content: '' })
+    const burst = async () => {
+      const post = (await findPostFor(db, { ...team, userId }, id))!
+      const { board_id, creator_id, held } = post
+      const reported = { id, kind: 'post' as const, post_id: id, board_id, creator_id, held }
+      await reportContent(db, nobody, reported, { userId: null, reason: 'vote_burst' })
+    }
+    await burst()
+    const first = await world.decide(id, 'approve')
+    world.later()
+    await burst()
+    const waiting = await world.rows()
+    await expect(world.undo(first)).rejects.toThrow('decision_outdated')
+    expect(await world.rows()).toEqual(waiting)
+    const second = await world.decide(id, 'approve')
+    await expect(world.undo(first)).rejects.toThrow('decision_outdated')
+    expect((await world.rows()).items).toEqual([])
+    await expectSound(world)
+    await world.undo(second)
+    expect(await world.rows()).toEqual(waiting)
+    await expectSound(world)
+  })
+
+  test('a block that was there before stays, without the removal that the decision added', async () => {
+    const { world, ids } = await openQueue()
+    const [p] = world.customers as [number]
+    await world.block(p, false)
+    const before = await world.rows()
+    world.later()
+    const decision = await world.decide(ids.postId, 'spam')
+    await world.undo(decision)
+    await world.settle()
+    expect(await world.rows()).toEqual(before)
+    await expectSound(world)
+  })
+
+  test('decisions are forgotten once they are too old to be undone', async () => {
+    const { world, ids } = await openQueue()
+    const { db, store } = world
+    const decision = await world.decide(ids.commentId, 'reject')
+    expect(await findOldDecision(store)).toBeUndefined()
+    await db.maintain(async ({ query }) => {
+      await query.updateTable('moderation_decisions').set({ created: 1 }).execute()
+    })
+    expect(await findOldDecision(store)).toBe(db.companyId)
+    await forgetDecisions(store, db.companyId)
+    expect(await findOldDecision(store)).toBeUndefined()
+    await expect(world.undo(decision)).rejects.toThrow('not_found')
+  })
 
   test('what was held and is approved is as if it had never been held', async () => {
     const random = randomFrom(seed)
@@ -111,7 +303,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
         // Approved before anything else happens to it, but after others would have seen it.
         const id = done.post?.id ?? done.comment?.id
         const isHeld = id !== undefined && (await held.rows()).items.some(item => item.id === id)
-        if (isHeld) await held.decide(id, 'approve')
+        if (isHeld) {
+          await held.decide(id, 'approve')
+          await free.skipId()
+        }
       }
       await held.settle()
       expect([seed, await held.rows()]).toEqual([seed, await free.rows()])

@@ -990,7 +990,7 @@ function* moderation(company: ReadCompany): Generator<ReadCase> {
   const approve = (id: number) =>
     db.write(nobody, async transaction => {
       const item = (await findItem(transaction, everything, id))!
-      await decide(transaction, caller as never, item, 'approve')
+      await decide(transaction, caller as never, [item], 'approve')
     })
   yield { name: 'approve a comment', work: () => approve(commentId), rowsMax: 60, blocksMax }
   yield { name: 'approve a post', work: () => approve(heldId), ...createdMax }

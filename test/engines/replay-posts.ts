@@ -57,6 +57,9 @@ const applied: Record<string, (model: PostModel, data: Data) => void> = {
   'comment.released': (model, { post_id, comment_id }) => {
     model.get(post_id!).comments.get(comment_id!)!.isHeld = false
   },
+  'comment.restored': (model, { post_id, comment_id }) => {
+    model.get(post_id!).comments.get(comment_id!)!.isDeleted = false
+  },
   'comment.deleted': (model, { post_id, comment_id }) => {
     model.get(post_id!).comments.get(comment_id!)!.isDeleted = true
   },

@@ -52,6 +52,7 @@ const deletionOrder: Table[] = [
   'comment_likes',
   'moderation_items',
   'reports',
+  'moderation_decisions',
   'segments',
   'daily_counts',
   'block_counts',

@@ -54,17 +54,30 @@ async function withIdsOf(hark: RunningHark, token: string): Promise<(example: st
   // Getting and deciding about it are both shown; deciding comes later.
   const reportedId = await create('posts', draft)
   await create(`posts/${reportedId}/report`, { reason: 'spam' })
+  const decidedId = await create('posts', draft)
+  await create(`posts/${decidedId}/report`, { reason: 'spam' })
+  const decisions = { ids: [decidedId], action: 'approve' }
+  const decided = await fetch(`${hark.url}/api/v1/moderation/bulk/`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(decisions),
+  })
+  const { decision_id: decisionId } = (await decided.json()) as { decision_id: number }
   const webhookId = await create('webhooks', { url: 'https://[2e00::1]/' })
   const deliveryId = await testedDelivery(`${hark.url}/api/v1/webhooks/${webhookId}/`, headers)
   const body = await picture('png')
   const uploaded = await fetch(`${hark.url}/api/v1/images/`, { method: 'POST', headers, body })
   const { id: imageId } = (await uploaded.json()) as { id: number }
+  const idsFor = (example: string) =>
+    example.includes('/duplicates/') ? `${comment!.post.id}, ${decidedId}` : mergedId
   return example =>
     example
       .replace(/\/deliveries\/\d+\//, `/deliveries/${deliveryId}/`)
       .replace(/\/v1\/webhooks\/\d+\//, `/v1/webhooks/${webhookId}/`)
+      .replace(/\/decisions\/\d+\//, `/decisions/${decisionId}/`)
       .replace(/\/bulk\/\d+\//, `/bulk/${bulkId}/`)
-      .replace(/"ids": \[[^\]]*\]/, `"ids": [${mergedId}]`)
+      .replace(/"ids": \[[^\]]*\]/, `"ids": [${idsFor(example)}]`)
+      .replace(/"one": \d+/, `"one": ${comment!.post.id}`)
       .replace(/\/users\/\d+\/erase\//, `/users/${erasedId}/erase/`)
       .replace(/\/v1\/images\/\d+\//, `/v1/images/${imageId}/`)
       .replace(/"images": \[[^\]]*\]/, '"images": []')

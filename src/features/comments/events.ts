@@ -36,6 +36,13 @@ export const commentDeleted = eventKind(
   { seenBy: 'board' },
 )
 
+/** With all that it had; still held, if it was. */
+export const commentRestored = eventKind(
+  'comment.restored',
+  { ...comment, creator_id: rowId },
+  { seenBy: 'board' },
+)
+
 const heldBecause = z.enum(['newcomer', 'links', 'all', 'blocked'])
 
 /** As post.held. */

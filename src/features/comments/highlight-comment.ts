@@ -25,11 +25,12 @@ export function highlightComment(db: CompanyDb, actor: Actor, comment: Highlight
 }
 
 /** By comments_one_highlighted. */
-const highlightedOf = companyQuery<{ postId: number }, { id: number }>((query, value, engine) =>
-  query
-    .selectFrom('comments')
-    .select('id')
-    .where(seek(engine, 'post_id', value('postId')))
-    .where('is_highlighted', '=', sql.lit(1))
-    .orderBy('post_id'),
+export const highlightedOf = companyQuery<{ postId: number }, { id: number }>(
+  (query, value, engine) =>
+    query
+      .selectFrom('comments')
+      .select('id')
+      .where(seek(engine, 'post_id', value('postId')))
+      .where('is_highlighted', '=', sql.lit(1))
+      .orderBy('post_id'),
 )

@@ -25,10 +25,11 @@ export {
   commentImagesChanged,
   commentLiked,
   commentReleased,
+  commentRestored,
   commentUnhighlighted,
   commentUnliked,
 } from './events.ts'
-export { findVisibleComment } from './find-comment.ts'
+export { commentById, findVisibleComment } from './find-comment.ts'
 export { findRepeated } from './find-repeated.ts'
 export { highlightComment } from './highlight-comment.ts'
 export { holdComment } from './hold-comment.ts'
@@ -42,6 +43,7 @@ export { createCommentEndpoint, listPostCommentsEndpoint } from './post-comments
 export { presentComment, presentCommentDetails } from './present.ts'
 export { releaseComment } from './release-comment.ts'
 export { commentResource } from './resource.ts'
+export { restoreComment } from './restore-comment.ts'
 export { commentContent, commentView } from './schema.ts'
 export { restoreLikes, setLikesAside } from './set-likes-aside.ts'
 export { threadOf } from './thread.ts'

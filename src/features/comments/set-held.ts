@@ -11,7 +11,20 @@ export async function setHeld(
   comment: LineageRow,
   held: Held | null,
 ) {
-  const { id, post_id } = comment
+  return place(transaction, { ...comment, held })
+}
+
+/** The same for one that is no longer deleted. */
+export async function setRestored(
+  transaction: CompanyTransaction,
+  comment: LineageRow,
+  { isHighlighted }: { isHighlighted: boolean },
+) {
+  return place(transaction, { ...comment, deleted: null }, isHighlighted ? 1 : 0)
+}
+
+async function place(transaction: CompanyTransaction, comment: LineageRow, is_highlighted?: 0 | 1) {
+  const { id, post_id, held, deleted } = comment
   const { query, revision } = transaction
   const [post] = await transaction.run(postById, { id: post_id })
   const listed = listedOf(post!)[held === null ? 'free' : 'held']
@@ -19,10 +32,12 @@ export async function setHeld(
     .updateTable('comments')
     .set({
       held,
-      is_listed: comment.deleted === null ? listed : 0,
-      thread: threadOf({ ...comment, held }),
+      deleted,
+      is_listed: deleted === null ? listed : 0,
+      thread: threadOf(comment),
       revision,
       edit_revision: revision,
+      ...(is_highlighted === undefined ? {} : { is_highlighted }),
     })
     .where('id', '=', id)
     .returning(['id as comment_id', 'post_id', 'board_id', 'is_internal'])

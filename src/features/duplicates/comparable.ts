@@ -33,7 +33,7 @@ export async function readComparable({
   }
 }
 
-const languageOf = companyQuery<object, { language: string }>(query =>
+export const languageOf = companyQuery<object, { language: string }>(query =>
   query.selectFrom('companies').select('language'),
 )
 

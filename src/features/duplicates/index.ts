@@ -1,3 +1,9 @@
+export {
+  dismissDuplicatesEndpoint,
+  listDuplicatesEndpoint,
+  mergeDuplicatesEndpoint,
+  restoreDuplicatesEndpoint,
+} from './api.ts'
 export { compareNext, findCompanyToCompare } from './compare-due.ts'
 export { duplicatesDismissed, duplicatesRestored } from './events.ts'
 export { duplicatesFollower } from './follow-posts.ts'

@@ -8,14 +8,14 @@ type Member = Pick<SignedInCaller, 'actor' | 'audience'>
 
 /**
  * Merges posts into one of them, all or none, each as by itself. Those that a colleague has merged meanwhile are left as they
- * are. Returns which were merged.
+ * are. `into` is what stays: where the chosen one was merged meanwhile, the post that it is in.
  */
 export function mergeGroup(
   db: CompanyDb,
   member: Member,
   ids: number[],
   intoId: number,
-): Promise<number[]> {
+): Promise<{ into: number; merged: number[] }> {
   return db.write(member.actor, async transaction => {
     if (ids.length > membersMax || !ids.includes(intoId)) throw problem('not_found')
     const merged: number[] = []
@@ -25,7 +25,8 @@ export function mergeGroup(
       await mergePost(transaction, member, post, intoId)
       merged.push(id)
     }
-    return merged
+    const { root_id } = await getVisiblePost(transaction, member.audience, intoId)
+    return { into: root_id ?? intoId, merged }
   })
 }
 

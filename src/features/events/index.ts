@@ -37,6 +37,7 @@ import {
   commentImagesChanged,
   commentLiked,
   commentReleased,
+  commentRestored,
   commentUnhighlighted,
   commentUnliked,
 } from '../comments/index.ts'
@@ -58,7 +59,7 @@ import { duplicatesDismissed, duplicatesRestored } from '../duplicates/index.ts'
 import { postFollowed, postUnfollowed } from '../followers/index.ts'
 import { identityLinked, identityUnlinked } from '../identities/index.ts'
 import { imageUploaded } from '../images/index.ts'
-import { contentReported, moderationDecided } from '../moderation/index.ts'
+import { contentReported, moderationDecided, moderationUndone } from '../moderation/index.ts'
 import { notificationSettingsChanged } from '../notifications/index.ts'
 import {
   organizationCreated,
@@ -213,6 +214,7 @@ export const eventKinds: readonly EventKind[] = [
   commentDeleted,
   commentHeld,
   commentReleased,
+  commentRestored,
   commentLiked,
   commentUnliked,
   commentHighlighted,
@@ -226,6 +228,7 @@ export const eventKinds: readonly EventKind[] = [
   changelogDeleted,
   contentReported,
   moderationDecided,
+  moderationUndone,
   batchCreated,
   batchRemovalStarted,
   batchRemoved,

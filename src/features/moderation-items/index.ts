@@ -1,2 +1,2 @@
 export { addedLinks, holdReason } from './hold-reason.ts'
-export { addHeldItem, closeItem, moveItems, relistItems } from './items.ts'
+export { addHeldItem, closeItem, moveItems, relistItems, reopenItem } from './items.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Micros } from '../../platform/clock.ts'
+import { seek } from '../../platform/db/seek.ts'
 import { type CompanyTransaction, companyQuery, type Tables } from '../../store/index.ts'
 
 type Item = {
@@ -44,10 +45,46 @@ export async function addHeldItem(
     .execute()
 }
 
-/** There is nothing left to decide about a post or comment. Its reports stay: nobody reports it twice. */
-export async function closeItem(transaction: CompanyTransaction, id: number) {
+/**
+ * There is nothing left to decide about a post or comment. Its reports stay: nobody reports it twice. `settledBy` is the decision
+ * that can be undone.
+ */
+export async function closeItem(
+  transaction: CompanyTransaction,
+  id: number,
+  settledBy: number | null = null,
+) {
   const closed = await transaction.run(deleteItem, { id })
-  if (closed.length > 0 && closed[0]!.reports_count > 0) await transaction.run(closeReports, { id })
+  if (closed.length > 0 && closed[0]!.reports_count > 0)
+    await transaction.run(closeReports, { id, settledBy })
+}
+
+/**
+ * Puts what a decision has closed back into the queue, at its place and with the reports that it settled. False, and nothing
+ * changes, where it is not held and a later decision has settled those reports: nothing is left to decide.
+ */
+export async function reopenItem(
+  transaction: CompanyTransaction,
+  { id, kind, postId: post_id, boardId: board_id, creatorId: creator_id, since }: Required<Item>,
+  { settledBy, isHeld }: { settledBy: number; isHeld: boolean },
+): Promise<boolean> {
+  const opened = await transaction.run(openReports, { id, settledBy })
+  if (opened.length === 0 && !isHeld) return false
+  const reasons = (await transaction.run(openReasons, { id })).map(({ reason }) => reason)
+  const reported = {
+    reports_count: reasons.length,
+    report_reasons: [...new Set(reasons)].join(' '),
+    created: since,
+    revision: transaction.revision,
+  }
+  const place = { id, kind, post_id, board_id, creator_id, is_listed: 1 as const }
+  await transaction.query
+    .insertInto('moderation_items')
+    .values({ ...place, ...reported })
+    // It was reported again meanwhile.
+    .onConflict(conflict => conflict.columns(['company_id', 'id']).doUpdateSet(reported))
+    .execute()
+  return true
 }
 
 /** A post was moved, with everything on it. */
@@ -92,8 +129,36 @@ const deleteItem = companyQuery<{ id: number }, { reports_count: number }>((quer
   query.deleteFrom('moderation_items').where('id', '=', value('id')).returning('reports_count'),
 )
 
-const closeReports = companyQuery<{ id: number }, unknown>((query, value) =>
-  query.updateTable('reports').set({ is_open: 0 }).where('id', '=', value('id')),
+/** Those that an earlier decision has settled are its own. */
+const closeReports = companyQuery<{ id: number; settledBy: number | null }, unknown>(
+  (query, value) =>
+    query
+      .updateTable('reports')
+      .set({ is_open: 0, settled_by: value('settledBy') })
+      .where('id', '=', value('id'))
+      .where('is_open', '=', sql.lit(1)),
+)
+
+const openReports = companyQuery<{ id: number; settledBy: number }, { id: number }>(
+  (query, value) =>
+    query
+      .updateTable('reports')
+      .set({ is_open: 1, settled_by: null })
+      .where('id', '=', value('id'))
+      .where('settled_by', '=', value('settledBy'))
+      .returning('id'),
+)
+
+/** By primary key. */
+const openReasons = companyQuery<{ id: number }, { reason: string }>((query, value, engine) =>
+  query
+    .selectFrom('reports')
+    .select('reason')
+    .where(seek(engine, 'id', value('id')))
+    .where('is_open', '=', sql.lit(1))
+    .orderBy('id')
+    .orderBy('created')
+    .orderBy('reporter_id'),
 )
 
 const setBoard = companyQuery<{ postId: number; boardId: number; revision: number }, unknown>(

@@ -5,10 +5,20 @@ import { endpoint } from '../callers/index.ts'
 import { answerOnce } from '../idempotency/index.ts'
 import { createProblems, getEndpoint, getVisible, requireMatch, shown } from '../resources/index.ts'
 import { decide } from './decide.ts'
+import { decideMany } from './decide-many.ts'
 import { listItems } from './list-items.ts'
 import { itemResource, presentItem } from './resource.ts'
-import { decisionBody, decisionView, itemListView } from './schema.ts'
+import {
+  decidedManyView,
+  decideManyBody,
+  decisionBody,
+  decisionParams,
+  decisionView,
+  itemListView,
+  undoneDecisionView,
+} from './schema.ts'
 import { tag } from './tag.ts'
+import { undoDecision } from './undo-decision.ts'
 
 /** What it shows comes from several rows, so that there is no light way to find out whether it is still the same. */
 export const listModerationEndpoint = endpoint({
@@ -51,7 +61,7 @@ export const decideModerationEndpoint = endpoint({
   tag,
   summary: 'Decide about a post or comment',
   description:
-    'Decides about something that is held or was reported: it leaves the queue, and is 404 there from then on. With `If-Match`, 412 where it was edited since it was read.',
+    'Decides about something that is held or was reported: it leaves the queue, and is 404 there until the decision is undone. With `If-Match`, 412 where it was edited since it was read.',
   params: itemResource.params!,
   body: decisionBody,
   requestHeaders: ['If-Match', 'Idempotency-Key'],
@@ -68,7 +78,59 @@ export const decideModerationEndpoint = endpoint({
     const item = await getVisible(itemResource, transaction, caller, call.params)
     requireMatch(call.headers.get('if-match'), shown(itemResource, item, caller))
     const { action } = call.body
-    await decide(transaction, caller, item, action)
-    return { status: 200 as const, body: { id: item.id, action } }
+    const decision_id = await decide(transaction, caller, [item], action)
+    return { status: 200 as const, body: { id: item.id, action, decision_id } }
   }),
+)
+
+export const decideManyEndpoint = endpoint({
+  name: 'decideModerationOfMany',
+  tag,
+  summary: 'Decide about many posts and comments',
+  description:
+    'One decision about up to 100 of the queue, with one undo. What cannot be decided so stays, and the rest is decided all the same.',
+  body: decideManyBody,
+  requestHeaders: ['Idempotency-Key'],
+  answers: {
+    200: {
+      description: 'What was decided.',
+      schema: decidedManyView,
+      headers: ['Idempotent-Replayed'],
+    },
+  },
+  problems: [...createProblems],
+}).run(call =>
+  answerOnce(call, async (transaction, caller) => {
+    const { ids, action } = call.body
+    const { decisionId, ...rest } = await decideMany(transaction, caller, ids, action)
+    return { status: 200 as const, body: { decision_id: decisionId, ...rest } }
+  }),
+)
+
+export const undoDecisionEndpoint = endpoint({
+  name: 'undoModeration',
+  tag,
+  summary: 'Undo a decision',
+  description:
+    'What was approved is held again, what was rejected is back, whoever was trusted or blocked by it no longer is, and the reports are open again, each at its place in the queue. What was changed since stays, and is reported; 409 where that is everything. What the token owner does not see is left to somebody who does. Possible once, for 30 days. Mails and webhooks that were sent are not recalled.',
+  params: decisionParams,
+  requestHeaders: ['Idempotency-Key'],
+  answers: {
+    200: {
+      description: 'What is as before, and what is not.',
+      schema: undoneDecisionView,
+      headers: ['Idempotent-Replayed'],
+    },
+  },
+  problems: [
+    'invalid_idempotency_key',
+    'idempotency_in_progress',
+    'decision_already_undone',
+    'decision_outdated',
+  ],
+}).run(call =>
+  answerOnce(call, async (transaction, caller) => ({
+    status: 200 as const,
+    body: await undoDecision(transaction, caller, call.params.id),
+  })),
 )

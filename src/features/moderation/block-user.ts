@@ -33,17 +33,24 @@ export function blockUser(
   })
 }
 
-/** Brings back exactly what the block has removed. */
-export function unblockUser(db: CompanyDb, actor: Actor, user: User): Promise<void> {
+/** Brings back exactly what the block has removed. With `staysBlocked`, only that: they still do not write. */
+export function unblockUser(
+  db: CompanyDb,
+  actor: Actor,
+  user: User,
+  { staysBlocked = false } = {},
+): Promise<void> {
   return db.write(actor, async transaction => {
     if (user.blocked === null) return
     const hasRemoved = user.is_removed === 1 || user.removing_below !== null
     await update(transaction, user.id, {
-      blocked: null,
+      blocked: staysBlocked ? user.blocked : null,
       is_removed: 0,
       ...(hasRemoved ? { removing_below: fromTheNewest } : {}),
     })
-    transaction.record(userUnblocked, { user_id: user.id })
+    const { id: user_id } = user
+    if (staysBlocked) transaction.record(userBlocked, { user_id, removes_content: false })
+    else transaction.record(userUnblocked, { user_id })
     if (hasRemoved) await settleContent(transaction, actor, user.id)
   })
 }

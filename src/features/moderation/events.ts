@@ -18,3 +18,10 @@ export const moderationDecided = eventKind(
   { ...about, action: z.enum(actions) },
   { seenBy: 'board_team' },
 )
+
+/** A decision was undone; the same goes for that. */
+export const moderationUndone = eventKind(
+  'moderation.undone',
+  { ...about, action: z.enum(actions) },
+  { seenBy: 'board_team' },
+)

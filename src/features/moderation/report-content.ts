@@ -90,7 +90,7 @@ const insertReport = companyQuery<NewReport, { id: number }>((query, value) =>
     .onConflict(conflict =>
       conflict
         .columns(['company_id', 'id', 'reporter_id'])
-        .doUpdateSet({ is_open: sql.lit(1), created: value('created') })
+        .doUpdateSet({ is_open: sql.lit(1), settled_by: null, created: value('created') })
         .where('reports.is_open', '=', sql.lit(0))
         .where('reports.reason', '=', sql.lit('vote_burst')),
     )

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { choice } from '../../platform/http/fields.ts'
+import { choice, issue } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { isoTimeView } from '../../platform/http/time-view.ts'
 import { userView } from '../accounts/index.ts'
 import { heldView } from '../posts/index.ts'
+import { keptReasons } from './previous.ts'
 
 export const reportReasons = ['spam', 'abuse', 'off_topic', 'personal_data', 'other'] as const
 
@@ -11,6 +12,14 @@ export const reportReasons = ['spam', 'abuse', 'off_topic', 'personal_data', 'ot
 export const queueReasons = [...reportReasons, 'vote_burst'] as const
 
 export const actions = ['approve', 'trust', 'reject', 'spam'] as const
+
+/** Trust publishes up to a hundred others with each. */
+export const manyActions = ['approve', 'reject', 'spam'] as const
+
+/** As many at once. */
+export const itemsMax = 100
+/** Each removes much of what its author wrote at once, while nobody else of the company can write. */
+export const spamMax = 10
 
 export const itemView = z
   .strictObject({
@@ -50,16 +59,96 @@ export type ItemView = z.infer<typeof itemView>
 export const itemListView = listEnvelope(itemView).meta({ id: 'ModerationList' })
 
 const actionMeaning =
-  '`approve`: everybody sees it, and its reports are settled. `trust`: the same for everything of its author that waits, up to 100 of it, and what they write later is held only where everything is. `reject`: it is deleted; a post can be restored. `spam`: its author is blocked, and what they wrote and voted for is removed until they are unblocked.'
+  '`approve`: everybody sees it, and its reports are settled. `trust`: the same for everything of its author that waits, up to 100 of it, and what they write later is held only where everything is. `reject`: it is deleted. `spam`: its author is blocked, and what they wrote and voted for is removed until they are unblocked.'
 
 export const decisionBody = z
   .object({ action: choice(actions).meta({ description: actionMeaning, examples: ['approve'] }) })
   .meta({ id: 'ModerationDecision' })
 
+const decisionId = z
+  .int()
+  .nullable()
+  .meta({
+    description:
+      'Names the decision, for its undo; null where it changed nothing, as its author was blocked like that before.',
+    examples: [5120],
+  })
+
+const itemIds = z.array(z.int().positive())
+
+export const decideManyBody = z
+  .object({
+    ids: itemIds
+      .check(({ value, issues }) => {
+        if (value.length === 0) issues.push(issue(value, 'too_few', 'At least one.'))
+        if (value.length > itemsMax) issues.push(issue(value, 'too_many', `At most ${itemsMax}.`))
+      })
+      .meta({
+        minItems: 1,
+        maxItems: itemsMax,
+        description: `The posts and comments; with \`spam\` at most ${spamMax}.`,
+        examples: [[1284, 1290]],
+      }),
+    action: choice(manyActions).meta({
+      description: 'As for one of them; `trust` is decided one by one.',
+      examples: ['reject'],
+    }),
+  })
+  .check(({ value: { ids, action }, issues }) => {
+    if (action === 'spam' && ids.length > spamMax)
+      issues.push({ ...issue(ids, 'too_many', `At most ${spamMax}.`), path: ['ids'] })
+  })
+  .meta({ id: 'ModerationDecisions' })
+
+export const decidedManyView = z
+  .strictObject({
+    decision_id: decisionId,
+    decided: z
+      .array(z.int())
+      .meta({ description: 'They have left the queue.', examples: [[1284]] }),
+    stayed: z.array(z.int()).meta({
+      description:
+        'Those that cannot be decided so, and wait on: rejecting a post that is part of a merge, blocking somebody on the team. What no longer waited is in neither list.',
+      examples: [[1290]],
+    }),
+  })
+  .meta({ id: 'ModerationDecidedMany' })
+
+export const decisionParams = z.object({
+  id: z
+    .int()
+    .positive()
+    .meta({ id: 'DecisionId', description: 'Identifier of the decision.', examples: [5120] }),
+})
+
+export const undoneDecisionView = z
+  .strictObject({
+    undone: z.int().meta({ description: 'How many are as before the decision.', examples: [2] }),
+    kept: z
+      .array(
+        z.strictObject({
+          id: z.int().meta({ description: 'The post or comment.', examples: [1290] }),
+          reason: z.enum(keptReasons).meta({
+            description:
+              '`changed`: it, or its author, was changed since; `not_found`: it, or its post, is not there any more.',
+            examples: ['changed'],
+          }),
+        }),
+      )
+      .meta({ description: 'What stays as it was decided.' }),
+    hidden: z.int().meta({
+      description:
+        'How many are left to undo on boards that you do not see, by somebody who does. An author who was trusted stays so until then.',
+      examples: [0],
+    }),
+  })
+  .meta({ id: 'UndoneDecision' })
+
 export const decisionView = z
   .strictObject({
     id: z.int().meta({ description: 'Identifier of the post or comment.', examples: [1284] }),
     action: z.enum(actions).meta({ description: actionMeaning }),
+    decision_id: decisionId,
   })
   .meta({ id: 'ModerationDecided', description: 'What was decided. It has left the queue.' })
 

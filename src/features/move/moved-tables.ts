@@ -43,6 +43,7 @@ const keys = {
   bulk_change_posts: ['company_id', 'bulk_id', 'post_id'],
   moderation_items: ['company_id', 'id'],
   reports: ['company_id', 'id', 'reporter_id'],
+  moderation_decisions: ['company_id', 'id'],
   segments: ['company_id', 'id'],
   daily_counts: ['company_id', 'kind', 'board_id', 'segment_id', 'day', 'bucket'],
   block_counts: ['company_id', 'kind', 'board_id', 'segment_id', 'block'],

@@ -35,6 +35,8 @@ export const permissions = {
   'posts.read_history': { roles: team, scope: 'posts:read' },
   // Customers only their own, which nobody else reacted to: the operation looks at whose it is.
   'posts.delete': { roles: accounts, scope: 'posts:write' },
+  // What the team decides about, of posts that the token reads anyway.
+  'duplicates.read': { roles: team, scope: 'posts:read' },
   'posts.merge': { roles: team, scope: 'posts:write' },
   'posts.restore': { roles: team, scope: 'posts:write' },
   // A vote makes its voter follow the post, so one scope serves both.

@@ -22,6 +22,7 @@ export const webhookTypes = [
   'comment.created',
   'comment.edited',
   'comment.deleted',
+  'comment.restored',
   'comment.released',
   'comment.liked',
   'comment.unliked',

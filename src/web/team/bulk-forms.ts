@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
-import { findUser } from '../../features/accounts/index.ts'
 import { deleteComment, findVisibleComment } from '../../features/comments/index.ts'
-import { unblockUser, undoApproval } from '../../features/moderation/index.ts'
+import { undoDecision } from '../../features/moderation/index.ts'
 import { changePosts, postsMax, undoChange } from '../../features/post-writes/index.ts'
-import {
-  findPostFor,
-  getVisiblePost,
-  restorePost,
-  unmergePost,
-} from '../../features/posts/index.ts'
+import { getVisiblePost, unmergePost } from '../../features/posts/index.ts'
 import type { Form, FormCall } from '../page.ts'
 import { writeFor } from '../signed-in-call.ts'
 import { backPath } from './back-path.ts'
@@ -106,25 +100,10 @@ async function undo(call: FormCall<{ undo: string }>): Promise<Deed> {
         return 'undone'
       },
     )
-  if (kind === 'block')
-    return writeFor(call, 'moderation.write', async (transaction, { actor }): Promise<Deed> => {
-      const person = await findUser(transaction, id)
-      if (!person) throw problem('not_found')
-      await unblockUser(transaction, actor, person)
-      return 'undone'
-    })
-  if (kind === 'approval')
+  if (kind === 'decision')
     return writeFor(call, 'moderation.write', async (transaction, member): Promise<Deed> => {
-      const isHeld = await undoApproval(transaction, member, id)
-      return isHeld ? 'undone' : 'unchanged'
-    })
-  if (kind === 'rejection')
-    return writeFor(call, 'posts.restore', async (transaction, member): Promise<Deed> => {
-      const post = await findPostFor(transaction, member, id, { evenDeleted: true })
-      if (!post) throw problem('not_found')
-      if (post.deleted === null) return 'unchanged'
-      await restorePost(transaction, member.actor, post)
-      return 'undone'
+      const { kept, hidden } = await undoDecision(transaction, member, id)
+      return kept.length + hidden === 0 ? 'undone_decision' : 'undone_partly'
     })
   return writeFor(call, 'comments.delete', async (transaction, member): Promise<Deed> => {
     const comment = await findVisibleComment(transaction, member, id)

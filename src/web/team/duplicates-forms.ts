@@ -38,7 +38,7 @@ export const mergeGroupForm: Form<Group & { into: number }> = {
   async run(call) {
     requireMember(call)
     const ids = membersOf(call.fields)
-    const merged = await writeFor(call, 'posts.merge', (transaction, member) =>
+    const { merged } = await writeFor(call, 'posts.merge', (transaction, member) =>
       mergeGroup(transaction, member, ids, call.fields.into),
     )
     return { redirectTo: withDone(backPath(call, home), { did: 'merged', ids: merged }) }

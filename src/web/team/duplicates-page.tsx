@@ -5,7 +5,7 @@ import {
   previewMerge,
   readGroups,
 } from '../../features/duplicates/index.ts'
-import { sharedWords } from '../../features/search/index.ts'
+import { beginningOf, sharedWords } from '../../features/search/index.ts'
 import { layout } from '../layout.tsx'
 import type { Page, PageCall } from '../page.ts'
 import { DuplicatesNotice, doneQuery } from './duplicates-notice.tsx'
@@ -14,12 +14,10 @@ import { findMember } from './member.ts'
 
 /** The list fills up again as groups leave it. */
 const groupsShown = 30
-/** The beginning says what a post is about. */
-const comparedLength = 1_000
 
 /** Groups of open posts that may say the same, beside the one that is open; `group` is any post of it. */
 export const duplicatesPage: Page = {
-  query: [...doneQuery, 'group'],
+  query: [...doneQuery, 'group', 'part'],
   async run(call) {
     const { db, company, address, query, sent, t } = call
     const member = findMember(call)
@@ -28,7 +26,7 @@ export const duplicatesPage: Page = {
     const asked = query.group ?? ''
     const chosen = /^[1-9][0-9]{0,15}$/.test(asked) ? Number(asked) : undefined
     const shown = all.filter((ids, at) => at < groupsShown || ids.includes(chosen ?? 0))
-    const groups = await readGroups(db, shown)
+    const groups = await readGroups(db, member.audience, shown)
     const at = Math.max(
       0,
       groups.findIndex(each => each.some(({ id }) => id === chosen)),
@@ -38,6 +36,26 @@ export const duplicatesPage: Page = {
     const list = urlOf(call)
     const here = urlOf(call, group)
     const nothing = t((await isComparing(db)) ? 'duplicatesComparing' : 'duplicatesNone')
+    const article = (
+      <article id="pane" tabindex={-1} aria-labelledby={group && 'pane-title'}>
+        {group ? (
+          <DuplicatesPane
+            group={group}
+            matcher={await sharedWords(group.map(beginningOf), company.language)}
+            preview={await previewMerge(db, member, group)}
+            list={list}
+            after={chosen === undefined ? list : urlOf(call, next)}
+            here={here}
+            address={address}
+            t={t}
+          />
+        ) : (
+          <p class="empty">{nothing}</p>
+        )}
+      </article>
+    )
+    // For a script that opens it beside the list that is there.
+    if (query.part === 'pane') return { html: article }
     const html = layout({
       frame: call,
       title: t('duplicates'),
@@ -48,30 +66,17 @@ export const duplicatesPage: Page = {
           <h1 class="hidden">{t('duplicates')}</h1>
           <section class="team-list" aria-label={t('duplicates')}>
             {groups.length === 0 && <p class="empty">{nothing}</p>}
-            <ol id="rows" class="team-rows">
-              {groups.map(each => (
-                <Row group={each} isOpen={each === group} url={urlOf(call, each)} t={t} />
-              ))}
-            </ol>
+            <div id="rows">
+              <ol class="team-rows">
+                {groups.map(each => (
+                  <Row group={each} isOpen={each === group} url={urlOf(call, each)} t={t} />
+                ))}
+              </ol>
+            </div>
           </section>
           <div class="team-pane">
             <DuplicatesNotice query={query} sent={sent} back={list} address={address} t={t} />
-            <article id="pane" tabindex={-1} aria-labelledby={group && 'pane-title'}>
-              {group ? (
-                <DuplicatesPane
-                  group={group}
-                  matcher={await sharedWords(group.map(beginningOf), company.language)}
-                  preview={await previewMerge(db, member, group)}
-                  list={list}
-                  after={chosen === undefined ? list : urlOf(call, next)}
-                  here={here}
-                  address={address}
-                  t={t}
-                />
-              ) : (
-                <p class="empty">{nothing}</p>
-              )}
-            </article>
+            {article}
           </div>
         </div>
       ),
@@ -104,8 +109,4 @@ function Row({ group, isOpen, url, t }: RowProps) {
 
 function urlOf({ address }: PageCall, group?: DuplicateGroup): string {
   return `${address.path}/team/duplicates/${group ? `?group=${group[0]!.id}` : ''}`
-}
-
-function beginningOf({ title, content }: DuplicateGroup[number]) {
-  return { title, content: content.slice(0, comparedLength).toWellFormed() }
 }

@@ -3,7 +3,6 @@ import type { PostRow } from '../../features/posts/index.ts'
 import type { Texts } from '../../texts/index.ts'
 import type { PageCall } from '../page.ts'
 import { DateTime } from '../parts/date-time.tsx'
-import { Icon } from '../parts/icons.tsx'
 import { shownName } from '../parts/person.tsx'
 import { StatusLabel } from '../parts/status-label.tsx'
 import { type InboxView, inboxUrl } from './inbox-view.ts'
@@ -15,14 +14,21 @@ type InboxListProps = {
   view: InboxView
   /** The post that is open. */
   open: number | undefined
-  cursor: string | undefined
   company: Company
 } & Pick<PageCall, 'address' | 't'>
 
-/** Each row is a link to its post, and a box of the form that changes many at once. */
-export function InboxList({ read, view, open, cursor, company, address, t }: InboxListProps) {
-  const { posts, previous, next } = read
-  const urlOf = (post: PostRow) => inboxUrl(address.path, view, { cursor, post: post.id })
+/** So many rows can be laid out for the first time within a frame, and ten thousand of them are not too many lists. */
+const listSize = 15
+
+/**
+ * Each row is a link to its post, and a box of the form that changes many at once. They are in short groups: a browser lays out
+ * those that come into sight, and leaves all others alone. To a screen reader they are one list.
+ */
+export function InboxList({ read, view, open, company, address, t }: InboxListProps) {
+  const { pages, previous, next } = read
+  const lists = pages.flatMap(({ cursor, posts }) =>
+    [posts.slice(0, listSize), posts.slice(listSize)].map(rows => ({ cursor, rows })),
+  )
   return (
     <>
       {previous && (
@@ -32,18 +38,25 @@ export function InboxList({ read, view, open, cursor, company, address, t }: Inb
           </a>
         </p>
       )}
-      <ol id="rows" class="team-rows">
-        {posts.map(post => (
-          <Row
-            post={post}
-            url={urlOf(post)}
-            isOpen={post.id === open}
-            showsStatus={view.show === 'all'}
-            company={company}
-            t={t}
-          />
-        ))}
-      </ol>
+      {/* biome-ignore lint/a11y/useSemanticElements: between <ol> and <li> there may be no group. */}
+      <div id="rows" role="list">
+        {lists.map(({ cursor, rows }) =>
+          rows.length === 0 ? null : (
+            <div class="team-rows">
+              {rows.map(post => (
+                <Row
+                  post={post}
+                  url={inboxUrl(address.path, view, { cursor, post: post.id })}
+                  isOpen={post.id === open}
+                  showsStatus={view.show === 'all'}
+                  company={company}
+                  t={t}
+                />
+              ))}
+            </div>
+          ),
+        )}
+      </div>
       {next && (
         <p class="team-more">
           <a
@@ -71,7 +84,8 @@ type RowProps = {
 
 function Row({ post, url, isOpen, showsStatus, company, t }: RowProps) {
   return (
-    <li id={`row-${post.id}`} class="team-row" data-row={String(post.id)}>
+    // biome-ignore lint/a11y/useSemanticElements: as above.
+    <div id={`row-${post.id}`} class="team-row" role="listitem" data-row={String(post.id)}>
       <input
         class="row-box"
         type="checkbox"
@@ -87,8 +101,7 @@ function Row({ post, url, isOpen, showsStatus, company, t }: RowProps) {
         </span>
         <span class="byline">
           {showsStatus && <StatusLabel name={post.status_name} color={post.status_color} />}
-          <span class="tally">
-            <Icon of="vote" />
+          <span class="tally row-votes">
             <span aria-hidden="true">{t.number(post.votes_count)}</span>
             <span class="hidden">{t('votes', { count: post.votes_count })}</span>
           </span>
@@ -98,6 +111,6 @@ function Row({ post, url, isOpen, showsStatus, company, t }: RowProps) {
           <DateTime time={post.created} t={t} />
         </span>
       </a>
-    </li>
+    </div>
   )
 }

@@ -1,10 +1,5 @@
 import type { Texts } from '../../texts/index.ts'
 
-/** As many at once. */
-export const itemsMax = 100
-/** Each removes much of what its author wrote at once, while nobody else of the company can write. */
-export const spamMax = 10
-
 const choices = [
   ['approve', 'A'],
   ['reject', 'R'],

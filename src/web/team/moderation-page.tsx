@@ -1,11 +1,17 @@
-import { findItem, listItems, previewBlock } from '../../features/moderation/index.ts'
+import {
+  findItem,
+  itemsMax,
+  listItems,
+  previewBlock,
+  spamMax,
+} from '../../features/moderation/index.ts'
 import { encodeCursor, findCursor } from '../../platform/http/cursor.ts'
 import { layout } from '../layout.tsx'
 import type { Page, PageCall } from '../page.ts'
 import { DateTime } from '../parts/date-time.tsx'
 import { shownName } from '../parts/person.tsx'
 import { findMember } from './member.ts'
-import { itemsMax, ModerationBulk, spamMax } from './moderation-bulk.tsx'
+import { ModerationBulk } from './moderation-bulk.tsx'
 import { ModerationPane } from './moderation-pane.tsx'
 import { Notice, noticeQuery } from './notice.tsx'
 
@@ -13,7 +19,7 @@ const pageSize = 30
 
 /** What is held or was reported, the oldest first, beside the one that is open. */
 export const moderationPage: Page = {
-  query: [...noticeQuery, 'cursor', 'item'],
+  query: [...noticeQuery, 'cursor', 'item', 'part'],
   async run(call) {
     const { db, address, query, t } = call
     const member = findMember(call)
@@ -29,6 +35,24 @@ export const moderationPage: Page = {
     const urlOf = (params: Record<string, string | undefined>) => queueUrl(call, params)
     const at = page.items.findIndex(({ id }) => id === open)
     const following = chosen === undefined ? undefined : (page.items[at + 1] ?? page.items[at - 1])
+    const article = (
+      <article id="pane" tabindex={-1} aria-labelledby={item && 'pane-title'}>
+        {item ? (
+          <ModerationPane
+            item={item}
+            block={await previewBlock(db, item.creator_id)}
+            list={urlOf({ cursor: query.cursor })}
+            after={urlOf({ cursor: query.cursor, item: following && String(following.id) })}
+            address={address}
+            t={t}
+          />
+        ) : (
+          <p class="empty">{t('queueEmpty')}</p>
+        )}
+      </article>
+    )
+    // For a script that opens it beside the list that is there.
+    if (query.part === 'pane') return { html: article }
     const html = layout({
       frame: call,
       title: t('moderation'),
@@ -40,35 +64,37 @@ export const moderationPage: Page = {
           <section class="team-list" aria-label={t('moderation')}>
             <ModerationBulk back={urlOf({ cursor: query.cursor })} path={address.path} t={t} />
             {page.items.length === 0 && <p class="empty">{t('queueEmpty')}</p>}
-            <ol id="rows" class="team-rows">
-              {page.items.map(({ id, kind, created, post_title, creator_name }) => (
-                <li id={`row-${id}`} class="team-row" data-row={String(id)}>
-                  <input
-                    class="row-box"
-                    type="checkbox"
-                    form="bulk"
-                    name={`item-${id}`}
-                    value="on"
-                    autocomplete="off"
-                    aria-label={t('selectPost', { title: post_title })}
-                  />
-                  <a
-                    class="row-link"
-                    href={urlOf({ cursor: query.cursor, item: String(id) })}
-                    aria-current={id === open ? 'true' : undefined}
-                  >
-                    <span class="row-title" dir="auto">
-                      {post_title}
-                    </span>
-                    <span class="byline">
-                      <span>{t(`kind_${kind}`)}</span>
-                      <bdi>{shownName(creator_name, t)}</bdi>
-                      <DateTime time={created} t={t} />
-                    </span>
-                  </a>
-                </li>
-              ))}
-            </ol>
+            <div id="rows">
+              <ol class="team-rows">
+                {page.items.map(({ id, kind, created, post_title, creator_name }) => (
+                  <li id={`row-${id}`} class="team-row" data-row={String(id)}>
+                    <input
+                      class="row-box"
+                      type="checkbox"
+                      form="bulk"
+                      name={`item-${id}`}
+                      value="on"
+                      autocomplete="off"
+                      aria-label={t('selectPost', { title: post_title })}
+                    />
+                    <a
+                      class="row-link"
+                      href={urlOf({ cursor: query.cursor, item: String(id) })}
+                      aria-current={id === open ? 'true' : undefined}
+                    >
+                      <span class="row-title" dir="auto">
+                        {post_title}
+                      </span>
+                      <span class="byline">
+                        <span>{t(`kind_${kind}`)}</span>
+                        <bdi>{shownName(creator_name, t)}</bdi>
+                        <DateTime time={created} t={t} />
+                      </span>
+                    </a>
+                  </li>
+                ))}
+              </ol>
+            </div>
             {page.newer && (
               <p class="team-more">
                 <a
@@ -95,20 +121,7 @@ export const moderationPage: Page = {
               address={address}
               t={t}
             />
-            <article id="pane" tabindex={-1} aria-labelledby={item && 'pane-title'}>
-              {item ? (
-                <ModerationPane
-                  item={item}
-                  block={await previewBlock(db, item.creator_id)}
-                  list={urlOf({ cursor: query.cursor })}
-                  after={urlOf({ cursor: query.cursor, item: following && String(following.id) })}
-                  address={address}
-                  t={t}
-                />
-              ) : (
-                <p class="empty">{t('queueEmpty')}</p>
-              )}
-            </article>
+            {article}
           </div>
         </div>
       ),

@@ -17,6 +17,7 @@ const deeds = [
   'reopened',
   'undone',
   'undone_partly',
+  'undone_decision',
   'unchanged',
   'approve',
   'trust',
@@ -28,13 +29,15 @@ const deeds = [
 
 export type Deed = (typeof deeds)[number] | 'changed' | 'decided' | 'decided_partly'
 
-const undoKinds = ['change', 'comment', 'merge', 'block', 'approval', 'rejection'] as const
+const undoKinds = ['change', 'comment', 'merge', 'decision'] as const
 
-/**
- * What can be undone: a change of posts, a comment, or a merge, by its id; a block, by the person's; an approval or a
- * rejection, by the id of what was decided about.
- */
+/** What can be undone, by its id: a change of posts, a comment, a merge, or a decision of moderation. */
 export type Undo = { kind: (typeof undoKinds)[number]; id: number }
+
+/** None where the decision changed nothing. */
+export function undoOfDecision(id: number | null): Undo | undefined {
+  return id === null ? undefined : { kind: 'decision', id }
+}
 
 type Done = { did: Deed; count?: number; undo?: Undo | undefined }
 

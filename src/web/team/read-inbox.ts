@@ -11,13 +11,21 @@ import { ages, type Choices, type InboxView, inboxUrl } from './inbox-view.ts'
 
 const pageSize = 30
 
-export type ReadInbox = { posts: PostRow[]; previous: string | undefined; next: string | undefined }
+/** `cursor`: where the page begins, so that each of its posts can be opened beside it. */
+type InboxPage = { cursor: string | undefined; posts: PostRow[] }
 
-/** A page of the posts of a view; undefined where nobody was given the cursor. */
+export type ReadInbox = {
+  pages: InboxPage[]
+  previous: string | undefined
+  next: string | undefined
+}
+
+/** So many pages of the posts of a view, in one read; undefined where nobody was given the cursor. */
 export async function readInbox(
   { db, caller, query, now }: PageCall,
   view: InboxView,
   choices: Choices,
+  pagesCount: number,
 ): Promise<ReadInbox | undefined> {
   const filter = {
     boards: view.board === undefined ? caller.audience.boards : [view.board],
@@ -29,19 +37,25 @@ export async function readInbox(
   }
   if (view.search !== undefined) {
     const { posts } = await searchFilteredPosts(db, filter, view.search)
-    return { posts, previous: undefined, next: undefined }
+    return { pages: [{ cursor: undefined, posts }], previous: undefined, next: undefined }
   }
   const sort = postSorts[view.order]
   const list = `team of ${db.companyId} ${inboxUrl('', view)}`
   const cursor = query.cursor === undefined ? undefined : findCursor(query.cursor, list, 'key')
   if (query.cursor !== undefined && !cursor) return undefined
   const isInInbox = view.show === 'inbox' || undefined
-  const request = { size: pageSize, cursor }
+  const request = { size: pagesCount * pageSize, cursor }
   const page = await listFilteredPosts(db, { ...filter, isInInbox }, sort, request)
-  const [back, on] =
-    sort.startsAt === 'newest' ? [page.newer, page.older] : [page.older, page.newer]
+  const towards = sort.startsAt === 'newest' ? 'older' : 'newer'
+  const [back, on] = towards === 'older' ? [page.newer, page.older] : [page.older, page.newer]
+  const pages: InboxPage[] = [{ cursor: query.cursor, posts: page.items.slice(0, pageSize) }]
+  for (let at = pageSize; at < page.items.length; at += pageSize) {
+    const { [sort.column]: key, id } = page.items[at - 1]!
+    const begins = encodeCursor({ towards, from: { key, id } }, list, 'key')
+    pages.push({ cursor: begins, posts: page.items.slice(at, at + pageSize) })
+  }
   return {
-    posts: page.items,
+    pages,
     previous: back && encodeCursor(back, list, 'key'),
     next: on && encodeCursor(on, list, 'key'),
   }

@@ -5,15 +5,13 @@ import {
   type PostRow,
   searchFilteredPosts,
 } from '../../features/posts/index.ts'
-import { type Matcher, sharedWords } from '../../features/search/index.ts'
+import { beginningOf, type Matcher, sharedWords } from '../../features/search/index.ts'
 import type { PageCall } from '../page.ts'
 import type { findMember } from './member.ts'
 
 type Member = NonNullable<ReturnType<typeof findMember>>
 
 const targetsShown = 6
-/** The beginning says what a post is about. */
-const comparedLength = 1_000
 
 /** What a post may be merged into, why, and what merging would do. */
 export type MergeTarget = { post: PostRow; matcher: Matcher; preview: MergePreview }
@@ -40,8 +38,4 @@ export async function readMergeTargets(
       preview: await previewMerge(db, member, [other, post]),
     })
   return targets
-}
-
-function beginningOf({ title, content }: Pick<PostRow, 'title' | 'content'>) {
-  return { title, content: content.slice(0, comparedLength).toWellFormed() }
 }

@@ -1,6 +1,6 @@
 /*
  * Keys, and actions that show at once, in the team's workspace. Every form and link works without it. On a narrow screen the
- * browser follows links and sends forms itself: there is no second column to keep.
+ * browser follows links and sends forms itself, as there is no second column to keep, unless what somebody wrote could be lost.
  */
 ;(() => {
   const { hark } = window
@@ -16,41 +16,92 @@
   const byId = id => document.getElementById(id)
   const pane = () => byId('pane')
   const rowOf = link => link?.closest('[data-row]')
-  const links = () => [...document.querySelectorAll('#rows > [data-row]:not([hidden]) .row-link')]
-  const openLink = () => document.querySelector('#rows > :not([hidden]) .row-link[aria-current]')
+  const linkIn = row => row?.querySelector('.row-link')
+
+  /* Rows. There may be ten thousand: nothing that a key does goes through all of them. */
+
+  let openRow = rowOf(document.querySelector('#rows [aria-current]'))
+  const openLink = () => (openRow?.isConnected && !openRow.hidden ? linkIn(openRow) : undefined)
+
+  function markOpen(row) {
+    linkIn(openRow)?.removeAttribute('aria-current')
+    openRow = row
+    linkIn(row)?.setAttribute('aria-current', 'true')
+  }
+
+  const firstRow = () => shown(document.querySelector('#rows [data-row]'), 1)
+
+  /** The row that follows (`step` is 1) or comes before it (-1), among those that show. */
+  const neighbour = (row, step) => shown(beside(row, step), step)
+
+  function shown(row, step) {
+    let at = row
+    while (at?.hidden) at = beside(at, step)
+    return at ?? undefined
+  }
+
+  /** Rows are in several lists, so the one beside it may be in another. */
+  function beside(row, step) {
+    const [next, end] =
+      step > 0
+        ? ['nextElementSibling', 'firstElementChild']
+        : ['previousElementSibling', 'lastElementChild']
+    if (row[next]) return row[next]
+    let list = row.parentElement[next]
+    while (list && !list[end]) list = list[next]
+    return list?.[end]
+  }
 
   /* Pages: what follows is fetched before it is wanted */
 
+  /** By address, the one that was wanted longest ago first. */
   const fetched = new Map()
+  const fetchedMax = 8
+  /** What others do in the meantime shows after this time at the latest. */
+  const fetchedAgeMs = 60_000
 
   function pageAt(url) {
-    let page = fetched.get(url)
-    if (!page) {
-      page = fetch(url, { mode: 'same-origin' }).then(async answer => {
-        if (!answer.ok) throw new Error(String(answer.status))
-        return hark.parse(await answer.text())
-      })
-      page.catch(() => fetched.delete(url))
-      fetched.set(url, page)
+    let entry = fetched.get(url)
+    fetched.delete(url)
+    if (!entry || entry.at < Date.now() - fetchedAgeMs) {
+      entry = { at: Date.now(), page: Promise.resolve(acting.get(url)).then(() => load(url)) }
+      entry.page.catch(() => fetched.get(url) === entry && fetched.delete(url))
     }
-    return page
+    fetched.set(url, entry)
+    if (fetched.size > fetchedMax) fetched.delete(fetched.keys().next().value)
+    return entry.page
   }
 
+  async function load(url) {
+    const answer = await fetch(url, { mode: 'same-origin' })
+    if (!answer.ok) throw new Error(String(answer.status))
+    return hark.parse(await answer.text())
+  }
+
+  /** By the address of a pane that is outdated: what is being done about its post. It is read after that. */
+  const acting = new Map()
+
+  const paneUrl = row => `${linkIn(row).href}&part=pane`
+
+  /** The page stays as it was fetched: one comes back to a post. */
   function showPane(page) {
-    const shown = page.getElementById('pane')
-    if (shown) pane().replaceChildren(...shown.childNodes)
-    pane().removeAttribute('aria-busy')
+    const read = page.getElementById('pane')
+    // Before, as the browser lays out what is new to scroll it.
     pane().parentElement.scrollTop = 0
+    if (read) pane().replaceChildren(...document.importNode(read, true).childNodes)
+    pane().removeAttribute('aria-busy')
     hark.refresh(pane())
   }
 
   function showRows(page) {
     const rows = page.getElementById('rows')
     if (rows) byId('rows').replaceChildren(...rows.children)
+    openRow = rowOf(document.querySelector('#rows [aria-current]'))
     document.querySelector('.team-list .empty')?.remove()
     const empty = page.querySelector('.team-list .empty')
     if (empty) byId('rows').before(empty)
     showMore(page)
+    showTicked()
     hark.refresh(byId('rows'))
   }
 
@@ -58,74 +109,101 @@
 
   let turn = 0
 
-  async function open(link) {
-    openLink()?.removeAttribute('aria-current')
-    link.setAttribute('aria-current', 'true')
+  async function open(row) {
+    markOpen(row)
+    const link = linkIn(row)
     link.focus({ preventScroll: true })
-    rowOf(link).scrollIntoView({ block: 'nearest' })
+    row.scrollIntoView({ block: 'nearest' })
     history.replaceState(null, '', link.href)
     const mine = ++turn
     pane().setAttribute('aria-busy', 'true')
     try {
-      const page = await pageAt(link.href)
-      // A page is shown once: its elements move into this one.
-      fetched.delete(link.href)
+      const page = await pageAt(paneUrl(row))
       if (mine !== turn) return
       showPane(page)
-      const following = neighbour(link, 1)
-      if (following) pageAt(following.href).catch(() => {})
+      fetchAround()
     } catch {
       if (mine === turn) location.assign(link.href)
     }
   }
 
-  function neighbour(link, step) {
-    const all = links()
-    const at = all.indexOf(link)
-    return at === -1 ? all[0] : all[at + step]
+  /** Where `j`, `e` and `k` lead. */
+  function fetchAround() {
+    if (!openLink()) return
+    const next = neighbour(openRow, 1)
+    for (const each of [next, next && neighbour(next, 1), neighbour(openRow, -1)])
+      if (each) pageAt(paneUrl(each)).catch(() => {})
   }
 
   document.addEventListener('click', event => {
-    const link = event.target.closest?.('.row-link')
+    const row = rowOf(event.target.closest?.('.row-link'))
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0
-    if (!link || !isPlain || !isWide.matches) return
+    if (!row || !isPlain) return
+    if (!isWide.matches) return rememberPlace(row)
     event.preventDefault()
     // The open post is not loaded again: what was chosen in its forms would be lost.
-    if (link !== openLink()) open(link)
+    if (row !== openRow) open(row)
   })
+
+  /** The way back from the post leads to where it was in the list. */
+  function rememberPlace(row) {
+    const list = new URL(linkIn(row).href)
+    for (const name of ['post', 'item', 'group']) list.searchParams.delete(name)
+    list.hash = row.id
+    history.replaceState(history.state, '', list)
+  }
 
   /* More of the list, before its end is reached */
 
-  let isLoading = false
+  let loading
 
-  async function loadMore() {
-    const more = byId('more')
-    if (!more || isLoading) return
-    isLoading = true
-    try {
-      const url = `${more.href}&part=rows`
-      const page = await pageAt(url)
-      fetched.delete(url)
-      const known = new Set(Array.from(byId('rows').children, ({ id }) => id))
-      const added = document.createDocumentFragment()
-      for (const row of [...page.getElementById('rows').children])
-        if (!known.has(row.id)) added.append(row)
-      hark.refresh(added)
-      byId('rows').append(added)
-      showMore(page)
-    } catch {
-      // The link is still there to be followed.
-    } finally {
-      isLoading = false
-    }
+  /** Once at a time; done when what follows is there. */
+  function loadMore() {
+    loading ??= appendMore().finally(() => {
+      loading = undefined
+    })
+    return loading
   }
 
-  const seen = new IntersectionObserver(
-    entries => {
-      if (isWide.matches && entries.some(({ isIntersecting }) => isIntersecting)) loadMore()
-    },
-    { root: document.querySelector('.team-list'), rootMargin: '12000px' },
-  )
+  async function appendMore() {
+    const more = byId('more')
+    if (!more) return
+    try {
+      const page = await load(`${more.href}&part=rows`)
+      if (byId('more') === more) return append(page)
+    } catch {
+      // The link is still there to be followed.
+    }
+    // Meanwhile the list became another, whose end came into sight while nothing else was loaded.
+    if (byId('more') !== more) watchMore()
+  }
+
+  function append(page) {
+    const rows = page.getElementById('rows')
+    // A post may have moved down the list since.
+    for (const row of rows.querySelectorAll('[data-row]')) if (byId(row.id)) row.remove()
+    hark.refresh(rows)
+    byId('rows').append(...rows.children)
+    showMore(page)
+  }
+
+  /** As far as a list that is flung comes in a second. */
+  const aheadPx = 12_000
+  let seen
+
+  function watchMore() {
+    seen?.disconnect()
+    const more = byId('more')
+    if (!more) return
+    seen = new IntersectionObserver(
+      entries => entries.some(({ isIntersecting }) => isIntersecting) && loadMore(),
+      {
+        root: isWide.matches ? document.querySelector('.team-list') : document,
+        rootMargin: `${aheadPx}px`,
+      },
+    )
+    seen.observe(more)
+  }
 
   function showMore(page) {
     const [old, fresh] = [byId('more')?.parentElement, page.getElementById('more')?.parentElement]
@@ -135,10 +213,7 @@
     watchMore()
   }
 
-  function watchMore() {
-    seen.disconnect()
-    if (byId('more')) seen.observe(byId('more'))
-  }
+  isWide.addEventListener('change', watchMore)
 
   /* Actions: what they do shows at once; if the server refuses, everything is as before, with the reason */
 
@@ -158,32 +233,75 @@
     }
     // Without a pane, the page that the form leads to is loaded as ever.
     if (!form.dataset.team || !pane()) return
-    if (!isWide.matches) return hark.forgetDraft(form)
+    if (!isWide.matches && !form.dataset.draft) return
     event.preventDefault()
     // While another post is loaded, the pane still has the forms of the one before: those have been sent.
     const isLate = pane().contains(form) && pane().getAttribute('aria-busy') === 'true'
     if (isLate || form.getAttribute('aria-busy') === 'true') return
     const body = new URLSearchParams(new FormData(form, event.submitter))
+    if (!isWide.matches) return sendAndFollow(form, body)
     const kind = form.dataset.team
     if (kind === 'undo' && lastPlace) body.set('back', lastPlace)
     else lastPlace = location.pathname + location.search
-    const rollBack = { leave: leave, bulk: hideTicked }[kind]?.() ?? wait(form)
+    // Sent in a microtask: by then `shown` is set.
+    let shown
+    const row = openRow
+    queue = queue.then(() => send(form, body, shown, row))
+    outdate(form, body, queue)
+    shown = { leave: leave, bulk: hideTicked }[kind]?.() ?? wait(form)
     if (form.id === 'bulk') staysOpen(body)
-    queue = queue.then(() => send(form, body, rollBack))
   })
 
-  async function send(form, body, rollBack) {
-    fetched.clear()
+  async function send(form, body, shown, row) {
     try {
-      const answer = await fetch(form.action, { method: 'POST', mode: 'same-origin', body })
-      const page = hark.parse(await answer.text())
-      if (!answer.ok) throw new Refusal(reasonIn(page))
-      hark.forgetDraft(form)
-      finish(form, page, answer.url)
+      const { page, url } = await post(form, body)
+      finish(form, body, page, url, row)
+      // Last, as a row that was removed cannot be taken back.
+      shown.remain?.()
     } catch (error) {
-      rollBack()
-      fail(error instanceof Refusal ? error.message : document.body.dataset.unreachable)
+      shown.rollBack()
+      explain(error)
     }
+  }
+
+  /** To the page that the form leads to. Without a connection this one stays, with what was written. */
+  async function sendAndFollow(form, body) {
+    const { rollBack } = wait(form)
+    try {
+      const { url } = await post(form, body)
+      location.assign(url)
+    } catch (error) {
+      explain(error)
+      byId('notice').scrollIntoView({ block: 'nearest' })
+    }
+    rollBack()
+  }
+
+  async function post(form, body) {
+    const answer = await fetch(form.action, { method: 'POST', mode: 'same-origin', body })
+    const page = hark.parse(await answer.text())
+    if (!answer.ok) throw new Refusal(reasonIn(page))
+    hark.forgetDraft(form, body)
+    return { page, url: answer.url }
+  }
+
+  /**
+   * Forgets what was fetched and will show something else. A form of a post changes that post, and the one that it is merged
+   * into: their panes are read once it is `done`. Any other may change all of them.
+   */
+  async function outdate(form, body, done) {
+    const isOfPost = /\/team\/post\/\d+\//.test(form.action)
+    const rows = isOfPost ? [openRow, byId(`row-${body.get('into')}`)] : []
+    const urls = rows.filter(Boolean).map(paneUrl)
+    for (const url of urls) {
+      fetched.delete(url)
+      acting.set(url, done)
+    }
+    await done
+    for (const url of urls) if (acting.get(url) === done) acting.delete(url)
+    if (isOfPost) return
+    fetched.clear()
+    fetchAround()
   }
 
   class Refusal extends Error {}
@@ -199,70 +317,103 @@
     )
   }
 
-  function finish(form, page, url) {
+  function finish(form, body, page, url, row) {
+    const typed = typedField(form, body)
     byId('notice').replaceChildren(...page.getElementById('notice').childNodes)
     form.removeAttribute('aria-busy')
     const kind = form.dataset.team
     // A post that is not in the list has none that follows it, and so nothing else was opened.
-    const hasNext = kind !== 'leave' || !form.isConnected || openLink() !== null
-    if (kind === 'undo' || form.id === 'bulk' || links().length === 0 || !hasNext) {
+    const hasNext = kind !== 'leave' || !form.isConnected || openLink() !== undefined
+    if (kind === 'undo' || form.id === 'bulk' || !firstRow() || !hasNext) {
       showRows(page)
       showPane(page)
       const shown = new URL(url)
       for (const name of ['did', 'count', 'undo']) shown.searchParams.delete(name)
       history.replaceState(null, '', shown)
-      return openLink()?.focus({ preventScroll: true })
+      return focusAgain(typed)
     }
-    for (const row of document.querySelectorAll('#rows > [hidden]')) row.remove()
-    // Meanwhile another post may be open.
-    const isOpen = form.isConnected
+    // Meanwhile another post may be open, or on its way. After a form that was sent before, the same post has another row.
+    const isOpen = row ? row.id === openRow?.id : !openRow && form.isConnected
     if (kind !== 'stay' || !isOpen) return
-    const row = rowOf(openLink())
+    turn++
     const fresh = row && page.getElementById(row.id)
     showPane(page)
     if (fresh) {
-      const [box, freshBox] = [row, fresh].map(each => each.querySelector('.row-box'))
+      const [box, freshBox] = [openRow, fresh].map(each => each.querySelector('.row-box'))
       if (box) freshBox.checked = box.checked
-      row.replaceWith(fresh)
+      openRow.replaceWith(fresh)
+      markOpen(fresh)
       hark.refresh(fresh)
-      fresh.querySelector('.row-link').focus({ preventScroll: true })
     }
+    focusAgain(typed)
   }
 
-  function fail(text) {
+  /** Where somebody types, unless that is what was sent. */
+  function typedField(form, body) {
+    const field = document.activeElement
+    const isSent = field.form?.action === form.action && field.value === body.get(field.name)
+    if (!isText(field) || isSent) return undefined
+    return { field, start: field.selectionStart, end: field.selectionEnd }
+  }
+
+  /** After parts of the page were replaced: a letter that is typed next is not to be a command. */
+  function focusAgain(typed) {
+    if (typed?.field.isConnected) return
+    const field = typed && sameField(typed.field)
+    if (!field) return openLink()?.focus({ preventScroll: true })
+    field.closest('details')?.setAttribute('open', '')
+    field.value = typed.field.value
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.focus()
+    // Not every kind of field has them.
+    if (typeof typed.start === 'number') field.setSelectionRange(typed.start, typed.end)
+  }
+
+  const sameField = ({ name, form }) =>
+    [...pane().querySelectorAll('input, select, textarea')].find(
+      each => each.name === name && each.form?.action === form?.action,
+    )
+
+  function explain(error) {
     const said = document.createElement('p')
     said.className = 'note note-wrong'
     said.setAttribute('role', 'alert')
-    said.textContent = text
+    said.textContent = error instanceof Refusal ? error.message : document.body.dataset.unreachable
     byId('notice').replaceChildren(said)
   }
 
   /** The post leaves the list, and the next one opens. */
   function leave() {
-    const link = openLink()
+    const row = openLink() && openRow
     const nodes = [...pane().childNodes]
     const place = location.href
-    const following = link && (neighbour(link, 1) ?? neighbour(link, -1))
-    const row = rowOf(link)
+    const following = row && (neighbour(row, 1) ?? neighbour(row, -1))
     if (row) row.hidden = true
     if (following) open(following)
     else pane().setAttribute('aria-busy', 'true')
-    return () => {
-      turn++
-      openLink()?.removeAttribute('aria-current')
-      if (row) row.hidden = false
-      link?.setAttribute('aria-current', 'true')
-      pane().replaceChildren(...nodes)
-      pane().removeAttribute('aria-busy')
-      history.replaceState(null, '', place)
+    return {
+      remain() {
+        row?.remove()
+        showTicked()
+      },
+      rollBack() {
+        turn++
+        if (row) row.hidden = false
+        markOpen(row)
+        pane().replaceChildren(...nodes)
+        pane().removeAttribute('aria-busy')
+        history.replaceState(null, '', place)
+      },
     }
   }
 
   function hideTicked() {
     const boxes = [...document.querySelectorAll('.row-box:checked')]
     for (const box of boxes) rowOf(box).hidden = true
-    return () => {
-      for (const box of boxes) rowOf(box).hidden = false
+    return {
+      rollBack() {
+        for (const box of boxes) rowOf(box).hidden = false
+      },
     }
   }
 
@@ -277,8 +428,17 @@
 
   function wait(form) {
     form.setAttribute('aria-busy', 'true')
-    return () => form.removeAttribute('aria-busy')
+    return { rollBack: () => form.removeAttribute('aria-busy') }
   }
+
+  /* The bar for all that is ticked. In the stylesheet, each row that comes would be searched for a box that is. */
+
+  function showTicked() {
+    const isAny = document.querySelector('.row-box:checked') !== null
+    document.querySelector('.team-list')?.setAttribute('data-ticked', String(isAny))
+  }
+
+  document.addEventListener('change', ({ target }) => target.matches('.row-box') && showTicked())
 
   /* A saved reply, where the cursor is */
 
@@ -296,7 +456,7 @@
       choice.value = ''
       content.focus()
     } catch (error) {
-      fail(error instanceof Refusal ? error.message : document.body.dataset.unreachable)
+      explain(error)
     }
   }
 
@@ -316,8 +476,7 @@
     const mine = ++search
     const url = `${form.action}?${new URLSearchParams(new FormData(form))}`
     try {
-      const page = await pageAt(url)
-      fetched.delete(url)
+      const page = await load(url)
       const found = page.getElementById('merge')
       if (mine !== search || !found || !byId('merge')) return
       byId('merge').replaceChildren(...found.childNodes)
@@ -392,9 +551,9 @@
       return true
     }
     if (pressed === 'x') {
-      const box = rowOf(openLink())?.querySelector('.row-box')
+      const box = openLink() && openRow.querySelector('.row-box')
       box?.click()
-      return box !== undefined
+      return Boolean(box)
     }
     const element = [...document.querySelectorAll('[data-key]')].find(
       each => each.dataset.key === pressed && each.checkVisibility(),
@@ -405,10 +564,11 @@
   }
 
   function move(step) {
-    if (links().length === 0) return false
-    const following = neighbour(openLink(), step)
+    if (!firstRow()) return false
+    const row = openLink() && openRow
+    const following = row ? neighbour(row, step) : firstRow()
     if (following) open(following)
-    else if (step > 0) loadMore().then(() => neighbour(openLink(), 1) && move(1))
+    else if (step > 0) loadMore().then(() => row === openRow && neighbour(row, 1) && move(1))
     return true
   }
 
@@ -438,6 +598,6 @@
   })
 
   watchMore()
-  const first = isWide.matches && openLink() && neighbour(openLink(), 1)
-  if (first) pageAt(first.href).catch(() => {})
+  showTicked()
+  if (isWide.matches) fetchAround()
 })()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Browser, signedIn, visiting } from '../../support/browser.ts'
 import { expectStatus, get, patch, paths, post, request } from '../../support/client.ts'
 import { type Company, freshCompany, type Person } from '../../support/company.ts'
+import { decideOne } from '../../support/decisions.ts'
 import { allowEmbedding } from '../../support/embedding.ts'
 import { freshFolder } from '../../support/fresh-folder.ts'
 import { uploaded } from '../../support/image-cases.ts'
@@ -55,6 +56,8 @@ export type Place = {
   tokenIds: number[]
   /** Changes of posts that the admin made. */
   bulkIds: number[]
+  /** Comments that were reported, and approved. */
+  decisionIds: number[]
   boardId: number
   /** As visible as the place's own board, and without posts. */
   emptyBoardId: number
@@ -71,6 +74,8 @@ export type Place = {
 const spareCount = 24
 /** One page of the list has all posts. */
 const reportedCount = 8
+/** The same for comments. */
+const decidedCount = 7
 
 /** Boards by who sees them: everybody, the admin alone, the admin and the team member. */
 export const kinds = ['public', 'private', 'member'] as const
@@ -160,6 +165,10 @@ async function importPosts(company: Company) {
     comments: [
       { content: `Comment on ${kind}`, creator: writer },
       ...Array.from({ length: spareCount }, () => ({ content: `Spare ${kind}`, creator: writer })),
+      ...Array.from({ length: decidedCount }, () => ({
+        content: `Decided ${kind}`,
+        creator: writer,
+      })),
     ],
   }))
   writeFileSync(
@@ -221,6 +230,14 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
       await expectStatus(200, request('POST', `${paths.posts}${id}/report/`, { token, body }))
     return ids
   }
+  const decide = async (ids: number[]) => {
+    const decisions: number[] = []
+    for (const id of ids) {
+      await expectStatus(200, post(`${paths.comments}${id}/report/`, { reason: 'spam' }, { token }))
+      decisions.push(await decideOne(token, id, 'approve'))
+    }
+    return decisions
+  }
   const place = async (kind: Kind): Promise<Place> => {
     const empty = await createBoard(company, { is_private: kind !== 'public' })
     if (kind === 'member')
@@ -253,6 +270,9 @@ async function findPlaces(company: Company, colleague: string): Promise<Record<K
       userIds,
       tokenIds,
       bulkIds,
+      decisionIds: await decide(
+        comments.filter(({ content }) => content === `Decided ${kind}`).map(({ id }) => id),
+      ),
       boardId: own.board.id,
       emptyBoardId: empty.id,
       colleagueId,

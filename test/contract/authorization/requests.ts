@@ -237,6 +237,28 @@ export const samples: Record<string, SampleOf> = {
     path: `${api}/moderation/${reportedIds.pop()}/`,
     body: { action: 'approve' },
   }),
+  [`POST ${api}/moderation/bulk/`]: () => ({
+    path: `${api}/moderation/bulk/`,
+    body: { ids: [999_999_999], action: 'approve' },
+    isCompanyWide: true,
+  }),
+  [`POST ${api}/moderation/decisions/{id}/undo/`]: ({ decisionIds }) => ({
+    path: `${api}/moderation/decisions/${decisionIds.pop()}/undo/`,
+  }),
+  [`GET ${api}/duplicates/`]: () => ({ path: `${api}/duplicates/`, isCompanyWide: true }),
+  // The one that comes first merges them.
+  [`POST ${api}/duplicates/merge/`]: ({ postId, sparePostIds: [other] }) => ({
+    path: `${api}/duplicates/merge/`,
+    body: { ids: [postId, other], into: postId },
+  }),
+  [`POST ${api}/duplicates/different/`]: ({ postId, reportedIds: [other] }) => ({
+    path: `${api}/duplicates/different/`,
+    body: { ids: [postId, other] },
+  }),
+  [`POST ${api}/duplicates/different/undo/`]: ({ postId, reportedIds: [other] }) => ({
+    path: `${api}/duplicates/different/undo/`,
+    body: { ids: [postId, other] },
+  }),
   [`GET ${api}/tokens/`]: () => ({ path: `${api}/tokens/` }),
   [`POST ${api}/tokens/`]: () => ({ path: `${api}/tokens/`, body: { name: 'Spare' } }),
   [`GET ${api}/tokens/{id}/`]: ({ tokenIds }) => ({ path: `${api}/tokens/${tokenIds[0]}/` }),

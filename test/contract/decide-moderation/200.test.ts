@@ -20,7 +20,7 @@ async function heldOnes() {
   await holdAll(company)
   const decide = async (id: number, action: string) => {
     const answer = await expectStatus(200, patch(pathTo(queue, id), { action }, { token }))
-    expect(answer.json()).toEqual({ id, action })
+    expect(answer.json()).toEqual({ id, action, decision_id: expect.any(Number) })
     expect((await get(pathTo(queue, id), { token })).status).toBe(404)
   }
   const listed = async () => (await postsPage(token)).results.map(({ id }) => id)

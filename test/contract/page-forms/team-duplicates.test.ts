@@ -84,6 +84,10 @@ test('posts that may say the same are offered with what they share, merged toget
   const { ids, word, posts, text } = await alike(company, browser, 3)
   expect(text).toContain(`<mark>${word}</mark>`)
   expect(text).toContain('The one that stays then has 2 votes')
+  // A script gets it without the page around it.
+  const [pane] = /<article id="pane".*<\/article>/s.exec(text)!
+  const alone = await browser.get(`/team/duplicates/?group=${ids[0]}&part=pane`)
+  expect(alone.text.trim()).toBe(pane)
   const into = ids[1]!
   const merged = await submit(browser, '/team/duplicates/merge/', { posts, into: String(into) })
   expect(merged.text).toContain('Merged.')

@@ -338,21 +338,61 @@ test('the list goes on from page to page, in every order', async () => {
   const ids: number[] = []
   for (let at = 0; at < 32; at++)
     ids.push((await createPost(company.adminToken, { board: 'paged', title: `${at}` })).post_id)
+  const idsIn = (text: string) =>
+    [...text.matchAll(/id="row-(\d+)"/g)].map(([, found]) => Number(found))
   for (const sort of ['newest', 'oldest', 'top', 'revenue']) {
     const first = await browser.get(`/team/?board=${board}&sort=${sort}`)
     const next = /id="more"[^>]*href="[^"]*\/team\/([^"]*)"/.exec(first.text)![1]!
     const second = await browser.get(`/team/${next.replaceAll('&amp;', '&')}`)
-    const listed = [first, second].flatMap(({ text }) =>
-      [...text.matchAll(/id="row-(\d+)"/g)].map(([, id]) => Number(id)),
-    )
+    const listed = [first, second].flatMap(({ text }) => idsIn(text))
     expect(listed.toSorted((a, b) => a - b)).toEqual(ids)
     // A script that goes on gets the same rows, and nothing around them.
     const alone = await browser.get(`/team/${next.replaceAll('&amp;', '&')}&part=rows`)
-    const rowsOf = (text: string) => /<ol id="rows".*?<\/ol>/s.exec(text)![0]
+    const rowsOf = (text: string) => /<div id="rows".*<a class="row-link".*?<\/a>/s.exec(text)![0]
     expect(rowsOf(alone.text)).toBe(rowsOf(second.text).replace(' aria-current="true"', ''))
     expect(alone.text).not.toContain('<html')
   }
   expect((await browser.get('/team/?cursor=nothing')).status).toBe(404)
+})
+
+test('a script gets the rows of four pages, each with an address that shows it in its list', async () => {
+  const { company, browser } = await own()
+  const { id: board } = await createBoard(company, { slug: 'scrolled' })
+  const ids: number[] = []
+  for (let at = 0; at < 155; at++)
+    ids.push((await createPost(company.adminToken, { board: 'scrolled', title: `${at}` })).post_id)
+  const addressIn = (text: string, pattern: RegExp) =>
+    `/team/${pattern.exec(text)![1]!.replaceAll('&amp;', '&')}`
+  for (const sort of ['newest', 'oldest', 'top', 'revenue']) {
+    const first = await browser.get(`/team/?board=${board}&sort=${sort}`)
+    const next = addressIn(first.text, /id="more"[^>]*href="[^"]*\/team\/([^"]*)"/)
+    const { text } = await browser.get(`${next}&part=rows`)
+    const rows = [
+      ...text.matchAll(/id="row-(\d+)".*?class="row-link" href="[^"]*\/team\/([^"]*)"/gs),
+    ]
+    expect(rows).toHaveLength(120)
+    // What the next request goes on with.
+    const rest = await browser.get(addressIn(text, /id="more"[^>]*href="[^"]*\/team\/([^"]*)"/))
+    const listed = [first.text, text, rest.text].flatMap(each =>
+      [...each.matchAll(/id="row-(\d+)"/g)].map(([, id]) => Number(id)),
+    )
+    expect(listed.toSorted((a, b) => a - b)).toEqual(ids)
+    for (const at of [0, 29, 30, 59, 60, 119]) {
+      const [, id, address] = rows[at]!
+      const page = await browser.get(`/team/${address!.replaceAll('&amp;', '&')}`)
+      expect(page.text).toMatch(new RegExp(`id="row-${id}".{0,600}aria-current="true"`, 's'))
+    }
+  }
+})
+
+test('a script gets a post without the page around it', async () => {
+  const { company, browser } = await own()
+  const { id } = await asked(company)
+  const paneOf = (text: string) => /<article id="pane".*<\/article>/s.exec(text)![0]
+  const { text } = await browser.get(`/team/?post=${id}&part=pane`)
+  const page = await browser.get(`/team/?post=${id}`)
+  expect(paneOf(text)).toBe(paneOf(page.text))
+  expect(text.trim()).toBe(paneOf(text))
 })
 
 test('a form leads nowhere but to the workspace', async () => {

@@ -33,16 +33,26 @@ test('what is ticked is approved, or rejected, at once; what is not, waits on', 
   expect((await browser.get('/team/moderation/')).text).toContain('form="bulk"')
   const approved = { decision: 'approve', ...ticked(one, two) }
   const done = await expectStatus(303, browser.submit(form, approved))
-  expect(done.headers.get('location')).toEndWith('/team/moderation/?did=decided&count=2')
+  expect(done.headers.get('location')).toMatch(
+    /\/team\/moderation\/\?did=decided&count=2&undo=decision-\d+$/,
+  )
   expect([await waits(company, one), await isThere(company, one)]).toEqual([false, true])
   // Of those, a colleague has decided about one already.
   const rejected = { decision: 'reject', ...ticked(two, three) }
   const again = await expectStatus(303, browser.submit(form, rejected))
-  expect(again.headers.get('location')).toEndWith('?did=decided&count=1')
+  expect(again.headers.get('location')).toMatch(/\?did=decided&count=1&undo=decision-\d+$/)
   expect([await isThere(company, two), await isThere(company, three)]).toEqual([true, false])
   expect(await waits(company, four)).toBe(true)
   const nothing = await expectStatus(303, browser.submit(form, { decision: 'approve' }))
   expect(nothing.headers.get('location')).toEndWith('?did=unchanged')
+})
+
+test('a script gets what is open without the page around it', async () => {
+  const company = await sharedCompany()
+  const browser = await signedIn(company, company.team)
+  const url = `/team/moderation/?item=${await reported(company)}`
+  const [pane] = /<article id="pane".*<\/article>/s.exec((await browser.get(url)).text)!
+  expect((await browser.get(`${url}&part=pane`)).text.trim()).toBe(pane)
 })
 
 test('what cannot be rejected stays, and the rest is rejected', async () => {
@@ -57,13 +67,13 @@ test('what cannot be rejected stays, and the rest is rejected', async () => {
   await expectStatus(303, browser.submit(path, { into: String(merged) }))
   const rejected = { decision: 'reject', ...ticked(merged, other) }
   const done = await expectStatus(303, browser.submit(form, rejected))
-  expect(done.headers.get('location')).toEndWith('?did=decided_partly&count=1')
+  expect(done.headers.get('location')).toMatch(/\?did=decided_partly&count=1&undo=decision-\d+$/)
   expect([await waits(company, merged), await waits(company, other)]).toEqual([true, false])
   const { text } = await browser.get('/team/moderation/?did=decided_partly&count=1')
   expect(text).toContain('Still in the queue')
 })
 
-test('spam takes all of its author, not of the team, and is undone by unblocking', async () => {
+test('spam takes all of its author, not of the team, and is undone', async () => {
   const company = await sharedCompany()
   const browser = await signedIn(company, company.team)
   const email = `c-${unique()}@people.example`
@@ -81,16 +91,16 @@ test('spam takes all of its author, not of the team, and is undone by unblocking
     303,
     browser.submit(`/team/moderation/${id}/`, { decision: 'spam' }),
   )
-  const undo = /undo=(block-\d+)/.exec(done.headers.get('location')!)![1]!
+  const undo = /undo=(decision-\d+)/.exec(done.headers.get('location')!)![1]!
   const visitor = () => visiting(company).get(`/post/${id}/`)
   expect((await visitor()).status).toBe(404)
   const back = `${new URL(company.baseUrl).pathname}/team/moderation/`
   const undone = await expectStatus(303, browser.submit('/team/undo/', { undo, back }))
-  expect(undone.headers.get('location')).toEndWith('/team/moderation/?did=undone')
+  expect(undone.headers.get('location')).toEndWith('/team/moderation/?did=undone_decision')
   expect((await visitor()).status).not.toBe(404)
 })
 
-test('spam of a person who is blocked already is not undone: that block was of another', async () => {
+test('spam of a person who is blocked already is undone without their block, which was of another', async () => {
   const company = await sharedCompany()
   const { adminToken: token } = company
   const browser = await signedIn(company, company.team)
@@ -101,7 +111,12 @@ test('spam of a person who is blocked already is not undone: that block was of a
   await expectStatus(200, put(`/api/v1/users/${author!.id}/block/`, { token }))
   const spam = browser.submit(`/team/moderation/${id}/`, { decision: 'spam' })
   const done = await expectStatus(303, spam)
-  expect(done.headers.get('location')).toEndWith('?did=spam')
+  const undo = /undo=(decision-\d+)/.exec(done.headers.get('location')!)![1]!
+  await expectStatus(303, browser.submit('/team/undo/', { undo }))
+  const { is_blocked } = (await get(`/api/v1/users/${author!.id}/`, { token })).json<{
+    is_blocked: boolean
+  }>()
+  expect([is_blocked, await waits(company, id)]).toEqual([true, true])
 })
 
 test('too many at once, and no decision, are refused; for others there is nothing', async () => {

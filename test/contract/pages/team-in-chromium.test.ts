@@ -3,9 +3,11 @@ import { loginToken } from '../../support/browser.ts'
 import { type Chromium, chromiumPath, openChromium } from '../../support/chromium.ts'
 import {
   createComment,
+  createPost,
   createPostAsUser,
   expectStatus,
   get,
+  patch,
   paths,
   post,
   remove,
@@ -36,11 +38,12 @@ else
       >()
 
     /** A member of the team, signed in, at the inbox. */
-    const enter = async (width: number, hasScript: boolean, query = '') => {
+    const enter = async (width: number, hasScript: boolean, query = '', at = company) => {
       const person = await newPersonAt(chromium, width, hasScript)
-      const token = await loginToken(company, company.team)
-      const next = encodeURIComponent(`${new URL(company.baseUrl).pathname}/team/${query}`)
-      await person.opens(`${company.baseUrl}/login/?token=${token}&next=${next}`)
+      const token = await loginToken(at, at.team)
+      const next = encodeURIComponent(`${new URL(at.baseUrl).pathname}/team/${query}`)
+      chromium.noticed.requests.length = 0
+      await person.opens(`${at.baseUrl}/login/?token=${token}&next=${next}`)
       await person.clicks('main button[type=submit]')
       await person.seesElement('.workspace')
       // Then its script has run.
@@ -211,6 +214,45 @@ else
       await person.sees(`!document.querySelector('#bulk').hasAttribute('aria-busy')`)
     }, 60_000)
 
+    test('what is typed while a form is on its way stays, with the cursor', async () => {
+      const id = await asked('Typed on')
+      const person = await enter(1280, true, `?show=all&post=${id}`)
+      await opens(person, 'Typed on')
+      // Two at once: the second form is gone when its answer is there.
+      await chromium.evaluate(`{
+        const [owner, note] = ['owner', 'note'].map(name => document.querySelector(\`#pane [name=\${name}]\`))
+        owner.selectedIndex = 1
+        note.value = 'Mine now.'
+        for (const { form } of [owner, note]) form.requestSubmit()
+      }`)
+      await person.sees(`document.querySelector('#pane').textContent.includes('Mine now.')`)
+      await press('i')
+      await focuses(person, 'textarea[name=note]')
+      await write('Asked sales.')
+      // In one task: by then there is no answer.
+      await chromium.evaluate(`{
+        const field = document.activeElement
+        field.form.requestSubmit()
+        field.setRangeText(' And legal', 12, 12, 'end')
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+        field.setSelectionRange(5, 5)
+      }`)
+      await person.sees(`document.querySelector('#pane').textContent.includes('Asked sales.')`)
+      await focuses(person, 'textarea[name=note]')
+      await press('e')
+      await person.sees(`document.activeElement.value === 'Askede sales. And legal'`)
+      // Also for somebody who has left the field by then.
+      await chromium.evaluate(`{
+        const field = document.activeElement
+        field.form.requestSubmit()
+        field.value = 'And marketing'
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+        field.blur()
+      }`)
+      await person.sees(`document.querySelector('#pane').textContent.includes('Askede sales.')`)
+      await person.sees(`document.querySelector('textarea[name=note]').value === 'And marketing'`)
+    }, 60_000)
+
     test('the queue is decided by keys', async () => {
       const [one, two] = [await asked('Cheap watches'), await asked('Fine words')]
       for (const id of [one, two])
@@ -225,7 +267,7 @@ else
       await notes(person, 'Rejected')
       await press('a')
       await notes(person, 'Approved.')
-      await person.sees(`document.querySelectorAll('#rows > li').length === 0`)
+      await person.sees(`document.querySelectorAll('#rows [data-row]').length === 0`)
       const { adminToken: token } = company
       expect((await get(`${paths.posts}${one}/`, { token })).status).toBe(404)
       expect((await read(two)).id).toBe(two)
@@ -244,6 +286,31 @@ else
       await notes(person, 'Undone.')
       await person.seesElement(`#row-${id}`)
       expect((await read(id)).id).toBe(id)
+    }, 60_000)
+
+    test('what was rejected together is back with one z, a comment, too', async () => {
+      const on = await asked('Commented on')
+      const token = company.adminToken
+      const { id: commentId } = await createComment(token, on, { content: 'Rejected, too' })
+      const id = await asked('Rejected with it')
+      for (const path of [`${paths.posts}${id}/`, `${paths.comments}${commentId}/`])
+        await expectStatus(200, post(`${path}report/`, { reason: 'spam' }, { token }))
+      const isThere = async () =>
+        Promise.all(
+          [`${paths.posts}${id}/`, `${paths.comments}${commentId}/`].map(
+            async path => (await get(path, { token })).status,
+          ),
+        )
+      const person = await enter(1280, true, 'moderation/')
+      for (const each of [id, commentId]) await person.clicks(`#row-${each} .row-box`)
+      await press('R')
+      await notes(person, '2 decided.')
+      await person.sees(`!document.querySelector('#row-${id}, #row-${commentId}')`)
+      expect(await isThere()).toEqual([404, 404])
+      await press('z')
+      await notes(person, 'Mails that were sent already are not recalled.')
+      for (const each of [id, commentId]) await person.seesElement(`#row-${each}`)
+      expect(await isThere()).toEqual([200, 200])
     }, 60_000)
 
     test('from every part of the workspace, keys lead to every other, and ? lists them', async () => {
@@ -288,12 +355,191 @@ else
       expect(chromium.noticed.violations).toEqual([])
     }, 120_000)
 
-    test('more of the list is loaded before its end is reached', async () => {
-      const created = Array.from({ length: 35 }, (_, at) => asked(`Many ${at}`))
-      await Promise.all(created)
-      const person = await enter(1280, true, '?sort=newest')
-      await chromium.evaluate(`void (document.querySelector('.team-list').scrollTop = 1e6)`)
-      await person.sees(`document.querySelectorAll('#rows > li').length >= 35`)
+    /** So many posts in a company of their own, the first of which is asked for first. */
+    const askedMany = async (count: number) => {
+      const many = await freshCompany()
+      const ids: number[] = []
+      for (let at = 1; at <= count; at++)
+        ids.push(
+          (await createPost(many.adminToken, { board: 'ideas', title: `Many ${at}.` })).post_id,
+        )
+      return { many, ids }
+    }
+    test('on a phone without a connection, an answer stays until it is accepted', async () => {
+      const id = await asked('Asked in a tunnel')
+      const person = await enter(390, true, `?post=${id}`)
+      const isStored = `Object.keys(localStorage).some(key => key.endsWith(' answer ${id}'))`
+      await person.types('#answer-content', 'Soon.')
+      await offline(true)
+      try {
+        await person.clicks('#answer .main-button')
+        await person.seesElement('#notice .note-wrong')
+      } finally {
+        await offline(false)
+      }
+      await person.sees(`document.querySelector('#answer-content').value === 'Soon.'`)
+      await person.sees(isStored)
+      await person.clicks('#answer .main-button')
+      await notes(person, 'Answered.')
+      await person.sees(`!${isStored}`)
+      expect((await read(id)).comments_count).toBe(1)
+    }, 60_000)
+
+    const panesFetched = `performance.getEntriesByType('resource')
+      .filter(({ name }) => name.includes('part=pane')).length`
+    const offline = (isOffline: boolean) =>
+      chromium.send('Network.emulateNetworkConditions', {
+        offline: isOffline,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+      })
+
+    test.each([390, 1280])(
+      'a long list goes on by itself, and is laid out only where it shows, at %d pixels',
+      async width => {
+        const { many, ids } = await askedMany(155)
+        const person = await enter(width, true, '?sort=oldest', many)
+        await person.seesElement(`#row-${ids[149]}`)
+        expect(chromium.noticed.requests.filter(url => url.includes('part=rows'))).toHaveLength(1)
+        const isLaidOut = (id: number | undefined) =>
+          `document.querySelector('#row-${id} .row-title').checkVisibility({ contentVisibilityAuto: true })`
+        await person.sees(`${isLaidOut(ids[0])} && !${isLaidOut(ids[149])}`)
+        // The browser finds what is not laid out.
+        expect(await chromium.evaluate<boolean>(`window.find('Many 149.')`)).toBe(true)
+        await chromium.evaluate(
+          `void document.querySelector('#more').scrollIntoView({ block: 'end' })`,
+        )
+        await person.sees(`document.querySelectorAll('#rows [data-row]').length === 155`)
+        await person.sees(`document.querySelector('#more') === null`)
+        expect(await chromium.evaluate(overflow)).toBe(0)
+        const last = `#row-${ids[154]} .row-link`
+        await person.clicks(last)
+        await opens(person, 'Many 155.')
+        if (width === 1280) {
+          for (const at of [154, 153]) {
+            await press('k')
+            await opens(person, `Many ${at}.`)
+          }
+          return
+        }
+        // Back to where the list was.
+        await chromium.send('Page.navigateToHistoryEntry', { entryId: await entryBefore() })
+        await person.sees(`document.querySelector('#pane-title')?.checkVisibility() !== true`)
+        await person.sees(`(() => {
+          const { top, bottom } = document.querySelector('${last}').getBoundingClientRect()
+          return top >= 0 && bottom <= innerHeight
+        })()`)
+      },
+      60_000,
+    )
+
+    test('a list that is replaced while more of it is loaded goes on by itself, too', async () => {
+      const { many, ids } = await askedMany(31)
+      const { identifier } = (await chromium.send('Page.addScriptToEvaluateOnNewDocument', {
+        source: `{
+          const { fetch } = window
+          const released = new Promise(resolve => { window.release = resolve })
+          window.fetch = async (url, options) => {
+            if (String(url).includes('part=rows')) await released
+            return fetch(url, options)
+          }
+        }`,
+      })) as { identifier: string }
+      try {
+        const person = await enter(1280, true, '?sort=oldest', many)
+        await opens(person, 'Many 1.')
+        await press('e')
+        await notes(person, 'Done')
+        await press('z')
+        await notes(person, 'Undone.')
+        // By then the end of the new list was seen.
+        await chromium.evaluate(`new Promise(resolve =>
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))`)
+        await chromium.evaluate('window.release()')
+        await person.seesElement(`#row-${ids[30]}`)
+      } finally {
+        await chromium.send('Page.removeScriptToEvaluateOnNewDocument', { identifier })
+      }
+    }, 60_000)
+
+    const entryBefore = async () => {
+      const { currentIndex, entries } = (await chromium.send('Page.getNavigationHistory')) as {
+        currentIndex: number
+        entries: { id: number }[]
+      }
+      return entries[currentIndex - 1]!.id
+    }
+
+    test('the posts around the one that is open are there before a key asks for them', async () => {
+      const { many, ids } = await askedMany(33)
+      const person = await enter(1280, true, `?sort=oldest&post=${ids[14]}`, many)
+      await opens(person, 'Many 15.')
+      await person.sees(`${panesFetched} === 3`)
+      await offline(true)
+      try {
+        // From one list of rows into the next, and back.
+        await press('j')
+        await opens(person, 'Many 16.')
+        await press('j')
+        await opens(person, 'Many 17.')
+        await press('k')
+        await opens(person, 'Many 16.')
+      } finally {
+        await offline(false)
+      }
+      await person.opens(`${many.baseUrl}/team/?sort=oldest&post=${ids[14]}`)
+      await person.sees(`${panesFetched} === 3`)
+      await offline(true)
+      try {
+        await press('k')
+        await opens(person, 'Many 14.')
+      } finally {
+        await offline(false)
+      }
+    }, 60_000)
+
+    test('what is done about a post, and what others did a minute ago, shows when one comes back to it', async () => {
+      const many = await freshCompany()
+      const token = many.adminToken
+      const ids: number[] = []
+      for (const title of ['Otters swim', 'Badgers dig', 'Wombats sleep'])
+        ids.push((await createPost(token, { board: 'ideas', title })).post_id)
+      const [, second, third] = ids
+      const person = await enter(1280, true, '?sort=oldest', many)
+      await opens(person, 'Otters')
+      await press('j')
+      await opens(person, 'Badgers')
+      await press('k')
+      await opens(person, 'Otters')
+      await press('i')
+      await focuses(person, 'textarea[name=note]')
+      await write('Asked sales.')
+      // In one task: the note is still on its way when another post opens, and this one again.
+      await chromium.evaluate(`{
+        const form = document.activeElement.form
+        form.requestSubmit()
+        for (const key of ['j', 'k'])
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      }`)
+      await opens(person, 'Otters')
+      await person.sees(`document.querySelector('#pane').textContent.includes('Asked sales.')`)
+
+      // The one that it is merged into is the one that opens next.
+      await press('m')
+      await focuses(person, '#merge-search input[type=search]')
+      await write('badgers')
+      await press('Enter')
+      await focuses(person, `#merge [value="${second}"]`)
+      await press('Enter')
+      await opens(person, 'Badgers')
+      await person.sees(`document.querySelector('#pane').textContent.includes('Otters')`)
+
+      await person.sees(`${panesFetched} >= 3`)
+      await expectStatus(200, patch(`${paths.posts}${third}/`, { title: 'Renamed' }, { token }))
+      await chromium.evaluate(`{ const now = Date.now; Date.now = () => now() + 61_000 }`)
+      await press('j')
+      await opens(person, 'Renamed')
     }, 60_000)
 
     test.each(ways)(

@@ -34,6 +34,7 @@ import { blockUser, unblockUser } from '../../../src/features/moderation/block-u
 import { decide } from '../../../src/features/moderation/decide.ts'
 import { findItem } from '../../../src/features/moderation/find-item.ts'
 import { reportPost } from '../../../src/features/moderation/report.ts'
+import { undoDecision } from '../../../src/features/moderation/undo-decision.ts'
 import { voidVotes } from '../../../src/features/moderation/void-votes.ts'
 import { createOrganization } from '../../../src/features/organizations/create-organization.ts'
 import { deleteOrganization } from '../../../src/features/organizations/delete-organization.ts'
@@ -458,8 +459,12 @@ async function moderate(db: CompanyDb, { postId, boards, random: { pick, whole }
       db.write(nobody, async transaction => {
         const item = items.length > 0 && (await findItem(transaction, everything, pick(items).id))
         const action = pick(['approve', 'approve', 'trust', 'reject', 'spam'] as const)
-        if (item) await decide(transaction, caller as never, item, action)
+        if (item) await decide(transaction, caller as never, [item], action)
       }),
+    async () => {
+      const decisions = await db.query.selectFrom('moderation_decisions').select('id').execute()
+      if (decisions.length > 0) await undoDecision(db, caller as never, pick(decisions).id)
+    },
   ])()
 }
 

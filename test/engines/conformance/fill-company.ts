@@ -133,6 +133,12 @@ export async function fillCompany(store: Store, slug: string) {
     await uploadFile(transaction, actor, userId)
     const caller = { actor, audience: everyBoard, userId }
     await changePosts(transaction, caller, { ids: [lastPostId], owner: userId })
+    const decision = { action: 'reject' as const, previous: '{"items":[]}', is_undone: 1 as const }
+    const { revision, now: created } = transaction
+    await transaction.query
+      .insertInto('moderation_decisions')
+      .values({ id: transaction.nextId(), creator_id: userId, ...decision, revision, created })
+      .execute()
     await eraseSomebody(transaction, actor, slug)
     await blockVoter(transaction, actor, slug, lastPostId)
     const entry = { title: 'New', content: '', categories: [], published: 1 }

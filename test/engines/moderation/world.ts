@@ -2,8 +2,10 @@ import { addUser, findUser, type User } from '../../../src/features/accounts/ind
 import { editBoard, findBoardBySlug } from '../../../src/features/boards/index.ts'
 import { blockUser, unblockUser } from '../../../src/features/moderation/block-user.ts'
 import { decide } from '../../../src/features/moderation/decide.ts'
+import { moderationDecided } from '../../../src/features/moderation/events.ts'
 import { findItem } from '../../../src/features/moderation/find-item.ts'
 import { hasUnsettledPeople, settlePeople } from '../../../src/features/moderation/settle-people.ts'
+import { undoDecision } from '../../../src/features/moderation/undo-decision.ts'
 import { searchPosts } from '../../../src/features/posts/index.ts'
 import { settlePosts } from '../../../src/features/posts/settle-posts.ts'
 import type { Moderation } from '../../../src/store/index.ts'
@@ -40,8 +42,17 @@ export async function openWorld(databaseUrl: string | undefined) {
       db.write(nobody, async transaction => {
         const item = await findItem(transaction, every, id)
         if (!item) throw new Error(`There is nothing to decide about ${id}.`)
-        await decide(transaction, team as never, item, action)
+        return decide(transaction, team, [item], action)
       }),
+    /** As a decision does, which has an id. */
+    skipId: () =>
+      db.write(nobody, async transaction => {
+        const post_id = transaction.nextId()
+        const about = { post_id, board_id: post_id, comment_id: null }
+        transaction.record(moderationDecided, { ...about, action: 'approve' })
+      }),
+    undo: (decisionId: number | null) =>
+      db.write(nobody, transaction => undoDecision(transaction, team, decisionId!)),
     settle: async () => {
       await settlePosts(store, signal)
       await settlePeople(store, signal)
@@ -88,6 +99,17 @@ export async function openWorld(databaseUrl: string | undefined) {
         items: withoutRevisions(
           await query.selectFrom('moderation_items').selectAll().orderBy('id').execute(),
         ),
+        reports: await query
+          .selectFrom('reports')
+          .selectAll()
+          .orderBy('id')
+          .orderBy('reporter_id')
+          .execute(),
+        people: await query
+          .selectFrom('users')
+          .select(['id', 'is_trusted', 'blocked', 'is_removed', 'removing_below'])
+          .orderBy('id')
+          .execute(),
         found: found.posts.map(({ id }) => id).sort((a, b) => a - b),
       }
     },

@@ -1,0 +1,163 @@
+import { problem } from '../../errors/problem.ts'
+import type { CompanyDb, CompanyTransaction, Tables } from '../../store/index.ts'
+import { findUser, setTrusted } from '../accounts/index.ts'
+import { holdComment, restoreComment } from '../comments/index.ts'
+import { reopenItem } from '../moderation-items/index.ts'
+import { holdPost, restorePost } from '../posts/index.ts'
+import { unblockUser } from './block-user.ts'
+import type { Moderator } from './decide.ts'
+import { moderationUndone } from './events.ts'
+import { type Found, findDecided } from './find-decided.ts'
+import type { keptReasons, Previous, PreviousItem } from './previous.ts'
+
+type Kept = { id: number; reason: (typeof keptReasons)[number] }
+
+/** `undone`: how many are as before the decision. `hidden`: how many are left to undo on boards that the caller does not see. */
+export type UndoneDecision = { undone: number; kept: Kept[]; hidden: number }
+
+/**
+ * Makes everything as it was before a decision, but for what was changed since: what was approved is held again, what was
+ * deleted is back, reports are open again, and authors are trusted and blocked as before. Once, by anybody who may decide: what
+ * the opposite decision would do one by one. What they do not see is left to somebody who does. Who has read something, and mails
+ * that were sent, stay as they are.
+ */
+export function undoDecision(
+  db: CompanyDb,
+  caller: Moderator,
+  id: number,
+): Promise<UndoneDecision> {
+  return db.write(caller.actor, async transaction => {
+    const decision = await transaction.query
+      .selectFrom('moderation_decisions')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!decision) throw problem('not_found')
+    const { items, trusted } = JSON.parse(decision.previous) as Previous
+    const left = items.filter(item => !item.is_settled)
+    const hidden: PreviousItem[] = []
+    const kept: Kept[] = []
+    // The last one first: a comment may have been decided about before its post was.
+    for (const item of left.toReversed()) {
+      const outcome = await undoOne(transaction, caller, decision, item)
+      if (outcome === 'hidden') hidden.push(item)
+      else if (outcome !== 'undone') kept.push({ id: item.id, reason: outcome })
+    }
+    const undone = left.length - hidden.length - kept.length
+    if (undone === 0) throw await refusal(transaction, caller, items, kept)
+    // With the last part only: trust counts on all boards, and some of what it published still is, where the caller does not see it.
+    if (trusted !== undefined && hidden.length === 0) await distrust(transaction, trusted)
+    const settled = items.map(item =>
+      hidden.includes(item) ? item : { ...item, is_settled: true as const },
+    )
+    await transaction.query
+      .updateTable('moderation_decisions')
+      .set({
+        previous: JSON.stringify({ items: settled, trusted }),
+        is_undone: hidden.length === 0 ? 1 : 0,
+      })
+      .where('id', '=', id)
+      .execute()
+    return { undone, kept, hidden: hidden.length }
+  })
+}
+
+/** Why nothing is undone. To somebody who sees none of it, there is no such decision. */
+async function refusal(
+  transaction: CompanyTransaction,
+  caller: Moderator,
+  items: PreviousItem[],
+  kept: Kept[],
+) {
+  if (kept.some(({ reason }) => reason === 'changed')) return problem('decision_outdated')
+  for (const item of items.filter(({ is_settled }) => is_settled)) {
+    const found = await findDecided(transaction, caller, item)
+    if (found && found !== 'hidden') return problem('decision_already_undone')
+  }
+  return problem('not_found')
+}
+
+type Decision = Pick<Tables['moderation_decisions'], 'id' | 'action' | 'revision' | 'created'>
+
+async function undoOne(
+  transaction: CompanyTransaction,
+  caller: Moderator,
+  decision: Decision,
+  item: PreviousItem,
+): Promise<'undone' | 'hidden' | Kept['reason']> {
+  const found = await findDecided(transaction, caller, item)
+  if (!found) return 'not_found'
+  if (found === 'hidden') return 'hidden'
+  const { action } = decision
+  const undo = action === 'spam' ? undoBlock : action === 'reject' ? undoRejection : undoApproval
+  if (!(await undo(transaction, caller, decision, item, found))) return 'changed'
+  const { post_id, board_id } = found
+  const comment_id = found.comment ? item.id : null
+  transaction.record(moderationUndone, { post_id, board_id, comment_id, action })
+  return 'undone'
+}
+
+/** Each of these says whether it is undone: if not, it was changed since. */
+type UndoOne = (
+  transaction: CompanyTransaction,
+  caller: Moderator,
+  decision: Decision,
+  item: PreviousItem,
+  found: Found,
+) => Promise<boolean>
+
+const undoApproval: UndoOne = async (transaction, { actor }, { id: decisionId }, item, found) => {
+  const { post, comment } = found
+  const { deleted, held } = post ?? comment
+  const isSame = found.edit_revision === item.edit_revision
+  if (!isSame || deleted !== null || held !== null) return false
+  if (item.held !== null) {
+    // The posts of a group count for one another, so none of them is held.
+    if (post && (post.root_id !== null || post.merged_count > 0)) return false
+    if (post) await holdPost(transaction, actor, post, item.held)
+    else await holdComment(transaction, actor, item.id, item.held)
+  }
+  return reopen(transaction, decisionId, item, found)
+}
+
+const undoRejection: UndoOne = async (transaction, { actor }, { id: decisionId }, item, found) => {
+  const { post, comment } = found
+  const isSame = found.edit_revision === item.edit_revision
+  if (!isSame || (post ?? comment).deleted === null) return false
+  const author = await findUser(transaction, found.creator_id)
+  // A block that came later has removed what else they wrote.
+  if (author?.is_removed === 1) return false
+  // A post stays in the queue while it is deleted, where nobody finds it.
+  if (post) await restorePost(transaction, actor, post)
+  else {
+    const isHighlighted = item.is_highlighted === true
+    if (!(await restoreComment(transaction, actor, comment, { isHighlighted }))) return false
+    await reopen(transaction, decisionId, item, found)
+  }
+  return true
+}
+
+const undoBlock: UndoOne = async (transaction, { actor }, decision, item) => {
+  const { id, blocked } = item.author!
+  const author = await findUser(transaction, id)
+  const isSame = author?.is_removed === 1 && author.blocked === (blocked ?? decision.created)
+  if (!isSame) return false
+  await unblockUser(transaction, actor, author, { staysBlocked: blocked !== null })
+  return true
+}
+
+/** Somebody else may have taken the trust back already. */
+async function distrust(transaction: CompanyTransaction, userId: number) {
+  const author = await findUser(transaction, userId)
+  if (author) await setTrusted(transaction, author, false)
+}
+
+function reopen(
+  transaction: CompanyTransaction,
+  settledBy: number,
+  { id, kind, since, held }: PreviousItem,
+  { post_id: postId, board_id: boardId, creator_id: creatorId }: Found,
+): Promise<boolean> {
+  const place = { id, kind, postId, boardId, creatorId, since }
+  return reopenItem(transaction, place, { settledBy, isHeld: held !== null })
+}

@@ -1,0 +1,4 @@
+import { deciding } from '../../support/decisions.ts'
+import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
+
+describeNotAcceptable(deciding)

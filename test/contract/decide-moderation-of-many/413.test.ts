@@ -1,0 +1,4 @@
+import { describeCreationTooLarge } from '../../support/creation-cases.ts'
+import { manyDecisions } from '../../support/decisions.ts'
+
+describeCreationTooLarge(manyDecisions)

@@ -1,0 +1,4 @@
+import { dismissing } from '../../support/duplicates.ts'
+import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
+
+describeMethodNotAllowed(dismissing)

@@ -1,0 +1,4 @@
+import { listing } from '../../support/duplicates.ts'
+import { describeMethodNotAllowed } from '../../support/endpoint-cases.ts'
+
+describeMethodNotAllowed(listing)

@@ -1,0 +1,4 @@
+import { merging } from '../../support/duplicates.ts'
+import { describeNotAcceptable } from '../../support/endpoint-cases.ts'
+
+describeNotAcceptable(merging)

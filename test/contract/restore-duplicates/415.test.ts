@@ -1,0 +1,4 @@
+import { describeCreationType } from '../../support/creation-cases.ts'
+import { restorations } from '../../support/duplicates.ts'
+
+describeCreationType(restorations)

@@ -1,0 +1,4 @@
+import { describeChangeReplay } from '../../support/change-cases.ts'
+import { undoing } from '../../support/decisions.ts'
+
+describeChangeReplay(undoing)

@@ -1,0 +1,4 @@
+import { describeChangeNotAcceptable } from '../../support/change-cases.ts'
+import { undoing } from '../../support/decisions.ts'
+
+describeChangeNotAcceptable(undoing)

@@ -1,0 +1,86 @@
+import type { Endpoint } from './auth-cases.ts'
+import { createPostAsUser, expectStatus, get, post } from './client.ts'
+import { type Company, freshCompany, scopes, sharedCompany, unique } from './company.ts'
+import { startHark } from './hark.ts'
+import { once } from './once.ts'
+import { createOf, posts, type Resource } from './resources.ts'
+import type { Envelope, Post } from './types.ts'
+import { waitUntil } from './wait-until.ts'
+
+export const duplicatesPath = '/api/v1/duplicates/'
+
+export const listing: Endpoint = { method: 'GET', path: duplicatesPath }
+
+export type Group = { score: number; shared_words: string[]; posts: Post[] }
+
+/** A company where no posts of other tests are compared first. */
+export const ownCompany = () =>
+  once('duplicates over the API', async () => freshCompany(await startHark()))
+
+export const groups = async (
+  { server }: Company,
+  token: string,
+  query: Record<string, string> = {},
+) =>
+  (await expectStatus(200, get(duplicatesPath, { token, server, query }))).json<Envelope<Group>>()
+
+const newWord = () => `g${unique().replaceAll(/[^a-z0-9]/gi, '')}`
+
+/** Posts of different customers that share two words, and the group that the job makes of them. */
+export async function alike(company: Company, count: number) {
+  const { adminToken, server } = company
+  const words = [newWord(), newWord()]
+  const ids: number[] = []
+  for (let at = 0; at < count; at++) {
+    const customer = { email: `d-${unique()}@people.example`, full_name: 'Di' }
+    const draft = { board: 'ideas', title: `${words.join(' ')} ${newWord()}`, ...customer }
+    ids.push((await createPostAsUser(adminToken, draft, { server })).post_id)
+  }
+  const group = await waitUntil('they are offered', () => offered(company, ids))
+  return { ids, words, group }
+}
+
+/** The group of exactly these. */
+export async function offered(company: Company, ids: number[]): Promise<Group | undefined> {
+  const { results } = await groups(company, company.adminToken, { page_size: '100' })
+  const wanted = ids.toSorted((a, b) => a - b).join()
+  return results.find(
+    each =>
+      each.posts
+        .map(({ id }) => id)
+        .sort((a, b) => a - b)
+        .join() === wanted,
+  )
+}
+
+const pair = await once('two posts that are no duplicates', async () => {
+  const company = await sharedCompany()
+  return [await posts.add(company), await posts.add(company)]
+})
+
+let nextId = 900_000_000
+
+/** Whatever takes ids of posts; `field` tells two requests apart. */
+const writing = (below: string): Resource => ({
+  ...posts,
+  name: 'word about duplicates',
+  list: `${duplicatesPath}${below}`,
+  write: scopes.write,
+  create: () => ({ ids: pair, into: pair[0], padding: nextId++ }),
+  companyWide: { create: () => ({}), changedBy: 'team' },
+})
+
+export const merges = writing('merge/')
+export const dismissals = writing('different/')
+export const restorations = writing('different/undo/')
+
+export const merging: Endpoint = createOf(merges)
+export const dismissing: Endpoint = createOf(dismissals)
+export const restoring: Endpoint = createOf(restorations)
+
+export const send = (
+  { adminToken, server }: Company,
+  below: string,
+  body: object,
+  token = adminToken,
+) => post(`${duplicatesPath}${below}`, body, { token, server })
