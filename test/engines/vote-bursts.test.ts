@@ -106,7 +106,7 @@ describe.each(['SQLite', 'PostgreSQL'])('votes from one place, on %s', engine =>
     await vote(id, { network: '192.0.2.7', domain: 'initech.example' })
     const rows = () => db.query.selectFrom('vote_sources').selectAll().execute()
     expect(await rows()).toHaveLength(2)
-    expect(JSON.stringify(await rows())).not.toMatch(/192|initech/)
+    expect(JSON.stringify(await rows())).not.toMatch(/192\.0\.2|initech/)
     await age(29 * 24 * hourMicros)
     expect(await findOldSource(store)).toBeUndefined()
     await age(24 * hourMicros)
