@@ -92,10 +92,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
       await child.exited
       return child.signalCode
     }
-    // Before, within and after the claim, a batch of posts, and what follows it.
+    // Before, within and after the claim, a batch of posts, and what follows it. A quick machine writes larger
+    // batches, so that it may be done before the last of these steps.
     const written = new Set<number>()
     for (const dieAt of [1, 2, 5, 6, 7, 11, 12, 16]) {
-      expect(await runner(dieAt)).toBe('SIGKILL')
+      const signal = await runner(dieAt)
+      if (dieAt > 7 && signal === null) break
+      expect(signal).toBe('SIGKILL')
       written.add(await count('posts'))
       expect((await verifyStore(store)).errors).toEqual([])
       expect((await get(id)).state).toBe('importing')
