@@ -95,7 +95,7 @@ function happeningsOf(event: Event, { posts, comments, doneStatuses }: Rows): Ha
         ]
       : []
   if (type === 'post.status_changed') {
-    // When something that is imported was completed, nobody knows.
+    // When something that is imported was completed, only its comments may say.
     if (via === 'import' || !doneStatuses.has(data.to ?? 0)) return []
     return waited('completions', created)
   }
@@ -108,6 +108,8 @@ function happeningsOf(event: Event, { posts, comments, doneStatuses }: Rows): Ha
     happenings.push({ kind: 'comments', ...written, at: comment.created })
   if (comment.firstResponseId === data.comment_id)
     happenings.push(...waited('responses', comment.created))
+  if (via === 'import' && doneStatuses.has(comment.statusId ?? 0))
+    happenings.push(...waited('completions', comment.created))
   return happenings
 }
 
@@ -138,6 +140,7 @@ const postRow = companyQuery<{ id: number }, PostRow>((query, value, engine) =>
 type CommentRow = {
   created: Micros
   kind: 'reply' | 'status_change'
+  statusId: number | null
   firstResponseId: number | undefined
 }
 
@@ -163,7 +166,7 @@ const commentRow = companyQuery<{ id: number }, Omit<CommentRow, 'firstResponseI
   (query, value, engine) =>
     query
       .selectFrom('comments')
-      .select(['created', 'kind'])
+      .select(['created', 'kind', 'status_id as statusId'])
       .where(seek(engine, 'id', value('id')))
       .orderBy('id'),
 )
@@ -185,7 +188,9 @@ async function readDoneStatuses(
   transaction: CompanyMaintenance,
   events: Event[],
 ): Promise<Set<number>> {
-  if (!events.some(({ type }) => type === 'post.status_changed')) return new Set()
+  const isNeeded = ({ type, via }: Event) =>
+    type === 'post.status_changed' || (type === 'comment.created' && via === 'import')
+  if (!events.some(isNeeded)) return new Set()
   const statuses = await transaction.query
     .selectFrom('statuses')
     .select('id')

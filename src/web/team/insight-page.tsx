@@ -129,10 +129,10 @@ function Charts({ insight, t }: ChartsProps) {
   )
     .reverse()
     .map(group => ({ group, name: t.date(Date.parse(group[0]!.day) * 1_000).day }))
-  const bars = (kind: 'posts' | 'votes' | 'comments' | 'active_customers'): Bar[] =>
+  const bars = (kind: 'posts' | 'votes' | 'comments'): Bar[] =>
     groups.map(({ group, name }) => ({
       name,
-      value: group.reduce((sum, day) => sum + (day[kind] ?? 0), 0),
+      value: group.reduce((sum, day) => sum + day[kind], 0),
     }))
   const chart = (kind: 'posts' | 'votes' | 'comments') => (
     <BarChart
@@ -144,20 +144,26 @@ function Charts({ insight, t }: ChartsProps) {
       t={t}
     />
   )
-  const hasCustomers = days[0]?.active_customers !== null && perBar === 1
+  // Different people cannot be added up, so a week shows its busiest day.
+  const customers = groups.map(({ group, name }) => ({
+    name,
+    value: Math.max(...group.map(day => day.active_customers ?? 0)),
+  }))
+  const onBusiestDay = Math.max(...customers.map(({ value }) => value))
   return (
     <div class="charts">
       {chart('posts')}
       {chart('votes')}
       {chart('comments')}
-      {hasCustomers && (
+      {/* Where everything was imported, nobody knows who was active. */}
+      {onBusiestDay > 0 && (
         <BarChart
           title={t('activeCustomers')}
           lead={t.number(insight.active_customers ?? 0)}
-          note={t('onBusiestDay', {
-            count: t.number(Math.max(...bars('active_customers').map(({ value }) => value))),
+          note={t(perBar === 1 ? 'onBusiestDay' : 'busiestDayOfWeek', {
+            count: t.number(onBusiestDay),
           })}
-          bars={bars('active_customers')}
+          bars={customers}
           columnName={columnName}
           t={t}
         />

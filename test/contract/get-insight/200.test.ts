@@ -11,7 +11,7 @@ import {
   post,
   put,
 } from '../../support/client.ts'
-import { boards, type Company, freshCompany, unique } from '../../support/company.ts'
+import { boards, type Company, demoCompany, freshCompany, unique } from '../../support/company.ts'
 import { describeEndSlash } from '../../support/endpoint-cases.ts'
 import { fileOf } from '../../support/importing.ts'
 import { getInsight, readInsight } from '../../support/insight.ts'
@@ -185,4 +185,14 @@ test('what is deleted still counts, and what is imported counts on its own day',
   expect(on(created.getTime() + 86_400_000)).toMatchObject({ posts: 0, comments: 1 })
   expect(insight.totals.completions).toBe(0)
   expect((await readInsight(company.adminToken)).previous).toMatchObject({ posts: 1 })
+})
+
+test('what was imported was completed when its comments say so', async () => {
+  const { adminToken } = await demoCompany()
+  const { totals, completion } = await waitUntil('the demo is counted', async () => {
+    const insight = await readInsight(adminToken, { days: '365' })
+    return insight.totals.completions > 20 && insight
+  })
+  expect(totals.completions).toBeLessThan(totals.posts)
+  expect(completion.median_hours).toBeGreaterThan(24)
 })

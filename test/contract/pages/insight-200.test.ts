@@ -68,6 +68,10 @@ test('what customers did is also shown by segment, and one segment alone', async
   expect(section).toContain('<rect width="50.00"')
   expect(text).toContain('/team/insight/?days=7&amp;segment=%3D1%2B1"')
 
+  const year = await admin.get('/team/insight/?days=365')
+  expect(year.text.match(/<rect x=/g)).toHaveLength(4 * 53)
+  expect(year.text).toContain('the busiest day of a week, 3 at most')
+
   const one = await admin.get('/team/insight/?days=7&segment=%3D1%2B1')
   expect(one.text).toMatch(/aria-current="true">=1\+1</)
   expect(one.text).toMatch(/<h2>Votes<\/h2><p class="chart-lead">1</)
