@@ -43,8 +43,14 @@ export class Camera {
   }
 
   /** Runs what a person would do, and waits until the page shows what comes of it. */
-  async does(expression: string, shown: string) {
-    await this.#chromium.evaluate(`void (${expression})`)
+  async does(script: string, shown: string) {
+    const expression = `void (() => { ${script} })()`
+    const { exceptionDetails } = (await this.#chromium.send('Runtime.evaluate', {
+      expression,
+    })) as {
+      exceptionDetails?: { exception?: { description?: string } }
+    }
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description)
     await this.#person.seesElement(shown)
   }
 

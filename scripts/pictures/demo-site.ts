@@ -1,6 +1,14 @@
 import { Browser } from '../../test/support/browser.ts'
 import { createEntry } from '../../test/support/changelog.ts'
-import { createComment, get, paths, put, post as send } from '../../test/support/client.ts'
+import {
+  createComment,
+  createPostAsUser,
+  get,
+  paths,
+  put,
+  post as send,
+} from '../../test/support/client.ts'
+import { duplicatesPath } from '../../test/support/duplicates.ts'
 import { startHark, stopAll } from '../../test/support/hark.ts'
 import type { Envelope, Post } from '../../test/support/types.ts'
 import { waitUntil } from '../../test/support/wait-until.ts'
@@ -67,6 +75,20 @@ export async function openDemoSite(): Promise<DemoSite> {
   const field = await add('custom_fields', { name: 'Plan', type: 'text' })
   const synonym = await add('synonyms', { terms: ['vacation', 'leave', 'PTO'] })
   const bare = await create({ board: 'bugs', title: 'No' })
+  // They say the same as posts of the demo do.
+  const repeated = [
+    [
+      'Shortcuts for the planner',
+      'Arrow keys to change the day, and a list of all shortcuts with ?',
+    ],
+    ['Enter a number in a checklist', 'An item with a unit and a range, for temperature or mm.'],
+  ] as const
+  for (const [title, content] of repeated)
+    await createPostAsUser(
+      token,
+      { board: 'feature-requests', title, content, email: customer, full_name: 'Annika Lindqvist' },
+      { server },
+    )
   const replies = [
     { name: 'Thanks', content: 'Thank you, {name}! We read every idea.' },
     {
@@ -113,6 +135,10 @@ export async function openDemoSite(): Promise<DemoSite> {
   })
   const upload = Number(sent.headers.get('location')!.split('/').at(-2))
   const path = (url: string) => new URL(url, server.url).pathname
+  await waitUntil(
+    'duplicates are found',
+    async () => (await get(duplicatesPath, call)).json<Envelope<object>>().results.length > 2,
+  )
   await waitUntil('the server has settled', async () => (await fetch(`${server.url}/readyz`)).ok)
   return {
     url: server.url,

@@ -128,7 +128,11 @@ export const pageStates: Record<'visitor' | 'customer' | 'admin', PageState[]> =
     at('team-changelog', '/team/changelog/'),
     at('new-entry', '/team/changelog/new/'),
     at('new-entry-refused', '/team/changelog/new/', {
-      run: `document.querySelector('.entry-editor form').requestSubmit(document.querySelector('[value=schedule]'))`,
+      run: `(() => {
+        const form = document.querySelector('.entry-editor form')
+        form.noValidate = true
+        form.requestSubmit(form.querySelector('[value=schedule]'))
+      })()`,
       shown: '.field-error',
     }),
     { name: 'edit-entry', path: ({ entry }) => `/team/changelog/${idIn(entry)}/` },

@@ -56,6 +56,34 @@ export const tourPictures: TourPicture[] = [
     path: () => '/board/feature-requests/',
     ...phone,
   },
+  {
+    file: 'inbox.webp',
+    alt: 'The inbox of the team: what nobody has answered, beside the post that is read',
+    as: 'admin',
+    path: () => '/team/?sort=top',
+    ...desktop,
+  },
+  {
+    file: 'duplicates.webp',
+    alt: 'Posts that may say the same, with the words that they share',
+    as: 'admin',
+    path: () => '/team/duplicates/',
+    ...desktop,
+  },
+  {
+    file: 'insight.webp',
+    alt: 'Insight: posts, votes, comments and active customers over time',
+    as: 'admin',
+    path: () => '/team/insight/?days=365',
+    ...desktop,
+  },
+  {
+    file: 'insight-phone.webp',
+    alt: 'Insight on a phone, in dark colours',
+    as: 'admin',
+    path: () => '/team/insight/?days=90',
+    ...phone,
+  },
 ]
 
 /** What the README may show of each, so that it stays quick to load. */

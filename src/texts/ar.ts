@@ -133,7 +133,7 @@ export const ar = translation('ar', {
   count_comments: 'التعليقات',
   activeCustomers: 'العملاء النشطون',
   onBusiestDay: '{count} في أكثر الأيام نشاطًا',
-  busiestDayOfWeek: 'كل عمود هو أكثر أيام الأسبوع نشاطًا، {count} على الأكثر',
+  mostOnDayByWeek: '{count} في اليوم على الأكثر، لكل أسبوع',
   before: '{count} في الفترة السابقة',
   day: 'اليوم',
   weekFrom: 'الأسبوع من',

@@ -91,7 +91,7 @@ export const de = translation('de', {
   count_comments: 'Kommentare',
   activeCustomers: 'Aktive Kunden',
   onBusiestDay: '{count} am stärksten Tag',
-  busiestDayOfWeek: 'Jeder Balken ist der stärkste Tag einer Woche, höchstens {count}',
+  mostOnDayByWeek: 'Höchstens {count} am Tag, je Woche',
   before: '{count} im Zeitraum davor',
   day: 'Tag',
   weekFrom: 'Woche ab',

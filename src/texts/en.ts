@@ -95,7 +95,7 @@ export const en = {
   count_comments: 'Comments',
   activeCustomers: 'Active customers',
   onBusiestDay: '{count} on the busiest day',
-  busiestDayOfWeek: 'Each bar is the busiest day of a week, {count} at most',
+  mostOnDayByWeek: 'At most {count} on a day, by week',
   before: '{count} in the period before',
   day: 'Day',
   weekFrom: 'Week from',

@@ -99,7 +99,7 @@ export const es = translation('es', {
   count_comments: 'Comentarios',
   activeCustomers: 'Clientes activos',
   onBusiestDay: '{count} en el día de más actividad',
-  busiestDayOfWeek: 'Cada barra es el día de más actividad de una semana, {count} como máximo',
+  mostOnDayByWeek: 'Máximo {count} al día, por semana',
   before: '{count} en el período anterior',
   day: 'Día',
   weekFrom: 'Semana del',

@@ -103,7 +103,7 @@ export const fr = translation('fr', {
   count_comments: 'Commentaires',
   activeCustomers: 'Clients actifs',
   onBusiestDay: '{count} le jour le plus actif',
-  busiestDayOfWeek: 'Chaque barre est le jour le plus actif d’une semaine, {count} au plus',
+  mostOnDayByWeek: '{count} par jour au plus, par semaine',
   before: '{count} sur la période précédente',
   day: 'Jour',
   weekFrom: 'Semaine du',

@@ -91,7 +91,7 @@ export const ja = translation('ja', {
   count_comments: 'コメント',
   activeCustomers: 'アクティブな顧客',
   onBusiestDay: '最も多い日は {count} 人',
-  busiestDayOfWeek: '棒は各週の最も多い日で、最大 {count} 人',
+  mostOnDayByWeek: '1 日最大 {count} 人（週ごと）',
   before: '前の期間は {count}',
   day: '日',
   weekFrom: '週の始まり',

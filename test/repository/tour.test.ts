@@ -13,7 +13,7 @@ test('the README shows the pictures that `npm run tour` takes, in their order, a
   const shown = [...readme.matchAll(/<img src="([^"]+)" alt="([^"]+)"/g)].map(
     ([, src, alt]) => [src, alt] as const,
   )
-  expect(shown).toHaveLength(6)
+  expect(shown.length).toBeGreaterThan(5)
   expect(shown).toEqual(tourPictures.map(({ file, alt }) => [`docs/tour/${file}`, alt] as const))
   expect(readdirSync(folder).sort()).toEqual(tourPictures.map(({ file }) => file).sort())
 })

@@ -160,7 +160,7 @@ function Charts({ insight, t }: ChartsProps) {
         <BarChart
           title={t('activeCustomers')}
           lead={t.number(insight.active_customers ?? 0)}
-          note={t(perBar === 1 ? 'onBusiestDay' : 'busiestDayOfWeek', {
+          note={t(perBar === 1 ? 'onBusiestDay' : 'mostOnDayByWeek', {
             count: t.number(onBusiestDay),
           })}
           bars={customers}
