@@ -115,9 +115,7 @@ describe('a database that a newer Hark has written is left alone', () => {
 
   test('on PostgreSQL', async () => {
     const url = await emptyDatabaseUrl()
-    expect(
-      (await runHark(['company', 'list'], { env: { DATABASE_URL: url } })).exitCode,
-    ).toBe(0)
+    expect((await runHark(['company', 'list'], { env: { DATABASE_URL: url } })).exitCode).toBe(0)
     const admin = new SQL(url, { max: 1 })
     await admin`insert into migrations (name, applied) values ('9999-later', 0)`
     await admin.close()
