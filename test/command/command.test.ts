@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'bun:test'
-import { sourceCommand } from '../support/command.ts'
+import { runHark, sourceCommand } from '../support/command.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { startHark, tokenIn } from '../support/hark.ts'
 
-// The suite may run on the built executable; this file is about Hark as it lies in the repository.
-const command = sourceCommand
-const running = await startHark({}, { command })
-const { hark } = running
+// The suite may run on the built executable; this server is Hark as it lies in the repository.
+const running = await startHark({}, { command: sourceCommand })
 
 async function ok(...words: string[]): Promise<string> {
-  const { exitCode, stdout, stderr } = await hark(words)
+  const env = { DATA_DIR: running.dataDir }
+  const { exitCode, stdout, stderr } = await runHark(words, { env })
   expect([words, exitCode, stderr]).toEqual([words, 0, ''])
   return stdout
 }
@@ -29,7 +28,7 @@ describe('the first start', () => {
   })
 
   test('a second start prints no token', async () => {
-    const again = await startHark({ DATA_DIR: running.dataDir }, { command })
+    const again = await startHark({ DATA_DIR: running.dataDir })
     expect(await again.stop()).toBe(0)
     expect(tokenIn(again.stdout)).toBeUndefined()
   })
@@ -37,9 +36,9 @@ describe('the first start', () => {
   test('that finds its port taken says so in one sentence, and loses no token', async () => {
     const { port } = new URL(running.url)
     const dataDir = freshFolder()
-    const taken = startHark({ PORT: port, DATA_DIR: dataDir }, { command })
+    const taken = startHark({ PORT: port, DATA_DIR: dataDir })
     await expect(taken).rejects.toThrow(`ended with 1: hark: Port ${port} is taken`)
-    const next = await startHark({ DATA_DIR: dataDir }, { command })
+    const next = await startHark({ DATA_DIR: dataDir })
     const headers = { authorization: `Bearer ${await next.firstToken()}` }
     expect((await fetch(`${next.url}/api/v1/me/`, { headers })).status).toBe(200)
     expect(await next.stop()).toBe(0)

@@ -2,9 +2,10 @@ import { Database } from 'bun:sqlite'
 import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { SQL } from 'bun'
 import { createPost, get, paths } from '../support/client.ts'
+import { spawnHark } from '../support/command.ts'
 import { freshCompany } from '../support/company.ts'
 import { type RunningHark, startHark } from '../support/hark.ts'
 import { inLongRun } from '../support/long-run.ts'
@@ -20,13 +21,7 @@ const freshFolder = () => join(folder, String(++folders))
 
 /** What `hark` does to the installation that `env` names. */
 function start(env: Record<string, string>, ...words: string[]) {
-  const { PATH = '', HOME = '' } = process.env
-  const child = Bun.spawn([resolve(import.meta.dir, '../../bin/hark'), ...words], {
-    env: { PATH, HOME, ...env },
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
+  const child = spawnHark(words, { env })
   const output = { stdout: '', stderr: '' }
   const read = async (name: 'stdout' | 'stderr') => {
     for await (const text of child[name].pipeThrough(new TextDecoderStream())) output[name] += text
@@ -283,7 +278,7 @@ const large = () =>
     await ok({ DATA_DIR: dataDir }, 'user', 'add', ...person)
     await ok({ DATA_DIR: dataDir }, 'board', 'add', '--slug', 'ideas', '--name', 'Ideas')
     const database = new Database(join(dataDir, 'hark.db'))
-    const content = 'Ein längerer Text. '.repeat(120)
+    const content = 'A longer text. '.repeat(150)
     database.run(
       `with recursive number (value) as
          (select 1 union all select value + 1 from number where value < ${postsMany})

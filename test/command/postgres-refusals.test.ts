@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { connect, createServer } from 'node:net'
 import { SQL } from 'bun'
-import { runHark, sourceCommand } from '../support/command.ts'
+import { runHark } from '../support/command.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { startHark } from '../support/hark.ts'
 import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
@@ -10,12 +10,10 @@ import { emptyDatabaseUrl } from '../support/test-database.ts'
 
 setDefaultTimeout(60_000)
 
-const command = sourceCommand
-
 /** A start that is refused says why in one sentence, and never the password. */
 async function refusal(DATABASE_URL: string, words = ['serve']) {
   const env = { PORT: '0', DATA_DIR: freshFolder(), DATABASE_URL }
-  const { exitCode, stdout, stderr } = await runHark(words, { command, env })
+  const { exitCode, stdout, stderr } = await runHark(words, { env })
   expect(stderr.trimEnd().split('\n')).toHaveLength(1)
   expect(stderr).not.toContain('secret-word')
   expect(stdout).toBe('')
@@ -96,7 +94,7 @@ test('a command waits for a server that takes three seconds to accept a connecti
   await listening.promise
   url.host = `127.0.0.1:${(slow.address() as { port: number }).port}`
   const env = { DATA_DIR: freshFolder(), DATABASE_URL: url.href }
-  const listed = await runHark(['company', 'list'], { command, env })
+  const listed = await runHark(['company', 'list'], { env })
   slow.close()
   expect([listed.exitCode, listed.stderr]).toEqual([0, ''])
 })
@@ -117,9 +115,7 @@ describe('a database that a newer Hark has written is left alone', () => {
 
   test('on PostgreSQL', async () => {
     const url = await emptyDatabaseUrl()
-    expect(
-      (await runHark(['company', 'list'], { command, env: { DATABASE_URL: url } })).exitCode,
-    ).toBe(0)
+    expect((await runHark(['company', 'list'], { env: { DATABASE_URL: url } })).exitCode).toBe(0)
     const admin = new SQL(url, { max: 1 })
     await admin`insert into migrations (name, applied) values ('9999-later', 0)`
     await admin.close()
@@ -128,13 +124,13 @@ describe('a database that a newer Hark has written is left alone', () => {
 
   test('on SQLite', async () => {
     const env = { DATA_DIR: freshFolder(), PORT: '0' }
-    const hark = await startHark(env, { command })
+    const hark = await startHark(env)
     expect(await hark.stop()).toBe(0)
     const { Database } = await import('bun:sqlite')
     const file = new Database(`${env.DATA_DIR}/hark.db`)
     file.run("insert into migrations (name, applied) values ('9999-later', 0)")
     file.close()
-    const { exitCode, stderr } = await runHark(['serve'], { command, env })
+    const { exitCode, stderr } = await runHark(['serve'], { env })
     expect([exitCode, stderr]).toEqual([1, `${sentence}\n`])
   })
 })
@@ -157,7 +153,7 @@ describe('serving as the owner of the tables is said aloud', () => {
   })
 
   async function said(workers = '1') {
-    const hark = await startHark({ DATABASE_URL: url.href, WORKERS: workers }, { command })
+    const hark = await startHark({ DATABASE_URL: url.href, WORKERS: workers })
     expect(await hark.stop()).toBe(0)
     const logged = hark.stdout.filter(line => line.includes('"serving_role"'))
     return { stderr: hark.stderr, logged: logged.map(line => JSON.parse(line)) }

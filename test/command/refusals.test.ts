@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { runHark, sourceCommand } from '../support/command.ts'
+import { runHark } from '../support/command.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { startHark } from '../support/hark.ts'
 
-const command = sourceCommand
-const { hark } = await startHark({}, { command })
+const { hark } = await startHark()
 
 /** One sentence for the person who called, and nothing for the program behind a pipe. */
 async function expectRefusal(words: string[], exitCode: number, sentence: string) {
@@ -70,7 +69,7 @@ describe('a wrong call is one sentence on standard error and exit code 2', () =>
     [{ SECRET_KEY: 'password' }, 'SECRET_KEY must be 32 bytes'],
     [{ SECRET_KEY: 'password' }, 'separated by commas.'],
   ])('so is a bad environment variable: %p', async (env, sentence) => {
-    await expect(startHark(env, { command })).rejects.toThrow(sentence)
+    await expect(startHark(env)).rejects.toThrow(sentence)
   })
 })
 
@@ -103,7 +102,7 @@ describe('what cannot be done is one sentence on standard error and exit code 1'
     [['user', 'add', '--email', 'a@b.co', '--name', 'A', '--role', 'team']],
   ])('%p where there is no database, and none is made', async words => {
     const dataDir = join(freshFolder(), 'mistyped')
-    const { exitCode, stdout, stderr } = await runHark([...words, '--data', dataDir], { command })
+    const { exitCode, stdout, stderr } = await runHark([...words, '--data', dataDir])
     expect(stderr).toContain(`There is no Hark database in ${dataDir}`)
     expect([exitCode, stdout, existsSync(dataDir)]).toEqual([1, '', false])
   })

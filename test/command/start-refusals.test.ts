@@ -1,15 +1,13 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { runHark, sourceCommand } from '../support/command.ts'
+import { runHark } from '../support/command.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
-
-const command = sourceCommand
 
 /** A start that cannot go well: one sentence for the person, nothing on standard output. */
 async function expectRefusedStart(env: Record<string, string>, exitCode: number, sentence: string) {
   const own = { DATA_DIR: freshFolder(), PORT: '0', ...env }
-  const ran = await runHark(['serve'], { command, env: own })
+  const ran = await runHark(['serve'], { env: own })
   expect(ran.stderr).toContain(sentence)
   expect(ran.stderr.trimEnd().split('\n')).toHaveLength(1)
   expect([ran.exitCode, ran.stdout]).toEqual([exitCode, ''])
@@ -23,7 +21,7 @@ describe.each(['1', '2'])('with %s worker processes', WORKERS => {
 
   test('a database written by a newer Hark is one sentence', async () => {
     const dataDir = freshFolder()
-    await runHark(['company', 'add', '--slug', 'a', '--name', 'A', '--data', dataDir], { command })
+    await runHark(['company', 'add', '--slug', 'a', '--name', 'A', '--data', dataDir])
     const database = new Database(join(dataDir, 'hark.db'))
     database.run("insert into migrations (name, applied) values ('9999_later', 1)")
     database.close()

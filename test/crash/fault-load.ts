@@ -53,7 +53,7 @@ export function startLoad({ hark, token, board = 'bugs' }: Target, clients: numb
         isStored = status === 201
         if (isStored) acknowledged.set(title, body.post_id as number)
         // A real client would wait for a second; this one only lets the others have their turn.
-        else await Bun.sleep(20)
+        else await Bun.sleep(50)
       }
       await call('list', '?page_size=5')
     }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { RunningHark } from '../support/hark.ts'
+import { childrenOf, isAlive } from '../support/postgres/processes.ts'
 import { type Connection, lines, openConnection } from '../support/raw-socket.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -62,7 +63,7 @@ export async function startWorkers(
     output,
     /** Of a new installation. */
     freshToken: () => waitUntil('the token is shown', () => /hark_\w{46}/.exec(output.out)?.[0]),
-    workers: () => childrenOf(child.pid),
+    workers: () => childrenOf(child.pid).filter(isAlive),
     logLines: () => output.out.split('\n').filter(line => line.startsWith('{')),
     kill(signal: 'SIGTERM' | 'SIGKILL') {
       child.kill(signal)
@@ -95,24 +96,4 @@ export async function connectToEach(hark: HarkWorkers): Promise<Map<number, Conn
     else connections.set(pid, connection)
   }
   return connections
-}
-
-export function isRunning(pid: number): boolean {
-  return processes().some(one => one.pid === pid)
-}
-
-function childrenOf(parent: number): number[] {
-  return processes()
-    .filter(one => one.parent === parent)
-    .map(one => one.pid)
-}
-
-/** Without those that have ended and that nobody has asked about. */
-function processes() {
-  const table = Bun.spawnSync(['ps', '-A', '-o', 'pid=,ppid=,stat=']).stdout.toString()
-  return table
-    .split('\n')
-    .map(line => line.trim().split(/\s+/))
-    .filter(([, , state = 'Z']) => !state.startsWith('Z'))
-    .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent) }))
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { SQL } from 'bun'
 import { startHark } from '../support/hark.ts'
 import { inLongRun } from '../support/long-run.ts'
+import { copyDatabase } from '../support/postgres/create-database.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import { startProxy } from '../support/tcp-proxy.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -12,8 +13,11 @@ setDefaultTimeout(90_000)
 
 /** With fsync, as it is run: what it acknowledges must survive being killed. */
 let postgres: PostgresServer
+let migrated: string
 beforeAll(async () => {
   postgres = await startPostgres({ version: 18, settings: { deadlock_timeout: '100ms' } })
+  migrated = await postgres.freshDatabase()
+  await run(migrated, 'company', 'list')
 })
 afterAll(() => postgres.stop())
 
@@ -77,7 +81,7 @@ async function untilServing(load: ReturnType<typeof startLoad>, since: number): 
 }
 
 test('PostgreSQL killed -9 and started again, again and again', async () => {
-  const url = await postgres.freshDatabase()
+  const url = await copyDatabase(postgres.url(), migrated)
   const target = await startOn(url)
   const load = startLoad(target, 12)
   for (let round = 0; round < inLongRun(2, 3); round++) {
@@ -98,7 +102,7 @@ test('PostgreSQL killed -9 and started again, again and again', async () => {
 })
 
 test('connections cut at random', async () => {
-  const url = await postgres.freshDatabase()
+  const url = await copyDatabase(postgres.url(), migrated)
   const target = await startOn(url)
   const admin = new SQL(url, { max: 1 })
   const load = startLoad(target, 12)
@@ -123,7 +127,7 @@ test('connections cut at random', async () => {
 })
 
 test('the server is stopped and says nothing', async () => {
-  const url = await postgres.freshDatabase()
+  const url = await copyDatabase(postgres.url(), migrated)
   const target = await startOn(url)
   const load = startLoad(target, 12)
   for (let round = 0; round < inLongRun(1, 2); round++) {
@@ -146,7 +150,7 @@ test('the server is stopped and says nothing', async () => {
 })
 
 test.each(['to-server', 'to-client'] as const)('bytes %s are lost', async direction => {
-  const url = await postgres.freshDatabase()
+  const url = await copyDatabase(postgres.url(), migrated)
   const proxy = await startProxy(url)
   const target = await startOn(proxy.url)
   const load = startLoad(target, 12)
@@ -222,7 +226,7 @@ async function takePlaces(url: string, count: number): Promise<SQL[]> {
 }
 
 test('a serialisation failure or a deadlock, again and again: each post is stored once', async () => {
-  const url = await postgres.freshDatabase()
+  const url = await copyDatabase(postgres.url(), migrated)
   const target = await startOn(url)
   const admin = new SQL(url, { max: 1 })
   // A sequence counts on where the transaction that asked is rolled back.
@@ -249,7 +253,7 @@ test('a serialisation failure or a deadlock, again and again: each post is store
 })
 
 test('a deadlock with a session that locks in the opposite order: 201', async () => {
-  const url = await postgres.freshDatabase()
+  const url = await copyDatabase(postgres.url(), migrated)
   const target = await startOn(url)
   const client = new SQL(url, { max: 2 })
   const other = await client.reserve()
@@ -285,7 +289,7 @@ test('a deadlock with a session that locks in the opposite order: 201', async ()
 })
 
 test("one company's row is locked for long: its writes are refused, all else goes on", async () => {
-  const url = await postgres.freshDatabase()
+  const url = await copyDatabase(postgres.url(), migrated)
   const target = await startOn(url)
   const neighbour = await addCompany(target, url)
   const client = new SQL(url, { max: 1 })

@@ -36,14 +36,15 @@ const wordLengthMax = 64
 export function segment(text: string): Segment[] {
   if (isAscii.test(text)) return (text.match(asciiCompound) ?? []).map(partsOf)
   return (text.normalize('NFKC').match(segments) ?? [])
-    .map(written =>
-      startsRun.test(written)
-        ? { parts: pairs(fold(written)), isRun: true as const }
-        : startsEmoji.test(written)
-          ? pictured(written)
-          : spaced(written, words),
-    )
+    .map(segmentOf)
     .filter(({ parts, whole }) => parts.length > 0 || whole)
+}
+
+function segmentOf(written: string): Segment {
+  // Most words of a text that is not ASCII are.
+  if (isAscii.test(written)) return partsOf(written)
+  if (startsRun.test(written)) return { parts: pairs(fold(written)), isRun: true }
+  return startsEmoji.test(written) ? pictured(written) : spaced(written, words)
 }
 
 /** Everything that is indexed of a segment, in order. */
@@ -81,12 +82,12 @@ export function markedCompounds(text: string): (Segment & { from: number; to: nu
 const hasMarks = /[^\p{L}\p{M}\p{N}]/u
 
 function spaced(written: string, inside: RegExp): Segment {
-  if (isPlain.test(written)) return { parts: [cut(written)] }
+  if (isPlain.test(written)) return { parts: [cut(written.toLowerCase())] }
+  const folded = fold(written)
   const parts = (written.replace(humps, '$& ').match(inside) ?? [])
-    .map(part => cut(fold(part)))
+    .map(part => cut(part === written ? folded : fold(part)))
     // A lone accent is removed altogether.
     .filter(part => part !== '')
-  const folded = fold(written)
   // Hyphens and apostrophes in a plain word are optional: e-mail, email. In a name or a number they matter.
   const isWord = /^[\p{L}\p{M}'’-]+$/u.test(folded)
   const whole = cut(isWord ? folded.replace(/['’-]/g, '') : folded)
@@ -110,7 +111,8 @@ function pictured(written: string): Segment {
   return parts.length === 1 ? { parts } : { parts, whole: cut(whole) }
 }
 
-const isPlain = /^[a-z0-9]+$/
+/** Of ASCII, with a capital at most as its first letter. */
+const isPlain = /^[A-Za-z0-9][a-z0-9]*$/
 
 /** Where a word ends inside a word: userName, HTTPServer; but not in the plural of an abbreviation, APIs. */
 const humps = /\p{Ll}(?=\p{Lu})|\p{Lu}(?=\p{Lu}(?!s(?!\p{L}))\p{Ll})/gu
