@@ -54,7 +54,8 @@ else
       await chromium.evaluate(`${axe.source}; 0`)
       await chromium.send('Page.setBypassCSP', { enabled: false })
       return chromium.evaluate<string[]>(
-        `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html))`,
+        `axe.run({ resultTypes: ['violations'], selectors: false, preload: false }).then(({ violations }) =>
+          violations.map(({ id, nodes }) => id + ' ' + nodes[0].html))`,
       )
     }
 

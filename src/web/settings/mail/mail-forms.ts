@@ -6,6 +6,7 @@ import {
   findCompanyRow,
 } from '../../../features/company-settings/index.ts'
 import { kindNames, mailTextFields, mailTextNames } from '../../../features/notifications/index.ts'
+import { pause } from '../../../platform/pause.ts'
 import type { Form } from '../../page.ts'
 import { oneLine } from '../../sign-in/one-line.ts'
 import { writeFor } from '../../signed-in-call.ts'
@@ -29,14 +30,16 @@ export const testMailForm: Form<object> = {
     const { company, address, sendOnce, t } = call
     if (!sendOnce) return 'ask again'
     const { email } = await getUser(db, userId)
+    // A timer that is left would hold up the end of the process.
+    const answered = new AbortController()
     const trial = await Promise.race([
       sendOnce({
         to: email,
         subject: t('mailTestSubject', { company: oneLine(company.name) }),
         text: `${t('mailTestText', { url: address.base })}\n`,
       }),
-      Bun.sleep(waitMs).then(() => ({ ok: false, publicReply: t('mailSilent') })),
-    ])
+      pause(waitMs, answered.signal).then(() => ({ ok: false, publicReply: t('mailSilent') })),
+    ]).finally(() => answered.abort())
     const reply = trial.publicReply.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
     return { issued: { outcome: trial.ok ? 'taken' : 'refused', reply } }
   },
