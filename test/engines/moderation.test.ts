@@ -24,13 +24,14 @@ import { mergePost } from '../../src/features/posts/merge-post.ts'
 import { restorePost } from '../../src/features/posts/restore-post.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { addVote } from '../../src/features/votes/index.ts'
+import { inLongRun } from '../support/long-run.ts'
 import { type Random, randomFrom } from '../support/random.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { type Known, randomAct } from './moderation/random-act.ts'
 import { every, openWorld, type World } from './moderation/world.ts'
 import { nobody } from './temporary-store.ts'
 
-const acts = Number(process.env.HARK_MODERATION_ACTS ?? 120)
+const acts = Number(process.env.HARK_MODERATION_ACTS ?? inLongRun(60, 120))
 
 type Done = { post?: Known['posts'][number]; comment?: Known['comments'][number] }
 
@@ -112,7 +113,6 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     'what was decided as %s and is undone is exactly as it was',
     async action => {
       const { world, ids } = await openQueue()
-      await expectSound(world)
       const before = await world.rows()
       for (const id of Object.values(ids)) {
         world.later()
@@ -124,9 +124,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
         expect([undone > 0, kept]).toEqual([true, []])
         await world.settle()
         expect(await world.rows()).toEqual(before)
-        await expectSound(world)
         await expect(world.undo(decision)).rejects.toThrow('decision_already_undone')
       }
+      await expectSound(world)
     },
     120_000,
   )
@@ -165,7 +165,6 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
       const before = await world.rows()
       await expect(world.undo(decision)).rejects.toThrow(code)
       expect(await world.rows()).toEqual(before)
-      await expectSound(world)
     }
     const commentOf = async (id: number) => (await findVisibleComment(db, team, id))!
     // Another comment is the answer by now.
@@ -190,6 +189,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     const post = (await findPostFor(db, team, on.id))!
     await deletePost(db, team, post)
     await refused(deleted, 'not_found')
+    await expectSound(world)
   })
 
   test('what somebody does not see is left to those who do, and trust to the last of them', async () => {
@@ -415,7 +415,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     const numbat = { board: 'open', title: 'Numbat', content: '' }
     const { id: postId } = await createPost(db, poster, numbat)
     await db.write(nobody, async transaction => {
-      for (let n = 0; n < 120; n++) {
+      for (let n = 0; n < 105; n++) {
         const { id } = await createPost(transaction, poster, numbat)
         await addVote(transaction, nobody, { postId: id, userId: p })
         const comment = { creatorId: p, content: `${n}` }
@@ -427,7 +427,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     const before = await world.rows()
     await world.block(p)
     expect(await world.hasUnsettled()).toBe(true)
-    expect((await world.rows()).votes).toHaveLength(20)
+    expect((await world.rows()).votes).toHaveLength(5)
     // The newest are gone at once.
     const newest = (await world.rows()).comments.at(-1)!
     expect([newest.creator_id, newest.is_listed]).toEqual([p, 2])
@@ -479,7 +479,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     const poster = { actor: nobody, audience: every, creatorId: userId }
     const ids: number[] = []
     await db.write(nobody, async transaction => {
-      for (let n = 0; n < 130; n++) {
+      for (let n = 0; n < 105; n++) {
         const post = { board: 'open', title: `${n}`, content: '' }
         const { id } = await createPost(transaction, poster, post)
         await addVote(transaction, nobody, { postId: id, userId: p })
@@ -497,8 +497,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     await expectSound(world)
     await world.settle()
     const { posts, votes } = await world.rows()
-    expect(votes).toHaveLength(130)
-    expect(posts.map(({ votes_count }) => votes_count)).toEqual(Array(130).fill(1))
+    expect(votes).toHaveLength(105)
+    expect(posts.map(({ votes_count }) => votes_count)).toEqual(Array(105).fill(1))
     await expectSound(world)
   }, 120_000)
 
@@ -509,7 +509,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     const poster = { actor: nobody, audience: every, creatorId: userId }
     let last = 0
     await db.write(nobody, async transaction => {
-      for (let n = 0; n < 130; n++) {
+      for (let n = 0; n < 105; n++) {
         const post = { board: 'open', title: `${n}`, content: '' }
         last = (await createPost(transaction, poster, post)).id
         await addVote(transaction, nobody, { postId: last, userId: p })
@@ -524,7 +524,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     expect((await world.rows()).votes).toEqual([])
     await world.unblock(p)
     await world.settle()
-    expect((await world.rows()).votes).toHaveLength(130)
+    expect((await world.rows()).votes).toHaveLength(105)
     await expectSound(world)
   }, 120_000)
 
@@ -539,7 +539,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     )
     await world.moderate('all')
     await db.write(nobody, async transaction => {
-      for (let n = 0; n < 1_100; n++)
+      for (let n = 0; n < 600; n++)
         await addComment(transaction, nobody, { postId, creatorId: p, content: `${n}` })
     })
     const waiting = async () =>
@@ -552,12 +552,12 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
       expect(await waiting()).toBe(atLast)
       await expectSound(world)
     }
-    await inSlices(() => world.block(p), 900, 0)
-    await inSlices(() => world.unblock(p), 200, 1_100)
+    await inSlices(() => world.block(p), 400, 0)
+    await inSlices(() => world.unblock(p), 200, 600)
     const row = async () =>
       (await findPostFor(db, { audience: every, userId }, postId, { evenDeleted: true }))!
-    await inSlices(async () => deletePost(db, world.team, await row()), 850, 0)
-    await inSlices(async () => restorePost(db, nobody, await row()), 250, 1_100)
+    await inSlices(async () => deletePost(db, world.team, await row()), 350, 0)
+    await inSlices(async () => restorePost(db, nobody, await row()), 250, 600)
   }, 120_000)
 
   test('an author who edits what is published is held again where the rule says so', async () => {

@@ -21,33 +21,26 @@ const counters = `select
   where c.relkind in ('r', 'i', 't')
     and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`
 
-/** Runs `work`. With `isReplanned`, each transaction makes its plans anew. */
-export async function readsOf(
-  work: () => Promise<unknown>,
-  { isReplanned = false } = {},
-): Promise<Reads> {
+/** What is counted begins anew with the next transaction of the connection. */
+const restart = 'select pg_stat_force_next_flush()'
+
+export async function readsOf(work: () => Promise<unknown>): Promise<Reads> {
   const reads: Reads = { rows: 0, blocks: 0, statements: new Set() }
   const counted: Promise<void>[] = []
   const { query } = PostgresConnection.prototype
   const spy = spyOn(PostgresConnection.prototype, 'query')
   spy.mockImplementation(function (this: PostgresConnection, text, parameters) {
-    const count = (sign: 1 | -1) => {
+    if (/^begin/.test(text)) void query.call(this, restart)
+    if (/^(?:commit|rollback)/.test(text)) {
       const told = query.call(this, counters) as Promise<{ rows: number; blocks: number }[]>
       counted.push(
         told.then(([now]) => {
-          reads.rows += sign * now!.rows
-          reads.blocks += sign * now!.blocks
+          reads.rows += now!.rows
+          reads.blocks += now!.blocks
         }),
       )
-    }
-    if (/^(?:commit|rollback)/.test(text)) count(1)
-    else reads.statements.add(text)
-    const answer = query.call(this, text, parameters)
-    if (/^begin/.test(text)) {
-      if (isReplanned) void query.call(this, 'discard plans')
-      count(-1)
-    }
-    return answer as never
+    } else reads.statements.add(text)
+    return query.call(this, text, parameters) as never
   })
   try {
     await work()

@@ -49,9 +49,10 @@ export async function verifyStore(
   }
   const companies = await openCompanies(store)
   for (const { id } of companies) {
-    const db = store.company(id)
-    for (const find of finders)
-      for (const what of await find(db)) errors.push(`company ${id}: ${what}`)
+    await store.company(id).longSnapshot(async db => {
+      for (const find of finders)
+        for (const what of await find(db)) errors.push(`company ${id}: ${what}`)
+    })
   }
   errors.push(...(await searchErrors(store)))
   if (imageFolder !== undefined) errors.push(...(await findMissingFiles(store, imageFolder)))

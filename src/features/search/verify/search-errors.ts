@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store } from '../../../store/index.ts'
+import type { CompanyDb, Store } from '../../../store/index.ts'
 import { commentIndex } from '../index/comment-index.ts'
 import { commentTables, type IndexTables, postTables } from '../index/index-tables.ts'
 import { findWrongCounts } from './find-wrong-counts.ts'
@@ -67,18 +67,22 @@ async function errorsOfCompanies(store: Store): Promise<string[]> {
     .execute()
   const errors: string[] = []
   for (const { id } of companies)
-    for (const kind of ['post', 'comment'] as const) {
-      const company = store.company(id)
-      const db = kind === 'post' ? company : commentIndex(company)
-      const where = kind === 'post' ? 'search' : 'search in comments'
-      for (const item of (await findWrongLists(db)).slice(0, namedMax))
-        errors.push(`company ${id}, ${kind} ${item} is indexed with other terms than its text has`)
-      for (const what of (await findWrongCounts(db)).slice(0, namedMax))
-        errors.push(
-          `company ${id}: wrong in the ${kind === 'post' ? '' : 'comment '}search index: ${what}`,
-        )
-      for (const what of await findWrongTerms(db))
-        errors.push(`company ${id}: in ${where}, ${what}`)
-    }
+    errors.push(...(await store.company(id).longSnapshot(db => errorsOfCompany(db, id))))
+  return errors
+}
+
+async function errorsOfCompany(company: CompanyDb, id: number): Promise<string[]> {
+  const errors: string[] = []
+  for (const kind of ['post', 'comment'] as const) {
+    const db = kind === 'post' ? company : commentIndex(company)
+    const where = kind === 'post' ? 'search' : 'search in comments'
+    for (const item of (await findWrongLists(db)).slice(0, namedMax))
+      errors.push(`company ${id}, ${kind} ${item} is indexed with other terms than its text has`)
+    for (const what of (await findWrongCounts(db)).slice(0, namedMax))
+      errors.push(
+        `company ${id}: wrong in the ${kind === 'post' ? '' : 'comment '}search index: ${what}`,
+      )
+    for (const what of await findWrongTerms(db)) errors.push(`company ${id}: in ${where}, ${what}`)
+  }
   return errors
 }
