@@ -22,7 +22,7 @@
   on('config:request', (ctx, event) => {
     const { sourceElement: source, request } = ctx
     if (sending.has(source)) return event.preventDefault()
-    removeNotes()
+    if (!isLive(source)) removeNotes()
     ctx.source = source
     // Images take long on a slow network.
     if (isMultipart(source)) request.timeout = '600s'

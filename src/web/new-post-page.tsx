@@ -94,6 +94,7 @@ export const newPostPage: Page = {
               'hx-target': '#similar',
               'hx-select': '#similar',
               'hx-sync': 'this:replace',
+              'data-live': '',
             }}
           />
           <div id="similar">
