@@ -70,7 +70,7 @@ export class PostgresPool {
   release(connection: PostgresConnection) {
     const isRetired = connection.openedAt < this.#retiredBefore
     if (connection.isBroken || isRetired || this.#isClosed) this.#discard(connection)
-    else this.#keepIdle(connection)
+    else this.#idle.push({ connection, since: performance.now() })
     this.#serveWaiting()
   }
 
@@ -117,14 +117,6 @@ export class PostgresPool {
   #lend(connection: PostgresConnection): PostgresConnection {
     if (this.#hosts.isCheckDue(connection)) void this.#recheck(connection)
     return connection
-  }
-
-  /** The oldest is taken first: it has planned most statements, and each connection plans its own. */
-  #keepIdle(connection: PostgresConnection) {
-    const idle = { connection, since: performance.now() }
-    const older = this.#idle.findIndex(other => other.connection.openedAt < connection.openedAt)
-    if (older < 0) this.#idle.push(idle)
-    else this.#idle.splice(older, 0, idle)
   }
 
   #takeIdle(): PostgresConnection | undefined {
