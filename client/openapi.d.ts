@@ -1015,7 +1015,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a decision
-         * @description What was approved is held again, what was rejected is back, whoever was trusted or blocked by it no longer is, and the reports are open again, each at its place in the queue. What was changed since stays, and is reported; 409 where that is everything. What the token owner does not see is left to somebody who does. Possible once, for 30 days. Mails and webhooks that were sent are not recalled. Needs the scope `moderation:write`.
+         * @description What was approved is held again, what was rejected is back, authors whom it trusted or blocked no longer are, and the reports are open again, each at its place in the queue. What was changed since stays, and is reported; 409 where that is everything. What the token owner does not see is left to somebody who does. Possible once, for 30 days. Mails and webhooks that were sent are not recalled. Needs the scope `moderation:write`.
          */
         post: operations["undoModeration"];
         delete?: never;
@@ -4870,7 +4870,7 @@ export interface components {
              */
             decided: number[];
             /**
-             * @description Those that cannot be decided so, and wait on: rejecting a post that is part of a merge, blocking somebody on the team. What no longer waited is in neither list.
+             * @description Those to which the action does not apply, and which still wait: rejecting a post that is part of a merge, blocking somebody on the team. What no longer waited is in neither list.
              * @example [
              *       1290
              *     ]
@@ -6084,7 +6084,7 @@ export interface components {
                 reason: "changed" | "not_found";
             }[];
             /**
-             * @description How many are left to undo on boards that you do not see, by somebody who does. An author who was trusted stays so until then.
+             * @description How many were not undone because they are on boards that you do not see. Somebody who sees them can undo the rest; until then, an author who was trusted stays trusted.
              * @example 0
              */
             hidden: number;

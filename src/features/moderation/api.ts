@@ -112,7 +112,7 @@ export const undoDecisionEndpoint = endpoint({
   tag,
   summary: 'Undo a decision',
   description:
-    'What was approved is held again, what was rejected is back, whoever was trusted or blocked by it no longer is, and the reports are open again, each at its place in the queue. What was changed since stays, and is reported; 409 where that is everything. What the token owner does not see is left to somebody who does. Possible once, for 30 days. Mails and webhooks that were sent are not recalled.',
+    'What was approved is held again, what was rejected is back, authors whom it trusted or blocked no longer are, and the reports are open again, each at its place in the queue. What was changed since stays, and is reported; 409 where that is everything. What the token owner does not see is left to somebody who does. Possible once, for 30 days. Mails and webhooks that were sent are not recalled.',
   params: decisionParams,
   requestHeaders: ['Idempotency-Key'],
   answers: {

@@ -16,7 +16,7 @@ import type { actions } from './schema.ts'
 /** What one decision publishes at most of an author who is trusted from then on; the rest stays in the queue. */
 const trustedMax = 100
 
-/** Whoever may decide, and undo that. */
+/** A caller who may decide, and undo decisions. */
 export type Moderator = Pick<SignedInCaller, 'actor' | 'audience' | 'role' | 'userId'>
 type Action = (typeof actions)[number]
 /** A decision that is being made, about one item or several. */

@@ -15,7 +15,7 @@ export type Found = {
   isGone: boolean
 } & ({ post: PostRow; comment?: undefined } | { post?: undefined; comment: CommentRow })
 
-/** Undefined where it is gone, for whoever would see it. */
+/** Undefined if it no longer exists. */
 export async function findDecided(
   transaction: CompanyTransaction,
   { audience, userId }: Pick<SignedInCaller, 'audience' | 'userId'>,

@@ -19,7 +19,7 @@ export type PreviousItem = {
   is_highlighted?: true
   /** Whom the decision blocked, and when they were blocked before, without what they wrote. */
   author?: { id: number; blocked: Micros | null }
-  /** An undo came to it, by somebody who saw it: no other one does. */
+  /** An undo has already dealt with it, so later ones skip it. */
   is_settled?: true
 }
 
