@@ -14,29 +14,28 @@ const rowsPerStatement = 32
 
 /**
  * Inserts rows that all have the same columns. However many there are, only few different statements are compiled, and
- * none exceeds the limit on parameters.
+ * none exceeds the limit on parameters. `conflict` is SQL: what happens where a row is there already.
  */
 export async function insertRows(
   db: Pick<CompanyDb, 'engine' | 'run'>,
   table: keyof Tables,
   rows: readonly Row[],
+  conflict = '',
 ) {
   if (rows.length === 0) return
-  const columns = Object.keys(rows[0]!)
-  if (db.engine === 'sqlite') insertValues(db, table, columns, rows)
+  const insertion = { table, columns: Object.keys(rows[0]!), conflict }
+  if (db.engine === 'sqlite') insertValues(db, insertion, rows)
   // One parameter, because each statement is a round trip.
-  else await db.run(prepared(table, columns, 'json'), { rows: JSON.stringify(rows) })
+  else await db.run(prepared(insertion, 'json'), { rows: JSON.stringify(rows) })
 }
 
+type Insertion = { table: keyof Tables; columns: string[]; conflict: string }
+
 /** Without a wait in between: rows that follow may refer to all of these. */
-function insertValues(
-  { run }: Pick<CompanyDb, 'run'>,
-  table: keyof Tables,
-  columns: string[],
-  rows: readonly Row[],
-) {
-  const many = prepared(table, columns, rowsPerStatement)
-  const one = prepared(table, columns, 1)
+function insertValues({ run }: Pick<CompanyDb, 'run'>, insertion: Insertion, rows: readonly Row[]) {
+  const { columns } = insertion
+  const many = prepared(insertion, rowsPerStatement)
+  const one = prepared(insertion, 1)
   let at = 0
   while (at < rows.length) {
     const count = rows.length - at >= rowsPerStatement ? rowsPerStatement : 1
@@ -48,22 +47,23 @@ function insertValues(
 }
 
 /** `rows` is a JSON array; on SQLite values are given by their positions. */
-type Insertion = PreparedQuery<Tables, { rows: string } | Row[string][], unknown>
+type Prepared = PreparedQuery<Tables, { rows: string } | Row[string][], unknown>
 
-const insertions = new Map<string, Insertion>()
+const known = new Map<string, Prepared>()
 
-function prepared(table: keyof Tables, columns: string[], rows: number | 'json'): Insertion {
-  const key = [table, rows, ...columns].join()
-  let insertion = insertions.get(key)
-  if (!insertion) {
-    insertion =
-      rows === 'json' ? jsonInsertion(table, columns) : valuesInsertion(table, columns, rows)
-    insertions.set(key, insertion)
+function prepared(insertion: Insertion, rows: number | 'json'): Prepared {
+  const { table, columns, conflict } = insertion
+  const key = [table, rows, conflict, ...columns].join()
+  let query = known.get(key)
+  if (!query) {
+    query = rows === 'json' ? ofJson(insertion) : ofValues(insertion, rows)
+    known.set(key, query)
   }
-  return insertion
+  return query
 }
 
-function valuesInsertion(table: keyof Tables, columns: string[], rows: number): Insertion {
+function ofValues(insertion: Insertion, rows: number): Prepared {
+  const { columns, conflict } = insertion
   return companyStatement((companyId, value) => {
     const tuples = Array.from({ length: rows }, (_, row) => {
       const places = columns.map((_, column) =>
@@ -71,19 +71,21 @@ function valuesInsertion(table: keyof Tables, columns: string[], rows: number): 
       )
       return sql`(${companyId}, ${sql.join(places)})`
     })
-    return sql`${into(table, columns)} values ${sql.join(tuples)}`
+    return sql`${into(insertion)} values ${sql.join(tuples)} ${sql.raw(conflict)}`
   })
 }
 
-function jsonInsertion(table: keyof Tables, columns: string[]): Insertion {
+function ofJson(insertion: Insertion): Prepared {
+  const { table, columns, conflict } = insertion
   return companyStatement(
-    (companyId, value) => sql`${into(table, columns)}
+    (companyId, value) => sql`${into(insertion)}
       select cast(${companyId} as bigint), ${names(columns)}
-      from json_populate_recordset(cast(null as ${sql.table(table)}), ${value('rows' as never)}::text::json)`,
+      from json_populate_recordset(cast(null as ${sql.table(table)}), ${value('rows' as never)}::text::json)
+      ${sql.raw(conflict)}`,
   )
 }
 
-const into = (table: keyof Tables, columns: string[]) =>
+const into = ({ table, columns }: Insertion) =>
   sql`insert into ${sql.table(table)} (company_id, ${names(columns)})`
 
 const names = (columns: string[]) => sql.join(columns.map(column => sql.ref(column)))

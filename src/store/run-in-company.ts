@@ -142,7 +142,7 @@ const lockedRow = companyQuery<object, CompanyRow>((query, _, engine) =>
   query
     .selectFrom('companies')
     .select(['version', 'revision', 'access_revision', 'names_revision', 'last_id'])
-    .$if(engine === 'postgres', lockable => lockable.forUpdate()),
+    .$if(engine === 'postgres', lockable => lockable.forNoKeyUpdate()),
 )
 
 /** By the primary key. It reads the version itself, so that it can be sent together with the lock. */

@@ -7,13 +7,17 @@ import { forgetIndex, indexPosts, rebuildIndex } from '../../src/features/search
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { SqliteConnection } from '../../src/platform/db/sqlite-dialect.ts'
 import type { CompanyDb } from '../../src/store/index.ts'
+import { testDatabaseUrl } from '../support/test-database.ts'
 import { insertPosts } from './insert-posts.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
 const everyone = { boards: 'every' as const }
 
-async function furnished() {
-  const made = await temporaryCompany()
+const engines = ['SQLite', 'PostgreSQL'] as const
+
+async function furnished(engine: (typeof engines)[number] = 'SQLite') {
+  const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined
+  const made = await temporaryCompany({ databaseUrl })
   const post = (title: string, on: CompanyDb = made.db) =>
     createPost(
       on,
@@ -27,7 +31,7 @@ async function furnished() {
   }
   /** Another process's handle. */
   const another = async () => {
-    const store = await openStore({ dataDir: made.folder, databaseUrl: undefined })
+    const store = await openStore({ dataDir: made.folder, databaseUrl })
     afterAll(() => store.engine.close())
     return store.company(made.db.companyId)
   }
@@ -103,8 +107,8 @@ test.each(losses)('ids from %s are not cached', async (_, lose) => {
   expect(await found('narwhal')).toEqual(['zebra narwhal'])
 })
 
-test('a term that two processes use in turn has one id', async () => {
-  const { db, post, found, another } = await furnished()
+test.each(engines)('a term that two processes use in turn has one id, %s', async engine => {
+  const { db, post, found, another } = await furnished(engine)
   const handles = [db, await another()]
   for (let at = 0; at < 40; at++)
     await post(`post ${at} word${at >> 1} word${at >> 2}`, handles[at % 2])
@@ -121,13 +125,16 @@ async function reassign(db: CompanyDb, term: string) {
   for await (const _ of rebuildIndex(db, nobody));
 }
 
-test('the cache is invalidated when another process rebuilds the index from nothing', async () => {
-  const { post, found, another } = await furnished()
-  await post('zebra quokka')
-  await reassign(await another(), 'quokka')
-  await post('narwhal quokka')
-  expect(await found('quokka')).toEqual(['narwhal quokka', 'zebra quokka'])
-})
+test.each(engines)(
+  'the cache is invalidated when another process rebuilds the index, %s',
+  async engine => {
+    const { post, found, another } = await furnished(engine)
+    await post('zebra quokka')
+    await reassign(await another(), 'quokka')
+    await post('narwhal quokka')
+    expect(await found('quokka')).toEqual(['narwhal quokka', 'zebra quokka'])
+  },
+)
 
 test('also if that happens at the version of a lost commit', async () => {
   const { db, post, found, another } = await furnished()

@@ -135,5 +135,5 @@ const deletePair = companyQuery<PairKey, unknown>((query, value) =>
     .deleteFrom('duplicate_pairs')
     .where('post_id', '=', value('postId'))
     .where('other_id', '=', value('otherId'))
-    .where('state', '=', 'likely'),
+    .where('state', '=', sql.lit('likely')),
 )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CompanyMaintenance, companyStatement } from '../../store/index.ts'
+import { type CompanyMaintenance, companyStatement, insertRows } from '../../store/index.ts'
 import type { Follower } from '../jobs/index.ts'
 import { likenessVersion } from '../search/index.ts'
 import { readComparable } from './comparable.ts'
@@ -35,7 +35,8 @@ export const duplicatesFollower: Follower = {
     for (const { type, data, version } of events)
       if (ofPosts.has(type))
         versions.set((JSON.parse(data) as { post_id: number }).post_id, version)
-    for (const [postId, version] of versions) await transaction.run(addCheck, { postId, version })
+    const checks = [...versions].map(([post_id, version]) => ({ post_id, version }))
+    await insertRows(transaction, 'duplicate_checks', checks, ifCheckedAlready)
     if (events.some(({ type }) => ofRules.has(type))) await renewRules(transaction)
     return []
   },
@@ -47,11 +48,7 @@ async function renewRules(transaction: CompanyMaintenance) {
   await transaction.run(restartSweep, { rules })
 }
 
-const addCheck = companyStatement<{ postId: number; version: number }>(
-  (companyId, value) => sql`insert into duplicate_checks (company_id, post_id, version)
-    values (${companyId}, ${value('postId')}, ${value('version')})
-    on conflict (company_id, post_id) do update set version = excluded.version`,
-)
+const ifCheckedAlready = `on conflict (company_id, post_id) do update set version = excluded.version`
 
 const restartSweep = companyStatement<{ rules: string }>(
   (companyId, value) => sql`update duplicate_sweeps

@@ -4,6 +4,7 @@ import {
   type CompanyDb,
   type CompanyMaintenance,
   companyStatement,
+  insertRows,
   type Store,
 } from '../../store/index.ts'
 import type { DeliveryDraft, Follower, LoggedEvent } from './consumer.ts'
@@ -91,8 +92,9 @@ async function insertDeliveries(
   { name }: Follower,
   drafts: DeliveryDraft[],
 ) {
-  for (const { version, target } of drafts)
-    await transaction.run(insertDelivery, { consumer: name, version, target })
+  const fresh = { consumer: name, state: 'pending', attempts: 0, next_attempt: 0, error: null }
+  const rows = drafts.map(({ version, target }) => ({ ...fresh, version, target }))
+  await insertRows(transaction, 'deliveries', rows, 'on conflict do nothing')
 }
 
 /** Of a company that is not closed. */
@@ -112,11 +114,4 @@ const setCursor = companyStatement<{ consumer: string; version: number }>(
   (companyId, value) => sql`insert into job_cursors (company_id, consumer, version)
     values (${companyId}, ${value('consumer')}, ${value('version')})
     on conflict (company_id, consumer) do update set version = excluded.version`,
-)
-
-const insertDelivery = companyStatement<{ consumer: string; version: number; target: string }>(
-  (companyId, value) => sql`insert into deliveries
-    (company_id, consumer, version, target, state, attempts, next_attempt, error)
-    values (${companyId}, ${value('consumer')}, ${value('version')}, ${value('target')},
-      'pending', 0, 0, null) on conflict do nothing`,
 )

@@ -165,6 +165,8 @@ class Runner {
     const { lingerMs, lookMs } = this.#timing
     const isSending = () => senders.some(sender => sender.isSending)
     let busyAt = performance.now()
+    /** When no task was due: it takes one statement each to find out. */
+    let noTaskAt = Number.NEGATIVE_INFINITY
     // Never while something is under way, however long a pause takes: others would wait for that.
     while (!signal.aborted && (isSending() || performance.now() - busyAt < lingerMs)) {
       let hasFollowed = false
@@ -173,10 +175,13 @@ class Runner {
           (await followEvents(this.#store, lease, follower, this.#log, signal, this.#stats)) ||
           hasFollowed
       for (const sender of senders) await sender.start()
-      const task = await this.#dueTask()
+      const asksTasks = performance.now() - noTaskAt >= lookMs
+      const task = asksTasks ? await this.#dueTask() : undefined
       if (task) await this.#runTask(task, signal)
+      else if (asksTasks) noTaskAt = performance.now()
       if (task || hasFollowed || isSending()) busyAt = performance.now()
-      if (!task && !hasFollowed) await pause(lookMs / 5, signal)
+      // Also after events were followed: those that come meanwhile are followed together.
+      if (!task) await pause(lookMs / 5, signal)
     }
   }
 

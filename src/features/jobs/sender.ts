@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { Batches } from '../../platform/batches.ts'
+import { settleAll } from '../../platform/db/settle-all.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Store } from '../../store/index.ts'
+import { companyStatement, type Store } from '../../store/index.ts'
 import { attemptsMax, backoffMs, longestMs } from './backoff.ts'
 import type { Consumer, Outcome } from './consumer.ts'
 
@@ -17,6 +19,8 @@ type DueRow = {
   attempts: number
 }
 
+type Sent = { row: DueRow; deleted: PromiseWithResolvers<void> }
+
 /** Sends the deliveries of one consumer, several at once, and stores what became of each. */
 export class Sender {
   readonly #store: Store
@@ -25,6 +29,12 @@ export class Sender {
   readonly #sending = new Map<string, Promise<void>>()
   /** Done since the table was last asked: what it says of them is out of date. */
   readonly #settled = new Set<string>()
+  /** Deliveries of a company that are done at about the same time are deleted in one transaction. */
+  readonly #sent = new Batches<number, Sent>({
+    itemsMax: sendingMax,
+    parallel: 1,
+    run: (companyId, sent) => this.#deleteSent(companyId, sent),
+  })
 
   constructor(store: Store, consumer: Consumer, log: Log) {
     this.#store = store
@@ -68,8 +78,13 @@ export class Sender {
     const outcome = await this.#consumer
       .send(this.#store.company(companyId), { id, companyId, version, target, attempts })
       .catch((error): Outcome => ({ state: 'retry', error: String(error) }))
-    const isDead = await settle(this.#store, this.#consumer, row, outcome)
-    if (isDead && outcome.state !== 'sent')
+    if (outcome.state === 'sent') {
+      const deleted = Promise.withResolvers<void>()
+      this.#sent.add(companyId, { row, deleted })
+      await deleted.promise
+      return
+    }
+    if (await storeFailure(this.#store, this.#consumer, row, outcome))
       this.#log.error('delivery_given_up', {
         consumer: this.#consumer.name,
         company_id: companyId,
@@ -78,6 +93,25 @@ export class Sender {
         attempts: attempts + 1,
         cause: outcome.error,
       })
+  }
+
+  async #deleteSent(companyId: number, sent: Sent[]): Promise<Sent[]> {
+    const consumer = this.#consumer.name
+    try {
+      await this.#store
+        .company(companyId)
+        .maintain(({ run }) =>
+          settleAll(
+            sent.map(async ({ row: { version, target } }) =>
+              run(deleteDelivery, { consumer, version, target }),
+            ),
+          ),
+        )
+      for (const { deleted } of sent) deleted.resolve()
+    } catch (error) {
+      for (const { deleted } of sent) deleted.reject(error)
+    }
+    return []
   }
 }
 
@@ -98,25 +132,29 @@ function deliveryId({ name }: Consumer, { company_id, version, target }: DueRow)
   return new Bun.CryptoHasher('sha256').update(key).digest('base64url').slice(0, 27)
 }
 
-/** What was sent is deleted; what failed too often stays until somebody replays it: whether that is so. */
-async function settle(
+/** What failed too often stays until somebody replays it: whether that is so. */
+async function storeFailure(
   store: Store,
   { name }: Consumer,
-  row: DueRow,
-  outcome: Outcome,
+  { company_id, version, target, attempts: before }: DueRow,
+  { state, error }: Exclude<Outcome, { state: 'sent' }>,
 ): Promise<boolean> {
-  const attempts = row.attempts + 1
-  const isDead = outcome.state === 'dead' || attempts >= attemptsMax
+  const attempts = before + 1
+  const isDead = state === 'dead' || attempts >= attemptsMax
   const nextAttempt = store.clock() + backoffMs(attempts) * 1000
-  await store.company(row.company_id).maintain(transaction =>
-    transaction.raw(companyId => {
-      const which = sql`company_id = ${companyId} and consumer = ${name}
-        and version = ${row.version} and target = ${row.target}`
-      return outcome.state === 'sent'
-        ? sql`delete from deliveries where ${which}`
-        : sql`update deliveries set attempts = ${attempts}, error = ${outcome.error.slice(0, 500)},
-            state = ${isDead ? 'dead' : 'pending'}, next_attempt = ${nextAttempt} where ${which}`
-    }),
+  await store.company(company_id).maintain(transaction =>
+    transaction.raw(
+      companyId => sql`update deliveries set attempts = ${attempts}, error = ${error.slice(0, 500)},
+        state = ${isDead ? 'dead' : 'pending'}, next_attempt = ${nextAttempt}
+        where company_id = ${companyId} and consumer = ${name}
+          and version = ${version} and target = ${target}`,
+    ),
   )
   return isDead
 }
+
+const deleteDelivery = companyStatement<{ consumer: string; version: number; target: string }>(
+  (companyId, value) => sql`delete from deliveries
+    where company_id = ${companyId} and consumer = ${value('consumer')}
+      and version = ${value('version')} and target = ${value('target')}`,
+)

@@ -10,8 +10,9 @@ export async function* concernedPeople(
   db: CompanyDb,
   concerned: Concerned,
 ): AsyncGenerator<number[]> {
-  if ('people' in concerned) yield concerned.people
-  else if ('team' in concerned) yield* team(db)
+  if ('people' in concerned)
+    for (let from = 0; from < concerned.people.length; from += sliceSize)
+      yield concerned.people.slice(from, from + sliceSize)
   else
     for (const postId of concerned.followers.postIds)
       yield* followers(db, postId, concerned.followers)
@@ -55,30 +56,4 @@ async function withoutRowsOf({ query }: CompanyDb, rootId: number, ids: number[]
     .execute()
   const said = new Set(decided.map(({ user_id }) => user_id))
   return ids.filter(id => !said.has(id))
-}
-
-/** By users_newest_of_role. */
-async function* team({ query }: CompanyDb): AsyncGenerator<number[]> {
-  for (const role of ['admin', 'team'] as const)
-    for (let last = { created: 0, id: 0 }; ; ) {
-      const slice = await query
-        .selectFrom('users')
-        .select(['id', 'created'])
-        .where('is_listed', '=', 1)
-        .where('role', '=', role)
-        .where(eb =>
-          eb.or([
-            eb('created', '>', last.created),
-            eb.and([eb('created', '=', last.created), eb('id', '>', last.id)]),
-          ]),
-        )
-        .orderBy('role')
-        .orderBy('created')
-        .orderBy('id')
-        .limit(sliceSize)
-        .execute()
-      yield slice.map(({ id }) => id)
-      if (slice.length < sliceSize) break
-      last = slice.at(-1)!
-    }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
 import type { CompanyTransaction } from '../../store/index.ts'
 import { newSettings } from './settings.ts'
@@ -21,7 +22,7 @@ export async function markRead(
     .updateTable('notifications')
     .set({ is_unread: 0 })
     .where('user_id', '=', userId)
-    .where('is_unread', '=', 1)
+    .where('is_unread', '=', sql.lit(1))
     .where('version', '>=', oldest.version)
     .where('version', '<=', upTo)
     .execute()
@@ -41,7 +42,7 @@ async function findUnread({ query, engine }: CompanyTransaction, userId: number,
     .selectFrom('notifications')
     .select('version')
     .where(seek(engine, 'user_id', userId))
-    .where('is_unread', '=', 1)
+    .where('is_unread', '=', sql.lit(1))
     .where('created', '<=', event?.created ?? Number.MAX_SAFE_INTEGER)
     .where('version', '<=', upTo)
     .orderBy('user_id', 'desc')

@@ -1,12 +1,13 @@
+import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
-import type { CompanyMaintenance } from '../../store/index.ts'
+import { type CompanyMaintenance, companyQuery, companyStatement } from '../../store/index.ts'
 import { readGroup, subtreeOf } from '../post-groups/index.ts'
 import type { Kind } from './kinds.ts'
 
 type Db = Pick<CompanyMaintenance, 'query' | 'run' | 'engine'>
 
-/** Whom it concerns: those who follow one of these posts, unless the root says otherwise; the team; or named people. */
-export type Concerned = { followers: Followers } | { team: true } | { people: number[] }
+/** Whom it concerns: those who follow one of these posts, unless the root says otherwise; or named people. */
+export type Concerned = { followers: Followers } | { people: number[] }
 
 /** Only those who began to follow in this time: what was before is no news to them. */
 export type Followers = { postIds: number[]; rootId: number; after: number; until: number }
@@ -66,7 +67,9 @@ export async function newsOf(db: Db, version: number): Promise<News[]> {
   const followers = { postIds: group.posts.map(({ id }) => id), rootId, ...times }
   switch (event.type) {
     case 'post.created':
-      return [{ ...base, kind: 'new_post', isTeamOnly: true, concerned: { team: true } }]
+      return [
+        { ...base, kind: 'new_post', isTeamOnly: true, concerned: { people: await team(db) } },
+      ]
     case 'post.status_changed': {
       if (data.notifies === false) return []
       const commentId = await commentOf(db, event, post_id)
@@ -139,14 +142,18 @@ async function commentNews(
   ]
 }
 
-function findEvent({ query, engine }: Db, version: number): Promise<Event | undefined> {
-  return query
+async function findEvent(db: Db, version: number): Promise<Event | undefined> {
+  const [event] = await db.run(eventByVersion, { version })
+  return event
+}
+
+const eventByVersion = companyQuery<{ version: number }, Event>((query, value, engine) =>
+  query
     .selectFrom('events')
     .select(['type', 'actor_id', 'data', 'created'])
-    .where(seek(engine, 'version', version))
-    .orderBy('version')
-    .executeTakeFirst()
-}
+    .where(seek(engine, 'version', value('version')))
+    .orderBy('version'),
+)
 
 /** A comment that is held as it is written has the event of that right after the one of its creation. */
 async function wasHeld(db: Db, version: number, commentId: number): Promise<boolean> {
@@ -162,7 +169,7 @@ async function commentOf({ query, engine }: Db, { created }: Event, postId: numb
     .select('id')
     .where(seek(engine, 'thread', 2 * postId))
     .where('created', '=', created)
-    .where('kind', '=', 'status_change')
+    .where('kind', '=', sql.lit('status_change'))
     .orderBy('thread')
     .orderBy('created')
     .executeTakeFirst()
@@ -175,7 +182,7 @@ async function changelogNews(db: Db, event: Event, entryId: number): Promise<New
     .innerJoin('changelog_entries as e', 'e.id', 'l.entry_id')
     .select('l.post_id')
     .where('l.entry_id', '=', entryId)
-    .where('e.state', '=', 'published')
+    .where('e.state', '=', sql.lit('published'))
     .orderBy('l.post_id')
     .execute()
   const postIds = links.map(({ post_id }) => post_id)
@@ -213,12 +220,7 @@ export async function changelogNewsAbout(
 
 /** Undefined for a post that is deleted. */
 async function findPlace(db: Db, postId: number) {
-  const post = await db.query
-    .selectFrom('posts')
-    .select(['deleted', 'board_id', 'held', 'creator_id'])
-    .where(seek(db.engine, 'id', postId))
-    .orderBy('id')
-    .executeTakeFirst()
+  const [post] = await db.run(placeOfPost, { postId })
   if (!post || post.deleted !== null) return undefined
   const group = await readGroup(db, postId)
   const { rootId } = group
@@ -234,3 +236,30 @@ async function findPlace(db: Db, postId: number) {
     boardIds: [...new Set([post.board_id, root.board_id])],
   }
 }
+
+type Place = {
+  deleted: number | null
+  board_id: number
+  held: string | null
+  creator_id: number
+}
+
+const placeOfPost = companyQuery<{ postId: number }, Place>((query, value, engine) =>
+  query
+    .selectFrom('posts')
+    .select(['deleted', 'board_id', 'held', 'creator_id'])
+    .where(seek(engine, 'id', value('postId')))
+    .orderBy('id'),
+)
+
+async function team(db: Db): Promise<number[]> {
+  return (await db.run(teamIds, {})).map(({ id }) => id)
+}
+
+/** By users_newest_of_role, which PostgreSQL can only use if `is_listed` is no parameter. */
+const teamIds = companyStatement<object, { id: number }>(companyId => {
+  const ofRole = (role: 'admin' | 'team') => sql`select id from (select id from users
+    where company_id = ${companyId} and is_listed = 1 and role = ${sql.lit(role)}
+    order by role, created, id) as found`
+  return sql`${ofRole('admin')} union all ${ofRole('team')}`
+})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock, Micros } from '../../platform/clock.ts'
-import type { CompanyDb, CompanyMaintenance } from '../../store/index.ts'
+import { settleAll } from '../../platform/db/settle-all.ts'
+import { type CompanyDb, type CompanyMaintenance, companyQuery } from '../../store/index.ts'
 import type { Consumer } from '../jobs/index.ts'
 import { concernedPeople } from './concerned-people.ts'
 import { nextDigest } from './digest-time.ts'
@@ -30,25 +31,33 @@ export function notifier(clock: Clock, sendsMail: boolean): Consumer {
         .map(({ version }) => ({ version, target: 'everybody' }))
     },
     async send(db, { version }) {
-      const company = { ...(await readCompany(db)), now: clock() }
-      for (const news of await db.readTogether(same => newsOf(same, version)))
-        for await (const ids of concernedPeople(db, news.concerned))
+      const [settings, all] = await db.readTogether(same =>
+        settleAll([readCompany(same), newsOf(same, version)]),
+      )
+      const company = { ...settings, now: clock() }
+      for (const news of all)
+        for await (const concerned of concernedPeople(db, news.concerned)) {
+          const ids = concerned.filter(id => !news.except.includes(id))
           if (ids.length > 0)
             await db.maintain(transaction =>
               notifySome(transaction, { version, news, ids, company, sendsMail }),
             )
+        }
       return { state: 'sent' }
     },
   }
 }
 
-async function readCompany({ query }: CompanyDb) {
-  const { time_zone: zone, notification_defaults } = await query
-    .selectFrom('companies')
-    .select(['time_zone', 'notification_defaults'])
-    .executeTakeFirstOrThrow()
+async function readCompany(db: CompanyDb) {
+  const [company] = await db.run(companySettings, {})
+  const { time_zone: zone, notification_defaults } = company!
   return { zone, defaults: parsePreferences(notification_defaults) }
 }
+
+const companySettings = companyQuery<
+  object,
+  { time_zone: string; notification_defaults: string | null }
+>(query => query.selectFrom('companies').select(['time_zone', 'notification_defaults']))
 
 type Slice = { version: number; news: News; ids: number[]; company: Company; sendsMail: boolean }
 

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
 import { type CompanyDb, companyQuery, rowById, type Tables } from '../../store/index.ts'
 
@@ -46,7 +46,7 @@ const sharedViews = companyQuery<Record<never, never>, SavedView>((query, _value
       : crossJoined(query)
   return (joined as ReturnType<typeof crossJoined>)
     .selectAll('v')
-    .where('v.is_shared', '=', 1)
+    .where('v.is_shared', '=', sql.lit(1))
     .where('u.role', 'in', ['admin', 'team'])
     .where('u.deactivated', 'is', null)
     .orderBy('v.id', 'desc')

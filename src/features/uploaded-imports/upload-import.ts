@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type {
   Actor,
   CompanyDb,
@@ -61,7 +62,7 @@ export async function storeFile(db: CompanyDb, importId: number, bytes: Uint8Arr
       .updateTable('imports')
       .set({ state: 'uploaded' })
       .where('id', '=', importId)
-      .where('state', '=', 'uploading')
+      .where('state', '=', sql.lit('uploading'))
       .execute(),
   )
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CompanyDb } from '../../store/index.ts'
 import { emailKey } from '../accounts/index.ts'
 
@@ -15,7 +16,7 @@ export async function findWrongEmailKeys(db: CompanyDb): Promise<string[]> {
       .selectFrom('users')
       .select(['id', 'email', 'email_key'])
       .where('id', '>', last)
-      .where('is_listed', '=', 1)
+      .where('is_listed', '=', sql.lit(1))
       .orderBy('id')
       .limit(usersPerRead)
       .execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { problem } from '../../errors/problem.ts'
 import type { SecretBox } from '../../platform/secret-box/secret-box.ts'
 import type { Actor, CompanyDb } from '../../store/index.ts'
@@ -27,7 +28,7 @@ export function createWebhook(
     const others = await transaction.query
       .selectFrom('webhooks')
       .select('id')
-      .where('is_deleted', '=', 0)
+      .where('is_deleted', '=', sql.lit(0))
       .execute()
     if (others.length >= webhooksMax) throw problem('too_many_webhooks')
     const id = transaction.nextId()

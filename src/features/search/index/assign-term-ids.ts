@@ -9,29 +9,28 @@ import { indexStatement } from './comment-index.ts'
 import type { IndexTables } from './index-tables.ts'
 import { cachedTermIds, type IndexingTransaction, type StoredTerm } from './term-id-cache.ts'
 
-/** Resolves terms to their ids: those in memory, and the others of the dictionary. */
-export type TermIds = {
-  readonly known: ReadonlyMap<string, number>
-  find(terms: ReadonlySet<string>): Promise<ReadonlyMap<string, number>>
-}
+/** Finds the ids of terms, each of which is in the set that it was asked for. */
+export type FindTermIds = (
+  terms: ReadonlySet<string>,
+) => Promise<(term: string) => number | undefined>
 
 /** The ids of a company's terms. New ones are added to the dictionary, but not counted. */
-export async function termIdsOf(
-  transaction: IndexingTransaction,
-  options: { isBulk: boolean },
-): Promise<TermIds> {
-  const cached = await cachedTermIds(transaction, options)
-  return {
-    known: cached.ids,
-    async find(terms) {
-      const found = await findOrAdd(transaction, terms)
-      cached.add(found)
-      return new Map(found.map(({ id, term }) => [term, id]))
-    },
+export function termIdsOf(transaction: IndexingTransaction): FindTermIds {
+  return async terms => {
+    const cached = cachedTermIds(transaction)
+    const others = new Set<string>()
+    for (const term of terms) if (!cached.ids.has(term)) others.add(term)
+    // Together, as each is a round trip on PostgreSQL. Most texts have a term that is not cached.
+    const [areValid, found] = await settleAll([cached.areValid(), findOrAdd(transaction, others)])
+    const added = areValid ? found : await findOrAdd(transaction, terms)
+    cached.add(added)
+    const ids = new Map(added.map(({ id, term }) => [term, id]))
+    return term => ids.get(term) ?? (areValid ? cached.ids.get(term) : undefined)
   }
 }
 
 async function findOrAdd(transaction: Runner, terms: ReadonlySet<string>): Promise<StoredTerm[]> {
+  if (terms.size === 0) return []
   // Most texts have a new term, and the language takes no time beside the ids.
   const [found, stem] = await settleAll([findTermIds(transaction, terms), stemIn(transaction)])
   if (found.length === terms.size) return found

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { tuples } from '../../../platform/db/value-list.ts'
 import type { Runner } from '../../../store/index.ts'
 import { termsOf } from '../text/analysis.ts'
-import { type TermIds, termIdsOf } from './assign-term-ids.ts'
+import { type FindTermIds, termIdsOf } from './assign-term-ids.ts'
 import { changeLists } from './change-lists.ts'
 import { indexStatement } from './comment-index.ts'
 import { fewPosts, flushIfMany, flushSome } from './flush-pending.ts'
@@ -25,7 +25,7 @@ export async function indexPosts(transaction: IndexingTransaction, posts: Indexe
 /** The same for a bulk load, which flushes them now and then: see flush-bulk.ts. */
 export async function indexBulk(transaction: IndexingTransaction, posts: IndexedPost[]) {
   await ensureIndex(transaction)
-  await insertLists(transaction, await listPosts(transaction, posts, { isBulk: true }))
+  await insertLists(transaction, await listPosts(transaction, posts))
 }
 
 /** Indexes posts whose text or board has changed, in the same way. They keep their places among the others. */
@@ -69,43 +69,24 @@ function pendingOf(posts: UnnumberedPost[]): number {
 export async function listPosts(
   transaction: IndexingTransaction,
   posts: IndexedPost[],
-  options = { isBulk: false },
 ): Promise<UnnumberedPost[]> {
-  const lists = await termListsOf(posts, await termIdsOf(transaction, options))
+  const lists = await termListsOf(posts, termIdsOf(transaction))
   return posts.map(({ id, boardId }, at) => ({ id, boardId, terms: lists[at]! }))
 }
 
 /** The term lists of texts. */
 export async function termListsOf(
   posts: { title: string; content: string }[],
-  ids: TermIds,
+  findIds: FindTermIds,
 ): Promise<TermList[]> {
-  const missing = new Set<string>()
-  const texts = posts.map(({ title, content }) =>
-    [termsOf(title), termsOf(content)].map(terms => ({
-      terms,
-      ids: knownIds(terms, ids, missing),
-    })),
-  )
-  if (missing.size > 0) {
-    const found = await ids.find(missing)
-    for (const text of texts.flat())
-      for (const [at, id] of text.ids.entries())
-        if (id === unknown) text.ids[at] = found.get(text.terms[at]!) ?? unknown
-  }
-  return texts.map(([title, content]) => packTerms(title!.ids, content!.ids))
+  const texts = posts.map(({ title, content }) => [termsOf(title), termsOf(content)] as const)
+  const idOf = await findIds(new Set(texts.flat(2)))
+  const idsOf = (terms: string[]) => terms.map(term => idOf(term) ?? unknown)
+  return texts.map(([title, content]) => packTerms(idsOf(title), idsOf(content)))
 }
 
 /** No term has it: ids start at 1. */
 const unknown = 0
-
-function knownIds(terms: string[], { known }: TermIds, missing: Set<string>): number[] {
-  return terms.map(term => {
-    const id = known.get(term)
-    if (id === undefined) missing.add(term)
-    return id ?? unknown
-  })
-}
 
 type Inserted = { number: number; flush_stamp: number | null }
 

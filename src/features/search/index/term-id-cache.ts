@@ -21,36 +21,33 @@ type CachedIds = { ids: Map<string, number>; latest: Commit; stamp: number }
 const cache = new Map<object, CachedIds>()
 let size = 0
 
-/** The ids that are in memory; `add` stores more once the transaction is committed. */
-type TermIds = {
+/** The ids that are in memory, not to be used before `areValid` says so; `add` stores more once it is committed. */
+type CachedTermIds = {
   readonly ids: ReadonlyMap<string, number>
+  areValid(): Promise<boolean>
   add(terms: StoredTerm[]): void
 }
 
 /**
- * The cached ids of the company's terms. A committed id stays valid, as terms are never deleted, with two
- * exceptions: rebuilding a damaged index from nothing may assign new ids, and draws a new stamp; and the file may
- * have been replaced by an older copy, whose history then lacks the event by which the ids were committed.
- *
- * The same proof holds on PostgreSQL, where a server that takes over may lack the last commits and assign their ids to
- * other terms. But there it is a round trip, which pays for a bulk load only.
+ * The cached ids of the company's terms. A committed id stays valid, with two exceptions: terms that are removed, or
+ * added again by rebuilding a damaged index, change the index's stamp; and the file may have been replaced by an older
+ * copy, or a server that takes over on PostgreSQL may lack the last commits: then the history lacks the event by which the
+ * ids were committed.
  */
-export async function cachedTermIds(
-  transaction: IndexingTransaction,
-  { isBulk }: { isBulk: boolean },
-): Promise<TermIds> {
-  if (transaction.engine !== 'sqlite' && !isBulk) return { ids: none, add: () => {} }
+export function cachedTermIds(transaction: IndexingTransaction): CachedTermIds {
   const { identity } = transaction
   const cached = cache.get(identity)
-  const [state] = await transaction.run(indexState, cached?.latest ?? { version: 0, revision: 0 })
-  const { stamp, is_same_history } = state!
-  const isCurrent = cached !== undefined && is_same_history === 1 && stamp === cached.stamp
-  if (cached && !isCurrent) {
-    cache.delete(identity)
-    size -= cached.ids.size
-  }
+  let stamp = 0
   return {
-    ids: isCurrent ? cached.ids : none,
+    ids: cached?.ids ?? none,
+    async areValid() {
+      const commit = cached?.latest ?? { version: 0, revision: 0 }
+      const [state] = await transaction.run(indexState, commit)
+      stamp = state!.stamp
+      if (!cached || (state!.is_same_history === 1 && stamp === cached.stamp)) return true
+      if (cache.delete(identity)) size -= cached.ids.size
+      return false
+    },
     add(terms) {
       if (terms.length <= termsMax)
         transaction.afterCommit(latest => store(identity, terms, latest, stamp))

@@ -55,12 +55,10 @@ async function movingAmong(db: CompanyDb, ids: number[]): Promise<ReadonlySet<nu
 type Post = { id: number; boardId: number; title: string; content: string }
 
 async function wrongAmong(db: CompanyDb, posts: Post[]): Promise<number[]> {
-  const right = await termListsOf(posts, {
-    known: new Map(),
-    find: async terms => {
-      const found = await findTermIds(db, terms)
-      return new Map(found.map(({ id, term }) => [term, id]))
-    },
+  const right = await termListsOf(posts, async terms => {
+    const found = await findTermIds(db, terms)
+    const ids = new Map(found.map(({ id, term }) => [term, id]))
+    return term => ids.get(term)
   })
   const listed = await readListedPosts(db, posts[0]!.id, posts.at(-1)!.id)
   const lists = new Map(listed.map(post => [post.id, post]))
