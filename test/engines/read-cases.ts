@@ -92,6 +92,7 @@ import {
   listNotifications,
   listOwnPosts,
   markRead,
+  notifier,
   readerState,
   unreadMax,
 } from '../../src/features/notifications/index.ts'
@@ -758,6 +759,15 @@ function* writes({ db, store, userId, place, tokens }: ReadCompany): Generator<R
   const post = () => ({ board: 'open', title: 'Dark mode settings', content: `word${created++}` })
   const customer = () => ({ email: `new${created++}@example.com`, full_name: 'N' })
   yield { name: 'create', work: () => createPost(db, poster, post()), ...createdMax }
+  const { companyId } = db
+  const notify = async () => {
+    const { version } = await latestPosition(db)
+    const delivery = { id: 'one', companyId, version, target: 'everybody', attempts: 0 }
+    await notifier(store.clock, false).send(db, delivery)
+  }
+  yield { name: 'notify the team of a new post', work: notify, rowsMax: 40 }
+  const read = () => db.write(nobody, transaction => markRead(transaction, userId, 1_010_000))
+  yield { name: 'notifications read', work: read, rowsMax: 2_000 }
   yield {
     name: 'create as user',
     work: () => createPostAsUser(db, poster, { ...post(), ...customer() }),

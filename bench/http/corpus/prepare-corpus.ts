@@ -1,6 +1,11 @@
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrations } from '../../../migrations/index.ts'
+import { openStore } from '../../../src/app/process/open-store.ts'
+import { readComparable } from '../../../src/features/duplicates/comparable.ts'
+import { listJobs } from '../../../src/features/jobs/index.ts'
+import { likenessVersion } from '../../../src/features/search/index.ts'
+import { insertRows, type Store } from '../../../src/store/index.ts'
 import { bar } from '../print.ts'
 import { harkEnvironment, startHark } from '../servers/hark.ts'
 import { keptFolder, removeOutdated } from './kept-folder.ts'
@@ -53,7 +58,32 @@ export async function fill(command: string, posts: number, place: Place): Promis
   const errors = child.stderr.text()
   await Promise.race([writeLines(posts, child.stdin), child.exited])
   if ((await child.exited) !== 0) throw new Error(`hark import failed: ${await errors}`)
+  await settle(command, place)
   return { posts, dataDir: place.dataDir, token }
+}
+
+/**
+ * Lets the server do what an import leaves to do, so that it does not do it while something is measured. Only as if all
+ * posts had been compared for duplicates: that takes a fifth of a core for minutes or days.
+ */
+async function settle(command: string, place: Place) {
+  const store = await openStore({ databaseUrl: undefined, ...place })
+  const db = store.company(1)
+  const { rules } = await readComparable(db)
+  const sweep = { method: likenessVersion, rules, passed_to: null }
+  await db.maintain(transaction => insertRows(transaction, 'duplicate_sweeps', [sweep]))
+  const { stop } = await startHark({ command, ...place, token: '' })
+  while (!(await hasFollowed(store))) await Bun.sleep(200)
+  await stop()
+  await db.maintain(({ query }) => query.deleteFrom('duplicate_checks').execute())
+  await store.engine.close()
+}
+
+/** Whether all who follow events are done with them; who counts all there ever were is there from its first ones on. */
+async function hasFollowed(store: Store): Promise<boolean> {
+  const jobs = await listJobs(store)
+  const isKnown = jobs.some(({ consumer }) => consumer === 'activity')
+  return isKnown && jobs.every(({ events_behind }) => events_behind === 0)
 }
 
 async function writeLines(posts: number, sink: Bun.FileSink) {
