@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
-import type { CompanyTransaction } from '../../store/index.ts'
+import { isOneOf } from '../../platform/db/value-list.ts'
+import { type CompanyTransaction, companyStatement } from '../../store/index.ts'
 import { newSettings } from './settings.ts'
 
 /** Rows that one write changes; it holds the company's lock. */
@@ -16,19 +17,19 @@ export async function markRead(
   upTo: number,
 ): Promise<void> {
   const newest = await findUnread(transaction, userId, upTo)
-  const oldest = newest.slice(0, rowsMax).at(-1)
-  if (!oldest) return
-  await transaction.query
-    .updateTable('notifications')
-    .set({ is_unread: 0 })
-    .where('user_id', '=', userId)
-    .where('is_unread', '=', sql.lit(1))
-    .where('version', '>=', oldest.version)
-    .where('version', '<=', upTo)
-    .execute()
+  const versions = newest.slice(0, rowsMax).map(({ version }) => version)
+  if (versions.length === 0) return
+  await transaction.run(setRead, { userId, versions: JSON.stringify(versions) })
   const next = newest[rowsMax]
   if (next) await setReadTo(transaction, userId, next.version)
 }
+
+/** By primary key: by a range of versions, PostgreSQL might read all that the person has not read. */
+const setRead = companyStatement<{ userId: number; versions: string }>(
+  (companyId, value, engine) => sql`update notifications set is_unread = 0
+    where company_id = ${companyId} and user_id = ${value('userId')}
+      and ${isOneOf(engine, 'version', 'bigint', value('versions'))}`,
+)
 
 /** By notifications_unread, from the event on: what came later is passed over without reading it. */
 async function findUnread({ query, engine }: CompanyTransaction, userId: number, upTo: number) {
