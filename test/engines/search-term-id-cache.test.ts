@@ -3,10 +3,12 @@ import { afterAll, expect, spyOn, test } from 'bun:test'
 import { sql } from 'kysely'
 import { openStore } from '../../src/app/process/open-store.ts'
 import { createPost, searchPosts } from '../../src/features/posts/index.ts'
+import { termIdsOf } from '../../src/features/search/index/assign-term-ids.ts'
+import { termListsOf } from '../../src/features/search/index/index-posts.ts'
 import { forgetIndex, indexPosts, rebuildIndex } from '../../src/features/search/index.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
 import { SqliteConnection } from '../../src/platform/db/sqlite-dialect.ts'
-import type { CompanyDb } from '../../src/store/index.ts'
+import type { CompanyDb, CompanyTransaction } from '../../src/store/index.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
 import { insertPosts } from './insert-posts.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
@@ -60,6 +62,7 @@ test('the ids of terms that posts contained before are cached', async () => {
 test('a full cache is cleared as a whole', async () => {
   const { db, userId, openBoard, post, found } = await furnished()
   await post('zebra')
+  const last = { board: 'open', title: 'last', content: '' }
   for (let batch = 0; batch < 3; batch++)
     await db.write(nobody, async transaction => {
       const drafts = Array.from({ length: 20 }, (_, at) => ({
@@ -68,7 +71,8 @@ test('a full cache is cleared as a whole', async () => {
         content: Array.from({ length: 2_000 }, (_, n) => `w${batch}x${at}x${n}`).join(' '),
       }))
       await indexPosts(transaction, await insertPosts(transaction, userId, drafts))
-      transaction.touch()
+      // What a write without an event adds is not cached.
+      await createPost(transaction, { actor: nobody, audience: everyone, creatorId: userId }, last)
     })
   expect(await lookedUp(() => post('zebra'))).toEqual(['zebra'])
   expect(await lookedUp(() => post('zebra'))).toEqual([])
@@ -106,6 +110,48 @@ test.each(losses)('ids from %s are not cached', async (_, lose) => {
   expect(await found('quokka')).toEqual(['zebra quokka'])
   expect(await found('narwhal')).toEqual(['zebra narwhal'])
 })
+
+test.each(engines)(
+  'neither are those of one that fails beside others of its commit, %s',
+  async engine => {
+    const { db, post, found } = await furnished(engine)
+    await post('zebra')
+    const failing = db.write(nobody, async transaction => {
+      await post('zebra quokka', transaction)
+      throw new Error('given up')
+    })
+    const both = await Promise.allSettled([failing, post('zebra narwhal'), post('zebra okapi')])
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+    await post('zebra quokka')
+    expect(await found('quokka')).toEqual(['zebra quokka'])
+  },
+)
+
+/** As forgetting unused terms does, without looking whether they are. */
+async function forgetTerm(transaction: CompanyTransaction, term: string) {
+  await transaction.raw(() => sql`delete from terms where term = ${term}`)
+  await transaction.raw(() => sql`update search_indexes set stamp = stamp + 1`)
+  transaction.touch()
+}
+
+test.each(engines)(
+  'nor of one whose terms a later write of its commit removes, %s',
+  async engine => {
+    const { db, post, found, openBoard } = await furnished(engine)
+    await post('zebra')
+    await Promise.all([
+      db.write(nobody, async transaction => {
+        const [term] = [{ id: 0, boardId: openBoard, title: 'quokka', content: '' }]
+        await termListsOf([term!], termIdsOf(transaction))
+        await post('zebra', transaction)
+      }),
+      db.write(nobody, transaction => forgetTerm(transaction, 'quokka')),
+      post('narwhal'),
+    ])
+    await post('zebra quokka')
+    expect(await found('quokka')).toEqual(['zebra quokka'])
+  },
+)
 
 test.each(engines)('a term that two processes use in turn has one id, %s', async engine => {
   const { db, post, found, another } = await furnished(engine)

@@ -72,9 +72,16 @@ async function settle(command: string, place: Place) {
   const { rules } = await readComparable(db)
   const sweep = { method: likenessVersion, rules, passed_to: null }
   await db.maintain(transaction => insertRows(transaction, 'duplicate_sweeps', [sweep]))
-  const { stop } = await startHark({ command, ...place, token: '' })
-  while (!(await hasFollowed(store))) await Bun.sleep(200)
-  await stop()
+  const { pid, stop } = await startHark({ command, ...place, token: '' })
+  try {
+    while (!(await hasFollowed(store))) {
+      if (!existsSync(`/proc/${pid}`) && existsSync('/proc'))
+        throw new Error('hark serve has ended')
+      await Bun.sleep(200)
+    }
+  } finally {
+    await stop()
+  }
   await db.maintain(({ query }) => query.deleteFrom('duplicate_checks').execute())
   await store.engine.close()
 }
@@ -83,7 +90,7 @@ async function settle(command: string, place: Place) {
 async function hasFollowed(store: Store): Promise<boolean> {
   const jobs = await listJobs(store)
   const isKnown = jobs.some(({ consumer }) => consumer === 'activity')
-  return isKnown && jobs.every(({ events_behind }) => events_behind === 0)
+  return isKnown && jobs.every(({ events_behind, pending }) => events_behind + pending === 0)
 }
 
 async function writeLines(posts: number, sink: Bun.FileSink) {

@@ -36,7 +36,7 @@ export const duplicatesFollower: Follower = {
       if (ofPosts.has(type))
         versions.set((JSON.parse(data) as { post_id: number }).post_id, version)
     const checks = [...versions].map(([post_id, version]) => ({ post_id, version }))
-    await insertRows(transaction, 'duplicate_checks', checks, ifCheckedAlready)
+    await insertRows(transaction, 'duplicate_checks', checks, onConflict)
     if (events.some(({ type }) => ofRules.has(type))) await renewRules(transaction)
     return []
   },
@@ -48,7 +48,7 @@ async function renewRules(transaction: CompanyMaintenance) {
   await transaction.run(restartSweep, { rules })
 }
 
-const ifCheckedAlready = `on conflict (company_id, post_id) do update set version = excluded.version`
+const onConflict = `on conflict (company_id, post_id) do update set version = excluded.version`
 
 const restartSweep = companyStatement<{ rules: string }>(
   (companyId, value) => sql`update duplicate_sweeps

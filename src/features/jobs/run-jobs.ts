@@ -24,7 +24,8 @@ export type Queue = {
 /** Starts what is due, as far as there is room, and stores what becomes of it. */
 type OpenQueue = {
   readonly isSending: boolean
-  start(): Promise<void>
+  /** Whether it has started anything. */
+  start(): Promise<boolean>
   settled(): Promise<void>
 }
 
@@ -165,23 +166,29 @@ class Runner {
     const { lingerMs, lookMs } = this.#timing
     const isSending = () => senders.some(sender => sender.isSending)
     let busyAt = performance.now()
-    /** When no task was due: it takes one statement each to find out. */
+    // Each follower and each task takes a statement to find out whether there is work.
+    let followedAt = Number.NEGATIVE_INFINITY
     let noTaskAt = Number.NEGATIVE_INFINITY
     // Never while something is under way, however long a pause takes: others would wait for that.
     while (!signal.aborted && (isSending() || performance.now() - busyAt < lingerMs)) {
       let hasFollowed = false
-      for (const follower of this.#followers)
-        hasFollowed =
-          (await followEvents(this.#store, lease, follower, this.#log, signal, this.#stats)) ||
-          hasFollowed
-      for (const sender of senders) await sender.start()
+      // Events that come meanwhile are followed together.
+      if (performance.now() - followedAt >= lookMs / 5) {
+        followedAt = performance.now()
+        for (const follower of this.#followers)
+          hasFollowed =
+            (await followEvents(this.#store, lease, follower, this.#log, signal, this.#stats)) ||
+            hasFollowed
+      }
+      let hasStarted = false
+      for (const sender of senders) hasStarted = (await sender.start()) || hasStarted
       const asksTasks = performance.now() - noTaskAt >= lookMs
       const task = asksTasks ? await this.#dueTask() : undefined
       if (task) await this.#runTask(task, signal)
       else if (asksTasks) noTaskAt = performance.now()
       if (task || hasFollowed || isSending()) busyAt = performance.now()
-      // Also after events were followed: those that come meanwhile are followed together.
-      if (!task) await pause(lookMs / 5, signal)
+      // What was started may be done in a moment, and more may wait for its place.
+      if (!task) await pause(hasStarted ? lookMs / 50 : lookMs / 5, signal)
     }
   }
 

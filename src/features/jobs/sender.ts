@@ -9,6 +9,9 @@ import type { Consumer, Outcome } from './consumer.ts'
 /** How many are under way at once. One that hangs takes up a single place. */
 const sendingMax = 16
 
+/** Companies whose sent deliveries are deleted at once: each takes a connection. */
+const deletingMax = 4
+
 /** Further ahead, an attempt was dated by a clock that has been set back since. */
 const furthestMicros = longestMs * 1000
 
@@ -32,7 +35,7 @@ export class Sender {
   /** Deliveries of a company that are done at about the same time are deleted in one transaction. */
   readonly #sent = new Batches<number, Sent>({
     itemsMax: sendingMax,
-    parallel: 1,
+    parallel: deletingMax,
     run: (companyId, sent) => this.#deleteSent(companyId, sent),
   })
 
@@ -46,17 +49,18 @@ export class Sender {
     return this.#sending.size > 0
   }
 
-  /** Begins what is due, as far as there is room. */
-  async start(): Promise<void> {
+  /** Begins what is due, as far as there is room: whether there was anything. */
+  async start(): Promise<boolean> {
     const room = sendingMax - this.#sending.size
-    if (room === 0) return
+    if (room === 0) return false
     this.#settled.clear()
     const due = await readDue(this.#store, this.#consumer, sendingMax)
     const waiting = due.filter(row => {
       const id = deliveryId(this.#consumer, row)
       return !this.#sending.has(id) && !this.#settled.has(id)
     })
-    for (const row of waiting.slice(0, room)) {
+    const started = waiting.slice(0, room)
+    for (const row of started) {
       const id = deliveryId(this.#consumer, row)
       const sending = this.#attempt(row, id)
         // What became of it could not be stored: it is due still.
@@ -67,6 +71,7 @@ export class Sender {
         })
       this.#sending.set(id, sending)
     }
+    return started.length > 0
   }
 
   async settled(): Promise<void> {

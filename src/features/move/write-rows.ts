@@ -54,6 +54,6 @@ async function makeFindable<Row extends Listed>(
       await sql`select set_config('app.owner', ${String(companyId)}, true)`.execute(transaction)
     const statements = statementsOf(transaction, run, engine, companyId)
     // This process writes nothing afterwards, so term ids need not be cached.
-    await add({ ...statements, engine, identity: {}, afterCommit: () => {} }, own)
+    await add({ ...statements, engine, identity: {}, revision: 0, afterCommit: () => {} }, own)
   }
 }

@@ -30,7 +30,7 @@ export async function fillCompany(
   let companies = 0
   // This process writes no posts afterwards, so term ids need not be cached.
   const { run, engine } = transaction
-  const indexing = { run, engine, identity: {}, afterCommit: () => {} }
+  const indexing = { run, engine, identity: {}, revision: 0, afterCommit: () => {} }
   for await (const { table, rows } of files) {
     if (table !== last) columns = await columnsInSnapshot(transaction, table)
     last = table

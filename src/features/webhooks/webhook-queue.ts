@@ -56,12 +56,14 @@ class WebhookSender {
     return this.#counts.all > 0
   }
 
-  async start(): Promise<void> {
-    if (this.#counts.all >= sendingMax || !(await hasDue(this.#store))) return
+  async start(): Promise<boolean> {
+    if (this.#counts.all >= sendingMax || !(await hasDue(this.#store))) return false
+    let hasStarted = false
     for (const webhook of inTurn(await dueWebhooks(this.#store), this.#latest)) {
-      if (this.#counts.all >= sendingMax) return
-      await this.#startSome(webhook)
+      if (this.#counts.all >= sendingMax) break
+      hasStarted = (await this.#startSome(webhook)) || hasStarted
     }
+    return hasStarted
   }
 
   /** How many more requests it may be sent now. */
@@ -92,16 +94,17 @@ class WebhookSender {
     await Promise.all([...this.#sending.values()].flatMap(events => [...events.values()]))
   }
 
-  async #startSome(webhook: DueWebhook) {
+  async #startSome(webhook: DueWebhook): Promise<boolean> {
     const { company_id: companyId, id: webhookId } = webhook
     const key = `${companyId} ${webhookId}`
-    if (this.#roomFor(webhook) <= 0) return
+    if (this.#roomFor(webhook) <= 0) return false
     // More than are started, as some of them may be under way.
     const due = await dueVersions(this.#store, webhook, 2 * perWebhookMax)
     // Only now: while that was read, what was under way may have ended, and its entry gone.
     const events = this.#sending.get(key) ?? new Map<number, Promise<void>>()
     const room = Math.max(0, this.#roomFor(webhook))
-    for (const version of due.filter(each => !events.has(each)).slice(0, room)) {
+    const started = due.filter(each => !events.has(each)).slice(0, room)
+    for (const version of started) {
       this.#count(webhook, 1)
       this.#latest[webhook.is_failing] = webhook
       const sending = this.#attempt(companyId, { webhookId, version })
@@ -115,6 +118,7 @@ class WebhookSender {
       events.set(version, sending)
       this.#sending.set(key, events)
     }
+    return started.length > 0
   }
 
   /** It counts as an attempt: what cannot be built now would otherwise be due again at once, for ever. */

@@ -49,17 +49,24 @@ export async function notificationSetting(engine: 'sqlite' | 'postgres', smtpUrl
     run: (_: unknown, __: unknown, signal: AbortSignal) => planMails(store, signal),
   }
 
-  async function isIdle(): Promise<boolean> {
-    const [company] = await store.installation.selectFrom('companies').select('version').execute()
-    const [cursor] = await store.installation.selectFrom('job_cursors').select('version').execute()
-    if (cursor?.version !== company!.version || (await hasDueMails(store))) return false
+  async function hasDueDelivery(): Promise<boolean> {
     const due = await store.installation
       .selectFrom('deliveries')
       .select('target')
       .where('state', '=', 'pending')
       .where('next_attempt', '<=', time)
       .execute()
-    return due.length === 0
+    return due.length > 0
+  }
+
+  /** In the order of the work: what moves on meanwhile is seen at the next place. Mails become deliveries again. */
+  async function isIdle(): Promise<boolean> {
+    const [company] = await store.installation.selectFrom('companies').select('version').execute()
+    const [cursor] = await store.installation.selectFrom('job_cursors').select('version').execute()
+    if (cursor?.version !== company!.version) return false
+    for (const hasWork of [hasDueDelivery, () => hasDueMails(store), hasDueDelivery])
+      if (await hasWork()) return false
+    return true
   }
 
   const settle = async () => {

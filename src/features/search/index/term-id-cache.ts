@@ -6,7 +6,7 @@ import { indexStatement } from './comment-index.ts'
 /** The part of a company's transaction that indexing needs. */
 export type IndexingTransaction = Pick<
   CompanyTransaction,
-  'run' | 'identity' | 'engine' | 'afterCommit'
+  'run' | 'identity' | 'engine' | 'revision' | 'afterCommit'
 >
 
 export type StoredTerm = { id: number; term: string }
@@ -45,12 +45,15 @@ export function cachedTermIds(transaction: IndexingTransaction): CachedTermIds {
       const [state] = await transaction.run(indexState, commit)
       stamp = state!.stamp
       if (!cached || (state!.is_same_history === 1 && stamp === cached.stamp)) return true
-      if (cache.delete(identity)) size -= cached.ids.size
+      forget(identity)
       return false
     },
     add(terms) {
-      if (terms.length <= termsMax)
-        transaction.afterCommit(latest => store(identity, terms, latest, stamp))
+      if (terms.length > termsMax) return
+      transaction.afterCommit(latest => {
+        // Without an event of its own, a write can be lost unnoticed.
+        if (latest.revision === transaction.revision) store(identity, terms, latest, stamp)
+      })
     },
   }
 }
@@ -69,11 +72,18 @@ const indexState = indexStatement<Commit, { stamp: number; is_same_history: 0 | 
 /** `terms` must be strings that the engine returned: a slice of a post's text would keep all of it in memory. */
 function store(identity: object, terms: StoredTerm[], latest: Commit, stamp: number) {
   if (size + terms.length > termsMax) clear()
+  // Writes of one commit may have seen different stamps.
+  if (cache.get(identity)?.stamp !== stamp) forget(identity)
   const ids = cache.get(identity)?.ids ?? new Map<string, number>()
   cache.set(identity, { ids, latest, stamp })
   size -= ids.size
   for (const { id, term } of terms) ids.set(term, id)
   size += ids.size
+}
+
+function forget(identity: object) {
+  size -= cache.get(identity)?.ids.size ?? 0
+  cache.delete(identity)
 }
 
 function clear() {
