@@ -27,6 +27,8 @@ export type Outcome = { state: 'sent' } | { state: 'retry' | 'dead'; error: stri
  */
 export type Consumer = {
   readonly name: string
+  /** Whether it only has work for the database, and gives way to requests: more is started ten times a second. */
+  readonly givesWay?: boolean
   plan?(transaction: CompanyMaintenance, events: LoggedEvent[]): Promise<DeliveryDraft[]>
   send(db: CompanyDb, delivery: Delivery): Promise<Outcome>
 }

@@ -24,7 +24,7 @@ export type Queue = {
 /** Starts what is due, as far as there is room, and stores what becomes of it. */
 type OpenQueue = {
   readonly isSending: boolean
-  /** Whether it has started anything. */
+  /** Whether more should be started soon. */
   start(): Promise<boolean>
   settled(): Promise<void>
 }
@@ -180,15 +180,15 @@ class Runner {
             (await followEvents(this.#store, lease, follower, this.#log, signal, this.#stats)) ||
             hasFollowed
       }
-      let hasStarted = false
-      for (const sender of senders) hasStarted = (await sender.start()) || hasStarted
+      let startsSoon = false
+      for (const sender of senders) startsSoon = (await sender.start()) || startsSoon
       const asksTasks = performance.now() - noTaskAt >= lookMs
       const task = asksTasks ? await this.#dueTask() : undefined
       if (task) await this.#runTask(task, signal)
       else if (asksTasks) noTaskAt = performance.now()
       if (task || hasFollowed || isSending()) busyAt = performance.now()
       // What was started may be done in a moment, and more may wait for its place.
-      if (!task) await pause(hasStarted ? lookMs / 50 : lookMs / 5, signal)
+      if (!task) await pause(startsSoon ? lookMs / 50 : lookMs / 5, signal)
     }
   }
 

@@ -49,7 +49,7 @@ export class Sender {
     return this.#sending.size > 0
   }
 
-  /** Begins what is due, as far as there is room: whether there was anything. */
+  /** Begins what is due, as far as there is room: whether more should follow soon. */
   async start(): Promise<boolean> {
     const room = sendingMax - this.#sending.size
     if (room === 0) return false
@@ -71,7 +71,7 @@ export class Sender {
         })
       this.#sending.set(id, sending)
     }
-    return started.length > 0
+    return started.length > 0 && !this.#consumer.givesWay
   }
 
   async settled(): Promise<void> {

@@ -25,6 +25,7 @@ type Company = { zone: string; defaults: Preferences; now: Micros }
 export function notifier(clock: Clock, sendsMail: boolean): Consumer {
   return {
     name: 'notifications',
+    givesWay: true,
     async plan(_, events) {
       return events
         .filter(event => mayBeNews(event))
