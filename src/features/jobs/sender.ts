@@ -137,7 +137,7 @@ function deliveryId({ name }: Consumer, { company_id, version, target }: DueRow)
   return new Bun.CryptoHasher('sha256').update(key).digest('base64url').slice(0, 27)
 }
 
-/** What failed too often stays until somebody replays it: whether that is so. */
+/** Whether that was the last attempt: the delivery then stays until it is replayed. */
 async function storeFailure(
   store: Store,
   { name }: Consumer,

@@ -17,6 +17,7 @@ import {
 import { releaseLease, takeLease } from '../../../src/features/jobs/lease.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
 import { createLog } from '../../../src/platform/log.ts'
+import { insertRows } from '../../../src/store/index.ts'
 import { inLongRun } from '../../support/long-run.ts'
 import { testDatabaseUrl } from '../../support/test-database.ts'
 import { waitUntil } from '../../support/wait-until.ts'
@@ -73,6 +74,34 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       stopping.abort()
       await done
     }
+
+    /** How long it takes from the first to the last of three times as many deliveries as are under way at once. */
+    async function timeOfMany(name: string, givesWay: boolean): Promise<number> {
+      const times: number[] = []
+      const send = async () => {
+        times.push(performance.now())
+        return { state: 'sent' as const }
+      }
+      await post(`about ${name}`)
+      const fresh = { version: await version(), state: 'pending', attempts: 0, next_attempt: 0 }
+      const rows = Array.from({ length: 48 }, (_, target) => ({
+        ...fresh,
+        consumer: name,
+        target: String(target),
+        error: null,
+      }))
+      await made.db.maintain(transaction => insertRows(transaction, 'deliveries', rows))
+      await running([{ name, givesWay, send }], () => times.length === 48, [], { lookMs: 6_000 })
+      return times.at(-1)! - times[0]!
+    }
+
+    test('a consumer that gives way pauses between what it sends at once; others start the next soon', async () => {
+      const patient = await timeOfMany('patient', true)
+      // Two pauses of a fifth of `lookMs`, where the others have two of a fiftieth; both do the same work.
+      const [long, short] = [1_200, 120]
+      expect(patient).toBeGreaterThan(2 * long - short)
+      expect(patient - (await timeOfMany('hurried', false))).toBeGreaterThan(long)
+    })
 
     test('killed at any step, no event is skipped, and a repetition has the same id', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'hark-jobs-'))
