@@ -4870,7 +4870,7 @@ export interface components {
              */
             decided: number[];
             /**
-             * @description Those to which the action does not apply, and which still wait: rejecting a post that is part of a merge, blocking somebody on the team. What no longer waited is in neither list.
+             * @description Those to which the action does not apply, and which still wait: rejecting a post that is part of a merge, blocking a member of the team. What no longer waited is in neither list.
              * @example [
              *       1290
              *     ]
@@ -6084,7 +6084,7 @@ export interface components {
                 reason: "changed" | "not_found";
             }[];
             /**
-             * @description How many were not undone because they are on boards that you do not see. Somebody who sees them can undo the rest; until then, an author who was trusted stays trusted.
+             * @description How many were not undone because they are on boards that you do not see. A colleague who sees them can undo the rest; until then, an author who was trusted stays trusted.
              * @example 0
              */
             hidden: number;

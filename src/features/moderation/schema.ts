@@ -108,7 +108,7 @@ export const decidedManyView = z
       .meta({ description: 'They have left the queue.', examples: [[1284]] }),
     stayed: z.array(z.int()).meta({
       description:
-        'Those to which the action does not apply, and which still wait: rejecting a post that is part of a merge, blocking somebody on the team. What no longer waited is in neither list.',
+        'Those to which the action does not apply, and which still wait: rejecting a post that is part of a merge, blocking a member of the team. What no longer waited is in neither list.',
       examples: [[1290]],
     }),
   })
@@ -138,7 +138,7 @@ export const undoneDecisionView = z
       .meta({ description: 'What stays as it was decided.' }),
     hidden: z.int().meta({
       description:
-        'How many were not undone because they are on boards that you do not see. Somebody who sees them can undo the rest; until then, an author who was trusted stays trusted.',
+        'How many were not undone because they are on boards that you do not see. A colleague who sees them can undo the rest; until then, an author who was trusted stays trusted.',
       examples: [0],
     }),
   })
