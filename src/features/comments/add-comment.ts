@@ -7,12 +7,12 @@ import { addHeldItem, holdReason } from '../moderation-items/index.ts'
 import { isTeam } from '../permissions/index.ts'
 import { readGroup, touchMerged } from '../post-groups/index.ts'
 import { listedOf } from '../posts/index.ts'
-import { type CommentText, indexComments } from '../search/index.ts'
+import { indexComments } from '../search/index.ts'
 import { countNewComment } from './count-comment.ts'
 import { commentCreated, commentHeld } from './events.ts'
 import { aboveReply, countReply, getLineage } from './lineage.ts'
+import { newComment } from './new-comment.ts'
 import { setMentions } from './set-mentions.ts'
-import { threadOf } from './thread.ts'
 
 export type AddComment = {
   postId: number
@@ -21,12 +21,8 @@ export type AddComment = {
   /** What it answers. */
   parentId?: number | undefined
   isInternal?: boolean | undefined
-  /** Set where the comment stands for a change of the post's status. */
-  statusId?: number | undefined
   /** False: nobody is notified of it but those it mentions. */
   notifies?: boolean | undefined
-  /** Where the text goes that is to be indexed, if the caller indexes several comments together. */
-  toIndex?: CommentText[] | undefined
 }
 
 /**
@@ -35,7 +31,7 @@ export type AddComment = {
  */
 export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Promise<number> {
   return db.write(actor, async transaction => {
-    const { postId: post_id, creatorId: creator_id, content, statusId: status_id = null } = comment
+    const { postId: post_id, creatorId: creator_id, content } = comment
     const [group, author] = await settleAll([
       readGroup(transaction, post_id),
       getWriter(transaction, creator_id),
@@ -48,58 +44,35 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
     const [board] = isTeam(author.role) ? [] : await transaction.run(boardById, { id: board_id })
     const held = board && !isInternal ? await holdReason(transaction, author, board, content) : null
     const id = transaction.nextId()
-    const { now: created } = transaction
-    const placed = {
-      post_id,
-      is_internal: isInternal ? (1 as const) : (0 as const),
-      deleted: null,
-      replies_count: 0,
-      public_replies_count: 0,
-      is_response: !isInternal && isTeam(author.role) ? (1 as const) : (0 as const),
-      created,
-      held,
-    }
     const is_listed = listedOf({ deleted: null, held: post_held })[held === null ? 'free' : 'held']
-    await insertRows(transaction, 'comments', [
-      {
-        id,
-        ...placed,
-        thread: threadOf(placed),
-        board_id,
-        parent_id: above[0]?.id ?? null,
-        creator_id,
-        kind: status_id === null ? 'reply' : 'status_change',
-        status_id,
-        content,
-        is_highlighted: 0,
-        likes_count: 0,
-        revision: transaction.revision,
-        edit_revision: transaction.revision,
-        edited: null,
-        is_listed,
-      },
-    ])
-    if (is_listed === 1) {
-      const text = { id, board_id, is_internal: placed.is_internal, content }
-      if (comment.toIndex) comment.toIndex.push(text)
-      else await indexComments(transaction, [text])
-    }
+    const row = newComment(transaction, {
+      id,
+      post_id,
+      board_id,
+      parent_id: above[0]?.id ?? null,
+      creator_id,
+      status_id: null,
+      content,
+      is_internal: isInternal ? 1 : 0,
+      is_response: !isInternal && isTeam(author.role) ? 1 : 0,
+      held,
+      is_listed,
+    })
+    await insertRows(transaction, 'comments', [row])
+    if (is_listed === 1) await indexComments(transaction, [row])
     if (held === null) {
-      await countReply(transaction, above, placed, 1)
-      await countNewComment(transaction, group, placed)
+      await countReply(transaction, above, row, 1)
+      await countNewComment(transaction, group, row)
     } else {
       // The page of the post shows it to its author.
       await changePostRevision(transaction, post_id)
       const item = { id, kind: 'comment', postId: post_id, boardId: board_id } as const
       await addHeldItem(transaction, { ...item, creatorId: creator_id })
     }
-    await setMentions(transaction, { id, board_id, is_internal: placed.is_internal, content })
-    // A team moves posts from status to status without wanting to hear of each.
-    if (comment.statusId === undefined) {
-      await addFollower(transaction, { postId: post_id, userId: creator_id, reason: 'comment' })
-      // All posts of a group show whether somebody follows it.
-      await touchMerged(transaction, group)
-    }
+    await setMentions(transaction, row)
+    await addFollower(transaction, { postId: post_id, userId: creator_id, reason: 'comment' })
+    // All posts of a group show whether somebody follows it.
+    await touchMerged(transaction, group)
     const data = { comment_id: id, post_id, board_id, is_internal: isInternal }
     const quiet = comment.notifies === false ? { notifies: false as const } : {}
     transaction.record(commentCreated, { ...data, creator_id, ...quiet })

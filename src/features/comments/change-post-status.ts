@@ -1,11 +1,23 @@
 import { type Selectable, sql } from 'kysely'
 import { isOneOf, rowsWith } from '../../platform/db/value-list.ts'
-import { type Actor, type CompanyDb, companyStatement, type Tables } from '../../store/index.ts'
-import { forEachPost } from '../post-groups/index.ts'
-import { postStatusChanged } from '../posts/index.ts'
-import { type CommentText, indexComments } from '../search/index.ts'
+import {
+  type Actor,
+  type CompanyDb,
+  type CompanyTransaction,
+  companyStatement,
+  insertRows,
+  type Tables,
+} from '../../store/index.ts'
+import { getWriter } from '../accounts/index.ts'
+import { isTeam } from '../permissions/index.ts'
+import { readGroup } from '../post-groups/index.ts'
+import { listedOf, postStatusChanged } from '../posts/index.ts'
+import { indexComments } from '../search/index.ts'
 import { shownStatusId } from '../statuses/index.ts'
-import { addComment } from './add-comment.ts'
+import { countNewComment } from './count-comment.ts'
+import { commentCreated } from './events.ts'
+import { newComment } from './new-comment.ts'
+import { setMentions } from './set-mentions.ts'
 
 type NewStatus = {
   statusId: number
@@ -27,12 +39,15 @@ export async function changePostStatus(
   await changeStatusOfPosts(db, actor, [postId], status)
 }
 
-/** The same for many posts, in the order of the ids; the comments by post. */
+/**
+ * The same for many posts, in the order of the ids; the comments by post. Nobody follows a post for such a comment: a team
+ * moves posts from status to status without wanting to hear of each.
+ */
 export function changeStatusOfPosts(
   db: CompanyDb,
   actor: Actor,
   postIds: number[],
-  { statusId, byUserId: creatorId, content, notifies = true }: NewStatus,
+  { statusId, byUserId, content, notifies = true }: NewStatus,
 ): Promise<Map<number, number>> {
   return db.write(actor, async transaction => {
     const found = await transaction.run(postsById, { ids: JSON.stringify(postIds) })
@@ -43,43 +58,115 @@ export function changeStatusOfPosts(
     const changed = postIds
       .map(id => posts.get(id)!)
       .filter(({ status_id }) => shown.get(status_id) !== statusId)
-    const comments = new Map<number, number>()
-    if (changed.length === 0) return comments
-    const toIndex: CommentText[] = []
-    const ids = JSON.stringify(changed.map(({ id }) => id))
-    await transaction.run(setStatus, { ids, statusId, revision: transaction.revision })
-    await forEachPost(changed, async ({ id: postId, board_id, status_id }) => {
-      if (content !== null) {
-        const comment = { postId, creatorId, content, statusId, toIndex }
-        comments.set(postId, await addComment(transaction, actor, comment))
+    if (changed.length === 0) return new Map()
+    const comments =
+      content === null
+        ? new Map<number, NewComment>()
+        : await newComments(transaction, changed, { statusId, byUserId, content })
+    await setStatus(transaction, changed, statusId, comments)
+    await addComments(transaction, comments)
+    for (const { id: post_id, board_id, status_id } of changed) {
+      const comment = comments.get(post_id)
+      if (comment) {
+        const data = { comment_id: comment.id, post_id, board_id, is_internal: false }
+        transaction.record(commentCreated, { ...data, creator_id: byUserId })
       }
-      const from = shown.get(status_id)!
-      const data = { post_id: postId, board_id, from, to: statusId }
+      const data = { post_id, board_id, from: shown.get(status_id)!, to: statusId }
       transaction.record(postStatusChanged, notifies ? data : { ...data, notifies })
-    })
-    // On PostgreSQL they are added side by side.
-    await indexComments(
-      transaction,
-      toIndex.sort((a, b) => a.id - b.id),
-    )
-    return comments
+    }
+    return new Map([...comments].map(([postId, { id }]) => [postId, id]))
   })
+}
+
+type NewComment = ReturnType<typeof newComment>
+
+async function newComments(
+  transaction: CompanyTransaction,
+  posts: FoundPost[],
+  { statusId, byUserId, content }: NewStatus & { content: string },
+): Promise<Map<number, NewComment>> {
+  const author = await getWriter(transaction, byUserId)
+  const rows = posts.map(({ id, board_id, held }) =>
+    newComment(transaction, {
+      id: transaction.nextId(),
+      post_id: id,
+      board_id,
+      parent_id: null,
+      creator_id: byUserId,
+      status_id: statusId,
+      content,
+      is_internal: 0,
+      is_response: isTeam(author.role) ? 1 : 0,
+      held: null,
+      is_listed: listedOf({ deleted: null, held }).free,
+    }),
+  )
+  return new Map(rows.map(row => [row.post_id, row]))
+}
+
+async function addComments(transaction: CompanyTransaction, comments: Map<number, NewComment>) {
+  const rows = [...comments.values()]
+  await insertRows(transaction, 'comments', rows)
+  await indexComments(
+    transaction,
+    rows.filter(({ is_listed }) => is_listed === 1),
+  )
+  for (const row of rows) await setMentions(transaction, row)
+}
+
+/** Sets the status and counts the comment: at once where a post is alone, as each change of a post's row renews all its index entries. */
+async function setStatus(
+  transaction: CompanyTransaction,
+  posts: FoundPost[],
+  statusId: number,
+  comments: Map<number, NewComment>,
+) {
+  const { revision } = transaction
+  const isAlone = ({ root_id, merged_count }: FoundPost) => root_id === null && merged_count === 0
+  const set = async (some: FoundPost[], counted?: NewComment) => {
+    if (some.length === 0) return
+    const ids = JSON.stringify(some.map(({ id }) => id))
+    const { is_response = 0, created = 0 } = counted ?? {}
+    const counts = { comments: counted ? 1 : 0, responses: is_response, latest: created }
+    await transaction.run(setStatusOf, { ids, statusId, revision, ...counts })
+  }
+  const [comment] = comments.values()
+  await set(posts.filter(isAlone), comment)
+  const grouped = posts.filter(post => !isAlone(post))
+  await set(grouped)
+  for (const { id } of comment ? grouped : [])
+    await countNewComment(transaction, await readGroup(transaction, id), comments.get(id)!)
 }
 
 type FoundPost = Pick<
   Selectable<Tables['posts']>,
-  'id' | 'status_id' | 'board_id' | 'root_id' | 'merged_count'
+  'id' | 'status_id' | 'board_id' | 'held' | 'root_id' | 'merged_count'
 >
 
 /** By primary key. */
 const postsById = companyStatement<{ ids: string }, FoundPost>((companyId, value, engine) => {
   const owner = sql<boolean>`company_id = ${companyId}`
   const posts = rowsWith(engine, 'posts', owner, { name: 'id', type: 'bigint' }, value('ids'))
-  return sql`select id, status_id, board_id, root_id, merged_count from (${posts}) as posts`
+  return sql`select id, status_id, board_id, held, root_id, merged_count from (${posts}) as posts`
 })
 
-const setStatus = companyStatement<{ ids: string; statusId: number; revision: number }>(
+type StatusAndCounts = {
+  ids: string
+  statusId: number
+  revision: number
+  comments: number
+  responses: number
+  latest: number
+}
+
+const setStatusOf = companyStatement<StatusAndCounts>(
   (companyId, value, engine) => sql`update posts set status_id = ${value('statusId')},
+      comments_count = comments_count + ${value('comments')},
+      public_comments_count = public_comments_count + ${value('comments')},
+      responses_count = responses_count + ${value('responses')},
+      has_response = case when responses_count + ${value('responses')} > 0 then 1 else 0 end,
+      last_activity = case when last_activity > ${value('latest')} then last_activity
+        else ${value('latest')} end,
       revision = ${value('revision')}, edit_revision = ${value('revision')}
     where company_id = ${companyId} and ${isOneOf(engine, 'id', 'bigint', value('ids'))}`,
 )
