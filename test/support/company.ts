@@ -1,4 +1,5 @@
 import { createHarkClient, type Schemas } from 'hark/client'
+import { addCompany } from './add-company.ts'
 import type { Ran } from './command.ts'
 import { type RunningHark, server } from './hark.ts'
 import { once } from './once.ts'
@@ -31,23 +32,31 @@ export const boards = { public: ['ideas', 'bugs'], private: 'secret' } as const
 /** A company of its own, that nothing else writes into. */
 export async function freshCompany(on?: RunningHark): Promise<Company> {
   const home = on ?? (await server())
-  const slug = `co-${unique()}`
-  const name = `Company ${slug}`
-  const admin = await addCompany(home, ['--slug', slug, '--name', name])
-  const baseUrl = `${home.url}/c/${slug}`
-  const select = ['--company', slug]
-  return furnish(home, { slug, name, baseUrl, select, publicBoards: boards.public, ...admin })
+  const company = newCompany()
+  const admin = newPerson('admin')
+  const adminToken = on ? await addByCommand(on, company, admin) : await addCompany(company, admin)
+  const baseUrl = `${home.url}/c/${company.slug}`
+  return furnish(home, { ...placeOf(company), baseUrl, admin, adminToken })
 }
 
 /** A company whose pages and links have an address of their own. */
 export async function companyAt(baseUrl: string): Promise<Company> {
-  const home = await server()
-  const slug = `co-${unique()}`
-  const name = `Company ${slug}`
-  const admin = await addCompany(home, ['--slug', slug, '--name', name, '--base-url', baseUrl])
-  const select = ['--company', slug]
-  return furnish(home, { slug, name, baseUrl, select, publicBoards: boards.public, ...admin })
+  const company = newCompany()
+  const admin = newPerson('admin')
+  const adminToken = await addCompany({ ...company, baseUrl }, admin)
+  return furnish(await server(), { ...placeOf(company), baseUrl, admin, adminToken })
 }
+
+function newCompany() {
+  const slug = `co-${unique()}`
+  return { slug, name: `Company ${slug}` }
+}
+
+const placeOf = (company: { slug: string; name: string }) => ({
+  ...company,
+  select: ['--company', company.slug],
+  publicBoards: boards.public,
+})
 
 /** The installation's first company, which has `bugs` already, with people and boards added to it. */
 export async function firstCompany(on: RunningHark): Promise<Company> {
@@ -59,11 +68,14 @@ export async function firstCompany(on: RunningHark): Promise<Company> {
   return furnish(on, { ...place, admin, adminToken })
 }
 
-async function addCompany(home: RunningHark, flags: string[]) {
-  const admin = newPerson('admin')
-  const adminFlags = ['--admin', admin.email, '--admin-name', admin.name, '--json']
-  const { stdout } = await succeed(home, ['company', 'add', ...flags, ...adminFlags])
-  return { admin, adminToken: (JSON.parse(stdout) as { token: string }).token }
+async function addByCommand(
+  on: RunningHark,
+  { slug, name }: ReturnType<typeof newCompany>,
+  admin: Person,
+) {
+  const flags = ['--slug', slug, '--name', name, '--admin', admin.email, '--admin-name', admin.name]
+  const { stdout } = await succeed(on, ['company', 'add', ...flags, '--json'])
+  return (JSON.parse(stdout) as { token: string }).token
 }
 
 /** One company for all tests that store nothing, or do not mind what others store. */

@@ -37,6 +37,8 @@ export async function openMailbox({
   const logins: Mailbox['logins'] = []
   const taken = new Set<Received>()
   const server = new SMTPServer({
+    // Not 30 seconds: senders keep their connections.
+    closeTimeout: 100,
     ...(tls
       ? { key: tls.key, cert: tls.cert, secure: tls.isTls, allowInsecureAuth: true }
       : { authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'] }),

@@ -1,5 +1,6 @@
 import type { Micros } from '../../platform/clock.ts'
 import { seek } from '../../platform/db/seek.ts'
+import { settleAll } from '../../platform/db/settle-all.ts'
 import { type CompanyTransaction, companyQuery } from '../../store/index.ts'
 
 /** The value of comments.thread of what everybody reads below a post. */
@@ -14,10 +15,11 @@ export async function readNewestComments(
   postIds: number[],
 ): Promise<NewestComment> {
   const times = new Map<number, Micros>()
-  for (const id of postIds) {
+  const read = async (id: number) => {
     const [newest] = await transaction.run(newestComment, { thread: publicThread(id) })
     if (newest) times.set(id, newest.created)
   }
+  await settleAll(postIds.map(read))
   return wanted => Math.max(0, ...wanted.map(id => times.get(id) ?? 0))
 }
 

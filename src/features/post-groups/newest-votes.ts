@@ -1,5 +1,6 @@
 import type { Micros } from '../../platform/clock.ts'
 import { seek } from '../../platform/db/seek.ts'
+import { settleAll } from '../../platform/db/settle-all.ts'
 import { type CompanyDb, companyQuery } from '../../store/index.ts'
 
 type Vote = { user_id: number; created: Micros }
@@ -17,7 +18,9 @@ export async function readNewestVotes(
   limit: number,
 ): Promise<NewestVotes> {
   const votes = new Map<number, Vote[]>()
-  for (const postId of postIds) votes.set(postId, await db.run(newestVotes, { postId, limit }))
+  const read = async (postId: number) =>
+    votes.set(postId, await db.run(newestVotes, { postId, limit }))
+  await settleAll(postIds.map(read))
   return wanted => {
     const ordered = wanted
       .flatMap(id => votes.get(id) ?? [])

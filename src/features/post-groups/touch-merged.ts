@@ -1,4 +1,6 @@
-import { type CompanyTransaction, companyQuery } from '../../store/index.ts'
+import { sql } from 'kysely'
+import { isOneOf } from '../../platform/db/value-list.ts'
+import { type CompanyTransaction, companyStatement } from '../../store/index.ts'
 import type { PostGroup } from './read-group.ts'
 
 /** Merged posts show whether somebody votes for their group and follows it: that has changed. */
@@ -6,14 +8,13 @@ export async function touchMerged(transaction: CompanyTransaction, { rootId, pos
   const { revision } = transaction
   // Events name one post, and several have changed.
   if (posts.length > 1) transaction.touch()
-  for (const { id } of posts)
-    if (id !== rootId) await transaction.run(setRevision, { id, revision })
+  const merged = posts.map(({ id }) => id).filter(id => id !== rootId)
+  if (merged.length > 0)
+    await transaction.run(setRevision, { ids: JSON.stringify(merged), revision })
 }
 
-/** By primary key, and so one by one: for several, PostgreSQL might choose an index that reads all posts. */
-const setRevision = companyQuery<{ id: number; revision: number }, unknown>((query, value) =>
-  query
-    .updateTable('posts')
-    .set({ revision: value('revision') })
-    .where('id', '=', value('id')),
+/** By primary key. */
+const setRevision = companyStatement<{ ids: string; revision: number }>(
+  (companyId, value, engine) => sql`update posts set revision = ${value('revision')}
+    where company_id = ${companyId} and ${isOneOf(engine, 'id', 'bigint', value('ids'))}`,
 )

@@ -1,0 +1,39 @@
+import { openStore } from '../../src/app/process/open-store.ts'
+import { addUser } from '../../src/features/accounts/index.ts'
+import { addCompany as addTo } from '../../src/features/companies/index.ts'
+import { addToken } from '../../src/features/tokens/index.ts'
+import { actors } from '../../src/store/index.ts'
+import { databaseOf } from './engine-under-test.ts'
+import { server } from './hark.ts'
+import { isMade, once } from './once.ts'
+
+type NewCompany = { slug: string; name: string; baseUrl?: string }
+type Admin = { email: string; name: string }
+
+/**
+ * Adds a company with an admin to the shared server, as `hark company add` does, and gives the admin's token. By a
+ * connection that stays open: nearly every file needs a company, and a process takes a tenth of a second.
+ */
+export async function addCompany(company: NewCompany, admin: Admin): Promise<string> {
+  return (await adder()).add(company, admin)
+}
+
+const adder = () =>
+  once('company adder', async () => {
+    const { dataDir } = await server()
+    const { DATABASE_URL: databaseUrl } = await databaseOf(dataDir)
+    const store = await openStore({ dataDir, databaseUrl })
+    const add = async (company: NewCompany, { email, name }: Admin) => {
+      const made = await addTo(store, actors.commandLine, company, async transaction => {
+        const user = { email, name, role: 'admin' as const }
+        const ownerId = (await addUser(transaction, actors.commandLine, user))!
+        return addToken(transaction, actors.commandLine, { ownerId })
+      })
+      return made!.filled
+    }
+    return { add, close: () => store.engine.close() }
+  })
+
+export async function closeAdder(): Promise<void> {
+  if (isMade('company adder')) await (await adder()).close()
+}
