@@ -130,7 +130,10 @@ describe('imports', () => {
     const contractTests = [...new Bun.Glob('test/contract/**/*.test.ts').scanSync(root)]
     for (const file of contractTests)
       expect(await Bun.file(join(root, file)).text()).not.toMatch(/from '[^']*\/src\//)
-    expect(described(tests.filter(({ to }) => to.startsWith('src/')))).toEqual([])
+    // Nearly every file adds a company, and the command takes a tenth of a second.
+    const allowed = 'test/support/add-company.ts'
+    const reaching = tests.filter(({ from, to }) => to.startsWith('src/') && from !== allowed)
+    expect(described(reaching)).toEqual([])
   })
 })
 

@@ -1,13 +1,13 @@
-import { openStore } from '../../src/app/process/open-store.ts'
+import { ofCommand, openStore } from '../../src/app/process/open-store.ts'
 import { addUser } from '../../src/features/accounts/index.ts'
-import { addCompany as addTo } from '../../src/features/companies/index.ts'
+import { addCompany as addToStore } from '../../src/features/companies/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
 import { actors } from '../../src/store/index.ts'
 import { databaseOf } from './engine-under-test.ts'
 import { server } from './hark.ts'
 import { isMade, once } from './once.ts'
 
-type NewCompany = { slug: string; name: string; baseUrl?: string }
+export type NewCompany = { slug: string; name: string; baseUrl?: string }
 type Admin = { email: string; name: string }
 
 /**
@@ -22,14 +22,18 @@ const adder = () =>
   once('company adder', async () => {
     const { dataDir } = await server()
     const { DATABASE_URL: databaseUrl } = await databaseOf(dataDir)
-    const store = await openStore({ dataDir, databaseUrl })
+    const umask = process.umask()
+    const store = await openStore({ dataDir, databaseUrl }, undefined, ofCommand)
+    // Opening sets it, and servers that tests start would have it without doing so themselves.
+    process.umask(umask)
     const add = async (company: NewCompany, { email, name }: Admin) => {
-      const made = await addTo(store, actors.commandLine, company, async transaction => {
+      const made = await addToStore(store, actors.commandLine, company, async transaction => {
         const user = { email, name, role: 'admin' as const }
         const ownerId = (await addUser(transaction, actors.commandLine, user))!
         return addToken(transaction, actors.commandLine, { ownerId })
       })
-      return made!.filled
+      if (!made) throw new Error(`There is a company ${company.slug}, or one at its base URL.`)
+      return made.filled
     }
     return { add, close: () => store.engine.close() }
   })

@@ -1,15 +1,20 @@
 import { type Answer, request } from './client.ts'
 import type { Company, Person } from './company.ts'
 import type { RunningHark } from './hark.ts'
+import { newAddress } from './network-address.ts'
 
 type Visit = { headers?: Record<string, string | null>; server?: RunningHark }
 
 /** What a form carries that a page of ours sent, as browsers of today say it. */
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
-/** Requests as a browser makes them: with the cookies that it was given, and forms as forms. */
+/**
+ * Requests as a browser makes them: with the cookies that it was given, and forms as forms. From a network address of its own,
+ * where the server believes a proxy: some limits count what comes from one.
+ */
 export class Browser {
   readonly cookies = new Map<string, string>()
+  readonly #address = newAddress()
   readonly #base: string
 
   /** `base` ends without a slash. */
@@ -63,7 +68,7 @@ export class Browser {
   ): Promise<Answer> {
     const cookie = [...this.cookies].map(pair => pair.join('=')).join('; ')
     const answer = await request(method, this.#base + path, {
-      headers: { ...headers, ...(cookie ? { cookie } : {}) },
+      headers: { 'x-forwarded-for': this.#address, ...headers, ...(cookie ? { cookie } : {}) },
       ...call,
     })
     for (const line of answer.headers.getSetCookie()) {

@@ -1,5 +1,5 @@
 import { createHarkClient, type Schemas } from 'hark/client'
-import { addCompany } from './add-company.ts'
+import { addCompany, type NewCompany } from './add-company.ts'
 import type { Ran } from './command.ts'
 import { type RunningHark, server } from './hark.ts'
 import { once } from './once.ts'
@@ -32,19 +32,18 @@ export const boards = { public: ['ideas', 'bugs'], private: 'secret' } as const
 /** A company of its own, that nothing else writes into. */
 export async function freshCompany(on?: RunningHark): Promise<Company> {
   const home = on ?? (await server())
-  const company = newCompany()
-  const admin = newPerson('admin')
-  const adminToken = on ? await addByCommand(on, company, admin) : await addCompany(company, admin)
-  const baseUrl = `${home.url}/c/${company.slug}`
-  return furnish(home, { ...placeOf(company), baseUrl, admin, adminToken })
+  const { slug, name } = newCompany()
+  const baseUrl = `${home.url}/c/${slug}`
+  const admin = await addWithAdmin(home, { slug, name })
+  return furnish(home, { slug, name, baseUrl, ...admin, ...placeOf(slug) })
 }
 
 /** A company whose pages and links have an address of their own. */
 export async function companyAt(baseUrl: string): Promise<Company> {
-  const company = newCompany()
-  const admin = newPerson('admin')
-  const adminToken = await addCompany({ ...company, baseUrl }, admin)
-  return furnish(await server(), { ...placeOf(company), baseUrl, admin, adminToken })
+  const home = await server()
+  const { slug, name } = newCompany()
+  const admin = await addWithAdmin(home, { slug, name, baseUrl })
+  return furnish(home, { slug, name, baseUrl, ...admin, ...placeOf(slug) })
 }
 
 function newCompany() {
@@ -52,11 +51,7 @@ function newCompany() {
   return { slug, name: `Company ${slug}` }
 }
 
-const placeOf = (company: { slug: string; name: string }) => ({
-  ...company,
-  select: ['--company', company.slug],
-  publicBoards: boards.public,
-})
+const placeOf = (slug: string) => ({ select: ['--company', slug], publicBoards: boards.public })
 
 /** The installation's first company, which has `bugs` already, with people and boards added to it. */
 export async function firstCompany(on: RunningHark): Promise<Company> {
@@ -68,15 +63,22 @@ export async function firstCompany(on: RunningHark): Promise<Company> {
   return furnish(on, { ...place, admin, adminToken })
 }
 
-async function addByCommand(
-  on: RunningHark,
-  { slug, name }: ReturnType<typeof newCompany>,
-  admin: Person,
-) {
-  const flags = ['--slug', slug, '--name', name, '--admin', admin.email, '--admin-name', admin.name]
-  const { stdout } = await succeed(on, ['company', 'add', ...flags, '--json'])
-  return (JSON.parse(stdout) as { token: string }).token
+async function addWithAdmin(home: RunningHark, company: NewCompany) {
+  const admin = newPerson('admin')
+  // A server that we did not start may be another Hark than this one.
+  const isOurs = home === (await server()) && home.pid !== undefined
+  const add = isOurs ? addCompany : addByCommand(home)
+  return { admin, adminToken: await add(company, admin) }
 }
+
+const addByCommand =
+  (on: RunningHark) =>
+  async ({ slug, name, baseUrl }: NewCompany, admin: Person) => {
+    const flags = ['--slug', slug, '--name', name, ...(baseUrl ? ['--base-url', baseUrl] : [])]
+    const adminFlags = ['--admin', admin.email, '--admin-name', admin.name, '--json']
+    const { stdout } = await succeed(on, ['company', 'add', ...flags, ...adminFlags])
+    return (JSON.parse(stdout) as { token: string }).token
+  }
 
 /** One company for all tests that store nothing, or do not mind what others store. */
 export const sharedCompany = () => once('sharedCompany', () => freshCompany())

@@ -1,7 +1,8 @@
-let addresses = 0
+import { once } from './once.ts'
 
 /** A network address that no other request of this process has, for servers that believe a proxy. */
 export function newAddress(): string {
-  addresses++
-  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
+  const given = once('network addresses', () => ({ count: 0 }))
+  const count = ++given.count
+  return `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`
 }

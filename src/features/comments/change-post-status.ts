@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { settleAll } from '../../platform/db/settle-all.ts'
 import { isOneOf, rowsWith } from '../../platform/db/value-list.ts'
 import {
   type Actor,
@@ -10,7 +11,7 @@ import {
 } from '../../store/index.ts'
 import { getWriter } from '../accounts/index.ts'
 import { isTeam } from '../permissions/index.ts'
-import { readGroup } from '../post-groups/index.ts'
+import { isAlone, readGroup } from '../post-groups/index.ts'
 import { listedOf, postStatusChanged } from '../posts/index.ts'
 import { indexComments } from '../search/index.ts'
 import { shownStatusId } from '../statuses/index.ts'
@@ -97,6 +98,7 @@ async function newComments(
       content,
       is_internal: 0,
       is_response: isTeam(author.role) ? 1 : 0,
+      // Only the team changes a status.
       held: null,
       is_listed: listedOf({ deleted: null, held }).free,
     }),
@@ -111,10 +113,13 @@ async function addComments(transaction: CompanyTransaction, comments: Map<number
     transaction,
     rows.filter(({ is_listed }) => is_listed === 1),
   )
-  for (const row of rows) await setMentions(transaction, row)
+  await settleAll(rows.map(row => setMentions(transaction, row)))
 }
 
-/** Sets the status and counts the comment: at once where a post is alone, as each change of a post's row renews all its index entries. */
+/**
+ * Sets the status and counts the comment: at once where a post is alone, as on PostgreSQL each change of its row renews
+ * the entries of all indexes.
+ */
 async function setStatus(
   transaction: CompanyTransaction,
   posts: FoundPost[],
@@ -122,7 +127,6 @@ async function setStatus(
   comments: Map<number, NewComment>,
 ) {
   const { revision } = transaction
-  const isAlone = ({ root_id, merged_count }: FoundPost) => root_id === null && merged_count === 0
   const set = async (some: FoundPost[], counted?: NewComment) => {
     if (some.length === 0) return
     const ids = JSON.stringify(some.map(({ id }) => id))

@@ -1,4 +1,4 @@
-export { forEachPost } from './for-each-post.ts'
+export { forEachPost, isAlone } from './for-each-post.ts'
 export { publicThread, readNewestComments } from './newest-comments.ts'
 export { readNewestVotes } from './newest-votes.ts'
 export {

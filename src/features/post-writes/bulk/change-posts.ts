@@ -26,8 +26,7 @@ type Caller = Pick<SignedInCaller, 'actor' | 'audience' | 'userId'>
 
 /**
  * Changes many posts in one write, each with the events that a change of one post has. The same steps are taken for all
- * posts together: on PostgreSQL the statements of different posts travel together, and on every engine the events and
- * comments are in the order of the ids.
+ * posts together, and on every engine the events and comments are in the order of the ids.
  */
 export function changePosts(
   db: CompanyDb,

@@ -40,8 +40,8 @@ export async function unindexComments(transaction: IndexingTransaction, ids: num
 const turns = new WeakMap<object, Promise<unknown>>()
 
 /**
- * Indexing reads before it writes. A write that changes many posts does so at once where its statements travel together,
- * and each may leave a comment: these are indexed one after the other.
+ * Indexing reads before it writes. A write that changes many posts may do so at once, where its statements travel together:
+ * their comments are indexed one after the other.
  */
 function inTurn(transaction: IndexingTransaction, work: () => Promise<void>): Promise<void> {
   const turn = (turns.get(transaction.identity) ?? Promise.resolve()).then(work)
