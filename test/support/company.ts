@@ -1,8 +1,8 @@
 import { createHarkClient, type Schemas } from 'hark/client'
-import { addCompany, type NewCompany } from './add-company.ts'
 import type { Ran } from './command.ts'
 import { type RunningHark, server } from './hark.ts'
 import { once } from './once.ts'
+import { type NewCompany, sharedStore } from './shared-store.ts'
 
 export type Person = { email: string; name: string }
 
@@ -65,9 +65,8 @@ export async function firstCompany(on: RunningHark): Promise<Company> {
 
 async function addWithAdmin(home: RunningHark, company: NewCompany) {
   const admin = newPerson('admin')
-  // A server that we did not start may be another Hark than this one.
-  const isOurs = home === (await server()) && home.pid !== undefined
-  const add = isOurs ? addCompany : addByCommand(home)
+  const store = await sharedStore(home)
+  const add = store?.addCompany ?? addByCommand(home)
   return { admin, adminToken: await add(company, admin) }
 }
 

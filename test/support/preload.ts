@@ -1,12 +1,12 @@
 import { afterAll } from 'bun:test'
-import { closeAdder } from './add-company.ts'
 import { stopAll, verifyShared } from './hark.ts'
+import { closeSharedStore } from './shared-store.ts'
 import { dropTestDatabases } from './test-database.ts'
 
 // Whatever the tests did to the shared server's data, every invariant holds in the end.
 afterAll(async () => {
   try {
-    await closeAdder()
+    await closeSharedStore()
     await verifyShared()
   } finally {
     await stopAll()

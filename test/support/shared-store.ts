@@ -1,0 +1,67 @@
+import { ofCommand, openStore } from '../../src/app/process/open-store.ts'
+import { addUser, findUserByEmail } from '../../src/features/accounts/index.ts'
+import { addCompany, findCompanyBySlug } from '../../src/features/companies/index.ts'
+import { addLoginLink } from '../../src/features/sessions/index.ts'
+import { addToken } from '../../src/features/tokens/index.ts'
+import { actors, type Store } from '../../src/store/index.ts'
+import { databaseOf } from './engine-under-test.ts'
+import { type RunningHark, server } from './hark.ts'
+import { isMade, once } from './once.ts'
+
+export type NewCompany = { slug: string; name: string; baseUrl?: string }
+
+type Admin = { email: string; name: string }
+
+/**
+ * The data of the shared server by a connection that stays open, for what nearly every file needs and only commands can do:
+ * a command is a process, which takes a tenth of a second.
+ */
+export type SharedStore = {
+  /** As `hark company add` with an admin, whose token it gives. */
+  addCompany: (company: NewCompany, admin: Admin) => Promise<string>
+  /** As `hark login-link`: the secret of the link. */
+  addLoginLink: (slug: string, email: string) => Promise<string>
+}
+
+/** Undefined for other servers. One that we did not start may be another Hark than this one. */
+export async function sharedStore(of: RunningHark): Promise<SharedStore | undefined> {
+  return of.pid !== undefined && of === (await server()) ? (await opened()).shared : undefined
+}
+
+export async function closeSharedStore(): Promise<void> {
+  if (isMade('shared store')) await (await opened()).close()
+}
+
+const opened = () =>
+  once('shared store', async () => {
+    const { dataDir } = await server()
+    const { DATABASE_URL: databaseUrl } = await databaseOf(dataDir)
+    const umask = process.umask()
+    const store = await openStore({ dataDir, databaseUrl }, undefined, ofCommand)
+    // Opening sets it, and servers that tests start would have it without doing so themselves.
+    process.umask(umask)
+    return { shared: sharedOn(store), close: () => store.engine.close() }
+  })
+
+function sharedOn(store: Store): SharedStore {
+  const { commandLine } = actors
+  return {
+    async addCompany(company, { email, name }) {
+      const made = await addCompany(store, commandLine, company, async transaction => {
+        const user = { email, name, role: 'admin' as const }
+        const ownerId = (await addUser(transaction, commandLine, user))!
+        return addToken(transaction, commandLine, { ownerId })
+      })
+      if (!made) throw new Error(`There is a company ${company.slug}, or one at its base URL.`)
+      return made.filled
+    },
+    async addLoginLink(slug, email) {
+      const company = await findCompanyBySlug(store, slug)
+      if (!company) throw new Error(`There is no company ${slug}.`)
+      const db = store.company(company.id)
+      const user = await findUserByEmail(db, email)
+      if (!user) throw new Error(`There is no ${email} in ${slug}.`)
+      return addLoginLink(db, commandLine, user.id)
+    },
+  }
+}
