@@ -1,10 +1,10 @@
 import { problem } from '../../errors/problem.ts'
-import { type CompanyDb, companyQuery } from '../../store/index.ts'
+import { type CompanyDb, type CompanyTransaction, companyQuery } from '../../store/index.ts'
 import type { SignedInCaller } from '../callers/index.ts'
 import { changePostRevision } from '../followers/index.ts'
 import { closeItem } from '../moderation-items/index.ts'
 import { isTeam } from '../permissions/index.ts'
-import { readGroup, touchMerged } from '../post-groups/index.ts'
+import { forEachPost, type Grouped, readGroup, touchMerged } from '../post-groups/index.ts'
 import { unindexComments } from '../search/index.ts'
 import type { CommentRow } from './comment-row.ts'
 import { countDeletedComment } from './count-comment.ts'
@@ -12,40 +12,70 @@ import { commentDeleted } from './events.ts'
 import { countReply, getLineage } from './lineage.ts'
 import { threadOf } from './thread.ts'
 
+type Caller = Pick<SignedInCaller, 'actor' | 'role' | 'userId'>
+type DeletedComment = Pick<CommentRow, 'id' | 'creator_id' | 'board_id'>
+
 /**
  * Takes a comment out of every list and count. The team deletes any, a customer their own. While there are replies
  * below it, it is shown as a placeholder.
  */
 export function deleteComment(
   db: CompanyDb,
-  { actor, role, userId }: Pick<SignedInCaller, 'actor' | 'role' | 'userId'>,
-  { id, creator_id, board_id }: Pick<CommentRow, 'id' | 'creator_id' | 'board_id'>,
+  caller: Caller,
+  comment: DeletedComment,
 ): Promise<void> {
+  requireMayDelete(caller, comment)
+  return db.write(caller.actor, async transaction => {
+    await deleteIndexed(transaction, comment)
+    await unindexComments(transaction, [comment.id])
+  })
+}
+
+type PostWithComment = Grouped & { comment: DeletedComment }
+
+/** The same for a comment of each of many posts. */
+export async function deleteCommentsOn(db: CompanyDb, caller: Caller, posts: PostWithComment[]) {
+  if (posts.length === 0) return
+  for (const { comment } of posts) requireMayDelete(caller, comment)
+  await db.write(caller.actor, async transaction => {
+    await forEachPost(posts, ({ comment }) => deleteIndexed(transaction, comment))
+    await unindexComments(
+      transaction,
+      posts.map(({ comment }) => comment.id),
+    )
+  })
+}
+
+function requireMayDelete({ role, userId }: Caller, { creator_id }: DeletedComment) {
   if (!isTeam(role) && creator_id !== userId) throw problem('forbidden')
-  return db.write(actor, async transaction => {
-    const [comment, ...above] = await getLineage(transaction, id)
-    if (comment.deleted !== null) throw problem('not_found')
-    const { now: deleted, revision } = transaction
-    const thread = threadOf({ ...comment, deleted })
-    await transaction.run(markDeleted, { id, deleted, thread, revision })
-    await unindexComments(transaction, [id])
-    const group = await readGroup(transaction, comment.post_id)
-    if (comment.held === null) {
-      await countReply(transaction, above, comment, -1)
-      await countDeletedComment(transaction, group, comment)
-    } else {
-      await changePostRevision(transaction, comment.post_id)
-      await touchMerged(transaction, group)
-    }
-    await closeItem(transaction, id)
-    const { post_id, is_internal } = comment
-    transaction.record(commentDeleted, {
-      comment_id: id,
-      post_id,
-      board_id,
-      creator_id,
-      is_internal: is_internal === 1,
-    })
+}
+
+/** It is left in the search index. */
+async function deleteIndexed(
+  transaction: CompanyTransaction,
+  { id, creator_id, board_id }: DeletedComment,
+) {
+  const [comment, ...above] = await getLineage(transaction, id)
+  if (comment.deleted !== null) throw problem('not_found')
+  const { now: deleted, revision } = transaction
+  const thread = threadOf({ ...comment, deleted })
+  await transaction.run(markDeleted, { id, deleted, thread, revision })
+  const group = await readGroup(transaction, comment.post_id)
+  if (comment.held === null) {
+    await countReply(transaction, above, comment, -1)
+    await countDeletedComment(transaction, group, comment)
+  } else {
+    await changePostRevision(transaction, comment.post_id)
+    await touchMerged(transaction, group)
+  }
+  await closeItem(transaction, id)
+  const { post_id, is_internal } = comment
+  transaction.record(commentDeleted, {
+    comment_id: id,
+    post_id,
+    board_id,
+    creator_id,
+    is_internal: is_internal === 1,
   })
 }
 

@@ -15,7 +15,7 @@ export { commentDependencies } from './comment-revision.ts'
 export type { CommentRow } from './comment-row.ts'
 export { commentsInOrder } from './comments-in-order.ts'
 export { asUserErrors, createComment } from './create-comment.ts'
-export { deleteComment } from './delete-comment.ts'
+export { deleteComment, deleteCommentsOn } from './delete-comment.ts'
 export {
   commentCreated,
   commentDeleted,

@@ -1,6 +1,6 @@
 import { settleAll } from '../../platform/db/settle-all.ts'
 
-type Grouped = { root_id: number | null; merged_count: number }
+export type Grouped = { root_id: number | null; merged_count: number }
 
 /** Neither merged nor with others merged into it. */
 export const isAlone = ({ root_id, merged_count }: Grouped) =>

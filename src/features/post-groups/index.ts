@@ -1,4 +1,4 @@
-export { forEachPost, isAlone } from './for-each-post.ts'
+export { forEachPost, type Grouped, isAlone } from './for-each-post.ts'
 export { publicThread, readNewestComments } from './newest-comments.ts'
 export { readNewestVotes } from './newest-votes.ts'
 export {

@@ -8,8 +8,7 @@ import {
   type Tables,
 } from '../../../store/index.ts'
 import type { SignedInCaller } from '../../callers/index.ts'
-import { changeStatusOfPosts, deleteComment } from '../../comments/index.ts'
-import { forEachPost } from '../../post-groups/index.ts'
+import { changeStatusOfPosts, deleteCommentsOn } from '../../comments/index.ts'
 import { type DetailedPostRow, movePosts, setPostFields, setTags } from '../../posts/index.ts'
 import { findPosts } from './find-posts.ts'
 import type { Previous } from './previous.ts'
@@ -193,13 +192,12 @@ async function restore(transaction: CompanyTransaction, caller: Caller, restored
       const status = { statusId, byUserId: userId, content: null, notifies }
       await changeStatusOfPosts(transaction, actor, ids, status)
     }
-  const commentOn = new Map(moved.map(({ post, comment }) => [post.id, comment]))
-  await forEachPost(
-    moved.map(({ post }) => post),
-    async ({ id, board_id }) => {
-      const comment = commentOn.get(id)
-      if (comment) await deleteComment(transaction, caller, { ...comment, board_id })
-    },
+  await deleteCommentsOn(
+    transaction,
+    caller,
+    moved.flatMap(({ post: { board_id, root_id, merged_count }, comment }) =>
+      comment ? { root_id, merged_count, comment: { ...comment, board_id } } : [],
+    ),
   )
 }
 
