@@ -17,8 +17,9 @@ COPY LICENSE /usr/share/doc/hark/LICENSE
 # A new volume takes the folder's owner and mode.
 COPY --from=build --chown=10001:10001 /data /data
 USER 10001:10001
-# SQLite's temporary files, too: no other folder can be written.
-ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SQLITE_TMPDIR=/data
+# SQLite's temporary files, too: no other folder can be written. Garbage is collected as on a machine of 256 MB
+# (docs/performance.md, "Memory").
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SQLITE_TMPDIR=/data BUN_JSC_forceRAMSize=268435456
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["hark", "health"]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { existsSync, readFileSync } from 'node:fs'
 import { runHark, sourceCommand } from '../support/command.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { startHark, tokenIn } from '../support/hark.ts'
@@ -17,6 +18,20 @@ async function statusWith(token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }
   return (await fetch(`${running.url}/api/v1/me/`, { headers })).status
 }
+
+test.skipIf(!existsSync('/proc/self/environ'))(
+  'a server collects garbage as on a small machine, unless told otherwise',
+  async () => {
+    const name = 'BUN_JSC_forceRAMSize'
+    const told = await startHark({ [name]: '1000000000' }, { command: sourceCommand })
+    const sizeOf = ({ pid }: typeof told) =>
+      readFileSync(`/proc/${pid}/environ`, 'utf8')
+        .split('\0')
+        .find(pair => pair.startsWith(name))
+    expect([running, told].map(sizeOf)).toEqual([`${name}=268435456`, `${name}=1000000000`])
+    await told.stop()
+  },
+)
 
 describe('the first start', () => {
   test('prints the URL, the token and a curl line that works as it is', async () => {
