@@ -108,7 +108,7 @@ export const options = {
     env: 'CACHE_MEGABYTES',
     parse: wholeNumber(0, 1_000_000),
     expects: 'a whole number of megabytes from 0 to 1000000',
-    fallback: 64,
+    fallback: 48,
     help: 'How much memory each process may use to remember answers; 0 remembers none. What is remembered is never stale.',
   }),
   trustedProxies: option({
