@@ -48,7 +48,6 @@ test.if(isLongRun)(
       ...revalidation('PostgreSQL'),
       'list under 100 writes/s, p99',
       'memory after the whole run, 1,000 posts',
-      'memory after the whole run, 1,000 posts, 30 s later',
       'import of 300 posts, SQLite',
       'import of 300 posts, PostgreSQL',
       ...sync('SQLite'),
@@ -76,8 +75,7 @@ test('the answers of the most important rows are right', async () => {
 test('only the groups that are wanted are measured', async () => {
   const { code, table, errors } = await runQuick('--only', '^mem', '--posts', '100,100')
   expect([code, code === 0 ? '' : errors]).toEqual([0, ''])
-  const memory = 'memory after the whole run, 100 posts'
-  expect(rowsOf(table)).toEqual([memory, `${memory}, 30 s later`])
+  expect(rowsOf(table)).toEqual(['memory after the whole run, 100 posts'])
   const none = await runQuick('--only', 'nothing')
   expect(none.code).toBe(1)
   expect(none.errors).toContain('matches none of starts,reads,')

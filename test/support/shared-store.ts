@@ -1,9 +1,10 @@
-import { ofCommand, openStore } from '../../src/app/process/open-store.ts'
+import { ofCommand, openAsIs } from '../../src/app/process/open-store.ts'
 import { addUser, findUserByEmail } from '../../src/features/accounts/index.ts'
 import { addCompany, findCompanyBySlug } from '../../src/features/companies/index.ts'
 import { addLoginLink } from '../../src/features/sessions/index.ts'
 import { addToken } from '../../src/features/tokens/index.ts'
-import { actors, type Store } from '../../src/store/index.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { actors, createStore, type Store } from '../../src/store/index.ts'
 import { databaseOf } from './engine-under-test.ts'
 import { type RunningHark, server } from './hark.ts'
 import { isMade, once } from './once.ts'
@@ -25,7 +26,8 @@ export type SharedStore = {
 
 /** Undefined for other servers. One that we did not start may be another Hark than this one. */
 export async function sharedStore(of: RunningHark): Promise<SharedStore | undefined> {
-  return of.pid !== undefined && of === (await server()) ? (await opened()).shared : undefined
+  const isShared = of.pid !== undefined && isMade('server') && of === (await server())
+  return isShared ? (await opened()).shared : undefined
 }
 
 export async function closeSharedStore(): Promise<void> {
@@ -36,11 +38,9 @@ const opened = () =>
   once('shared store', async () => {
     const { dataDir } = await server()
     const { DATABASE_URL: databaseUrl } = await databaseOf(dataDir)
-    const umask = process.umask()
-    const store = await openStore({ dataDir, databaseUrl }, undefined, ofCommand)
-    // Opening sets it, and servers that tests start would have it without doing so themselves.
-    process.umask(umask)
-    return { shared: sharedOn(store), close: () => store.engine.close() }
+    const engine = openAsIs({ dataDir, databaseUrl })
+    const store = createStore(engine, systemClock(), ofCommand.writeWaitMs)
+    return { shared: sharedOn(store), close: () => engine.close() }
   })
 
 function sharedOn(store: Store): SharedStore {
@@ -60,7 +60,7 @@ function sharedOn(store: Store): SharedStore {
       if (!company) throw new Error(`There is no company ${slug}.`)
       const db = store.company(company.id)
       const user = await findUserByEmail(db, email)
-      if (!user) throw new Error(`There is no ${email} in ${slug}.`)
+      if (user?.deactivated !== null) throw new Error(`There is no active ${email} in ${slug}.`)
       return addLoginLink(db, commandLine, user.id)
     },
   }

@@ -26,7 +26,7 @@ export function deleteComment(
 ): Promise<void> {
   requireMayDelete(caller, comment)
   return db.write(caller.actor, async transaction => {
-    await deleteIndexed(transaction, comment)
+    transaction.record(commentDeleted, await deleteIndexed(transaction, comment))
     await unindexComments(transaction, [comment.id])
   })
 }
@@ -38,7 +38,11 @@ export async function deleteCommentsOn(db: CompanyDb, caller: Caller, posts: Pos
   if (posts.length === 0) return
   for (const { comment } of posts) requireMayDelete(caller, comment)
   await db.write(caller.actor, async transaction => {
-    await forEachPost(posts, ({ comment }) => deleteIndexed(transaction, comment))
+    const deleted = new Map<PostWithComment, Awaited<ReturnType<typeof deleteIndexed>>>()
+    await forEachPost(posts, async post =>
+      deleted.set(post, await deleteIndexed(transaction, post.comment)),
+    )
+    for (const post of posts) transaction.record(commentDeleted, deleted.get(post)!)
     await unindexComments(
       transaction,
       posts.map(({ comment }) => comment.id),
@@ -50,7 +54,7 @@ function requireMayDelete({ role, userId }: Caller, { creator_id }: DeletedComme
   if (!isTeam(role) && creator_id !== userId) throw problem('forbidden')
 }
 
-/** It is left in the search index. */
+/** All but the event and the search index. */
 async function deleteIndexed(
   transaction: CompanyTransaction,
   { id, creator_id, board_id }: DeletedComment,
@@ -70,13 +74,7 @@ async function deleteIndexed(
   }
   await closeItem(transaction, id)
   const { post_id, is_internal } = comment
-  transaction.record(commentDeleted, {
-    comment_id: id,
-    post_id,
-    board_id,
-    creator_id,
-    is_internal: is_internal === 1,
-  })
+  return { comment_id: id, post_id, board_id, creator_id, is_internal: is_internal === 1 }
 }
 
 type Deleted = { id: number; deleted: number; thread: number | null; revision: number }

@@ -12,7 +12,7 @@ export type CommentText = { id: number; board_id: number; is_internal: 0 | 1; co
 
 /** Indexes new comments that lists show, in the transaction that writes them. */
 export async function indexComments(transaction: IndexingTransaction, comments: CommentText[]) {
-  await inTurn(transaction, () => add(transaction, comments))
+  if (comments.length > 0) await indexPosts(commentIndex(transaction), comments.map(toIndexed))
 }
 
 /** The same for a bulk load, see flush-bulk.ts. */
@@ -28,42 +28,7 @@ export async function indexCommentsInBulk(
  * same transaction and after that.
  */
 export async function reindexComments(transaction: IndexingTransaction, ids: number[]) {
-  if (ids.length > 0) await inTurn(transaction, () => bringInLine(transaction, ids))
-}
-
-/** Removes comments from the index, in the transaction that deletes their rows and before it does. */
-export async function unindexComments(transaction: IndexingTransaction, ids: number[]) {
-  await inTurn(transaction, () => remove(transaction, ids))
-}
-
-/** The last indexing of each company's comments, by `identity`, which all handles of a company share. */
-const turns = new WeakMap<object, Promise<unknown>>()
-
-/**
- * Indexing reads before it writes. A write that changes many posts may do so at once, where its statements travel together:
- * their comments are indexed one after the other.
- */
-function inTurn(transaction: IndexingTransaction, work: () => Promise<void>): Promise<void> {
-  const turn = (turns.get(transaction.identity) ?? Promise.resolve()).then(work)
-  turns.set(
-    transaction.identity,
-    turn.catch(() => {}),
-  )
-  return turn
-}
-
-async function add(transaction: IndexingTransaction, comments: CommentText[]) {
-  if (comments.length > 0) await indexPosts(commentIndex(transaction), comments.map(toIndexed))
-}
-
-async function remove(transaction: IndexingTransaction, ids: number[]) {
-  await changeLists(
-    commentIndex(transaction),
-    ids.map(id => ({ id, now: undefined })),
-  )
-}
-
-async function bringInLine(transaction: IndexingTransaction, ids: number[]) {
+  if (ids.length === 0) return
   const given = { ids: JSON.stringify(ids) }
   const index = commentIndex(transaction)
   const rows = await transaction.run(commentsById, given)
@@ -71,12 +36,20 @@ async function bringInLine(transaction: IndexingTransaction, ids: number[]) {
   const listed = rows.filter(({ is_listed }) => is_listed === 1)
   const shown = new Set(listed.map(({ id }) => id))
   const gone = [...known].filter(id => !shown.has(id))
-  if (gone.length > 0) await remove(transaction, gone)
+  if (gone.length > 0) await unindexComments(transaction, gone)
   const isKnown = ({ id }: CommentText) => known.has(id)
   await reindexPosts(index, listed.filter(isKnown).map(toIndexed))
-  await add(
+  await indexComments(
     transaction,
     listed.filter(comment => !isKnown(comment)),
+  )
+}
+
+/** Removes comments from the index, in the transaction that deletes their rows and before it does. */
+export async function unindexComments(transaction: IndexingTransaction, ids: number[]) {
+  await changeLists(
+    commentIndex(transaction),
+    ids.map(id => ({ id, now: undefined })),
   )
 }
 
