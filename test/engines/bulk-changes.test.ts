@@ -253,6 +253,15 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
     expect(await version()).toBe(known)
   })
 
+  test('whom the comment mentions is stored for each post', async () => {
+    const { add, change, db, userId, isWhole } = await company()
+    const ids = await add(3)
+    await change({ ids, status: 'Planned', comment: `Soon, @[A](user:${userId}).` })
+    const mentions = await db.query.selectFrom('comment_mentions').select('user_id').execute()
+    expect(mentions).toEqual(ids.map(() => ({ user_id: userId })))
+    await isWhole()
+  })
+
   test('500 posts, with merged ones among them, are changed and undone in one write each', async () => {
     const { add, change, undo, rowOf, db, admin, isWhole } = await company()
     await createTag(db, nobody, { name: 'Mobile', color: '#111111' })
@@ -261,6 +270,12 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
     const done = await change({ ids, status: 'Planned', tags_add: ['Mobile'], owner: admin.userId })
     expect(done.changed).toBe(500)
     expect((await undo(done.id)).undone).toBe(500)
+    const postsOf = async (type: string) => {
+      const events = db.query.selectFrom('events').select('post_id').where('type', '=', type)
+      return (await events.orderBy('version').execute()).map(({ post_id }) => post_id)
+    }
+    for (const type of ['comment.created', 'comment.deleted'])
+      expect([type, await postsOf(type)]).toEqual([type, ids])
     await isWhole()
   })
 })

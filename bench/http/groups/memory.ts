@@ -4,7 +4,7 @@ import type { Setting } from '../setting.ts'
 import type { Stage } from '../stage.ts'
 
 const goalMb = 250
-/** By then, the garbage of the requests has been collected. */
+/** A server that has had nothing to do for so long is at rest. */
 const restMs = 30_000
 
 /** Last, of the server that has answered the whole run: at once, and at rest. */

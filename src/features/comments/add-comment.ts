@@ -71,7 +71,7 @@ export function addComment(db: CompanyDb, actor: Actor, comment: AddComment): Pr
     }
     await setMentions(transaction, row)
     await addFollower(transaction, { postId: post_id, userId: creator_id, reason: 'comment' })
-    // All posts of a group show whether somebody follows it.
+    // Each post of a group shows whether the group is followed.
     await touchMerged(transaction, group)
     const data = { comment_id: id, post_id, board_id, is_internal: isInternal }
     const quiet = comment.notifies === false ? { notifies: false as const } : {}

@@ -15,7 +15,7 @@ import { isAlone, readGroup } from '../post-groups/index.ts'
 import { listedOf, postStatusChanged } from '../posts/index.ts'
 import { indexComments } from '../search/index.ts'
 import { shownStatusId } from '../statuses/index.ts'
-import { countNewComment } from './count-comment.ts'
+import { addedCounts, type Counts, countNewComment, countsOfNew } from './count-comment.ts'
 import { commentCreated } from './events.ts'
 import { newComment } from './new-comment.ts'
 import { setMentions } from './set-mentions.ts'
@@ -127,17 +127,15 @@ async function setStatus(
   comments: Map<number, NewComment>,
 ) {
   const { revision } = transaction
-  const set = async (some: FoundPost[], counted?: NewComment) => {
-    if (some.length === 0) return
+  const unchanged = { change: 0, publicChange: 0, responsesChange: 0, latest: 0, revision }
+  const set = async (some: FoundPost[], counts: Counts) => {
     const ids = JSON.stringify(some.map(({ id }) => id))
-    const { is_response = 0, created = 0 } = counted ?? {}
-    const counts = { comments: counted ? 1 : 0, responses: is_response, latest: created }
-    await transaction.run(setStatusOf, { ids, statusId, revision, ...counts })
+    if (some.length > 0) await transaction.run(setStatusOf, { ...counts, ids, statusId })
   }
   const [comment] = comments.values()
-  await set(posts.filter(isAlone), comment)
+  await set(posts.filter(isAlone), comment ? countsOfNew(transaction, comment) : unchanged)
   const grouped = posts.filter(post => !isAlone(post))
-  await set(grouped)
+  await set(grouped, unchanged)
   for (const { id } of comment ? grouped : [])
     await countNewComment(transaction, await readGroup(transaction, id), comments.get(id)!)
 }
@@ -154,23 +152,8 @@ const postsById = companyStatement<{ ids: string }, FoundPost>((companyId, value
   return sql`select id, status_id, board_id, held, root_id, merged_count from (${posts}) as posts`
 })
 
-type StatusAndCounts = {
-  ids: string
-  statusId: number
-  revision: number
-  comments: number
-  responses: number
-  latest: number
-}
-
-const setStatusOf = companyStatement<StatusAndCounts>(
-  (companyId, value, engine) => sql`update posts set status_id = ${value('statusId')},
-      comments_count = comments_count + ${value('comments')},
-      public_comments_count = public_comments_count + ${value('comments')},
-      responses_count = responses_count + ${value('responses')},
-      has_response = case when responses_count + ${value('responses')} > 0 then 1 else 0 end,
-      last_activity = case when last_activity > ${value('latest')} then last_activity
-        else ${value('latest')} end,
-      revision = ${value('revision')}, edit_revision = ${value('revision')}
+const setStatusOf = companyStatement<Counts & { ids: string; statusId: number }>(
+  (companyId, value, engine) => sql`update posts set ${addedCounts(value)},
+      status_id = ${value('statusId')}, edit_revision = ${value('revision')}
     where company_id = ${companyId} and ${isOneOf(engine, 'id', 'bigint', value('ids'))}`,
 )

@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Micros } from '../../platform/clock.ts'
 import type { ValueOf } from '../../platform/db/prepared.ts'
-import { type CompanyTransaction, companyQuery, type Tables } from '../../store/index.ts'
+import { type CompanyTransaction, companyStatement } from '../../store/index.ts'
 import { type PostGroup, pathToRoot, readNewestComments, subtreeOf } from '../post-groups/index.ts'
 
 type Counted = { post_id: number; is_internal: 0 | 1; is_response: 0 | 1 }
+type NewComment = Counted & { created: Micros }
 
 /**
  * Updates the counts of the post whose comment was written, or released, and of what it was merged into, and when they were
@@ -13,11 +14,11 @@ type Counted = { post_id: number; is_internal: 0 | 1; is_response: 0 | 1 }
 export async function countNewComment(
   transaction: CompanyTransaction,
   group: PostGroup,
-  comment: Counted & { created: Micros },
+  comment: NewComment,
 ) {
-  const latest = comment.is_internal === 1 ? 0 : comment.created
+  const counts = countsOfNew(transaction, comment)
   for (const id of countingPosts(transaction, group, comment))
-    await transaction.run(addToCounts, { ...changes(transaction, comment, 1), id, latest })
+    await transaction.run(addToCounts, { ...counts, id })
 }
 
 /** The same where one was deleted, or is held: a post was last active when the newest of the others was written. */
@@ -57,32 +58,48 @@ function changes(
   return { change, publicChange, responsesChange: is_response * change, revision }
 }
 
-type Change = ReturnType<typeof changes> & { id: number; latest: number }
-
-/** A time that has passed does not go back: comments can be recorded later than they were written. */
-const addToCounts = companyQuery<Change, unknown>((query, value) =>
-  counted(query, value).set({ last_activity: laterOf('last_activity', value('latest')) }),
-)
-
-const takeFromCounts = companyQuery<Change, unknown>((query, value) =>
-  counted(query, value).set({ last_activity: laterOf('created', value('latest')) }),
-)
-
-function counted(query: Kysely<Tables>, value: ValueOf<Change>) {
-  return query
-    .updateTable('posts')
-    .set(eb => ({
-      comments_count: eb('comments_count', '+', value('change')),
-      public_comments_count: eb('public_comments_count', '+', value('publicChange')),
-      responses_count: eb('responses_count', '+', value('responsesChange')),
-      has_response: sql<
-        0 | 1
-      >`case when responses_count + ${value('responsesChange')} > 0 then 1 else 0 end`,
-      revision: value('revision'),
-    }))
-    .where('id', '=', value('id'))
+/** Internal comments leave the time as it is. */
+export function countsOfNew(transaction: CompanyTransaction, comment: NewComment) {
+  const latest = comment.is_internal === 1 ? 0 : comment.created
+  return { ...changes(transaction, comment, 1), latest }
 }
 
-function laterOf(column: 'created' | 'last_activity', time: number) {
-  return sql<number>`case when ${sql.ref(column)} > ${time} then ${sql.ref(column)} else ${time} end`
+export type Counts = {
+  change: number
+  publicChange: number
+  responsesChange: number
+  latest: number
+  revision: number
+}
+type CountsOfPost = Counts & { id: number }
+
+/**
+ * What a comment more sets. A time that has passed does not go back: comments can be recorded later than they were
+ * written.
+ */
+export function addedCounts(value: ValueOf<Counts>): RawBuilder<unknown> {
+  return sql`${changedCounts(value)}, last_activity = ${laterOf('last_activity', value('latest'))}`
+}
+
+const addToCounts = companyStatement<CountsOfPost>(
+  (companyId, value) => sql`update posts set ${addedCounts(value)}
+    where company_id = ${companyId} and id = ${value('id')}`,
+)
+
+const takeFromCounts = companyStatement<CountsOfPost>(
+  (companyId, value) => sql`update posts
+    set ${changedCounts(value)}, last_activity = ${laterOf('created', value('latest'))}
+    where company_id = ${companyId} and id = ${value('id')}`,
+)
+
+function changedCounts(value: ValueOf<Counts>): RawBuilder<unknown> {
+  return sql`comments_count = comments_count + ${value('change')},
+    public_comments_count = public_comments_count + ${value('publicChange')},
+    responses_count = responses_count + ${value('responsesChange')},
+    has_response = case when responses_count + ${value('responsesChange')} > 0 then 1 else 0 end,
+    revision = ${value('revision')}`
+}
+
+function laterOf(column: 'created' | 'last_activity', time: number): RawBuilder<number> {
+  return sql`case when ${sql.ref(column)} > ${time} then ${sql.ref(column)} else ${time} end`
 }

@@ -26,7 +26,7 @@ export function deleteComment(
 ): Promise<void> {
   requireMayDelete(caller, comment)
   return db.write(caller.actor, async transaction => {
-    transaction.record(commentDeleted, await deleteIndexed(transaction, comment))
+    transaction.record(commentDeleted, await removeFromThread(transaction, comment))
     await unindexComments(transaction, [comment.id])
   })
 }
@@ -38,9 +38,9 @@ export async function deleteCommentsOn(db: CompanyDb, caller: Caller, posts: Pos
   if (posts.length === 0) return
   for (const { comment } of posts) requireMayDelete(caller, comment)
   await db.write(caller.actor, async transaction => {
-    const deleted = new Map<PostWithComment, Awaited<ReturnType<typeof deleteIndexed>>>()
+    const deleted = new Map<PostWithComment, Awaited<ReturnType<typeof removeFromThread>>>()
     await forEachPost(posts, async post =>
-      deleted.set(post, await deleteIndexed(transaction, post.comment)),
+      deleted.set(post, await removeFromThread(transaction, post.comment)),
     )
     for (const post of posts) transaction.record(commentDeleted, deleted.get(post)!)
     await unindexComments(
@@ -54,8 +54,8 @@ function requireMayDelete({ role, userId }: Caller, { creator_id }: DeletedComme
   if (!isTeam(role) && creator_id !== userId) throw problem('forbidden')
 }
 
-/** All but the event and the search index. */
-async function deleteIndexed(
+/** And from every count. The data of its event. */
+async function removeFromThread(
   transaction: CompanyTransaction,
   { id, creator_id, board_id }: DeletedComment,
 ) {
