@@ -15,7 +15,7 @@ import type { Statement } from './engine.ts'
 const preparedStatementsMax = 200
 
 /** Kysely over one open connection. The code that opened it owns its transactions. */
-export function sqliteDialect(connection: SqliteConnection): Dialect {
+export function sqliteDialect(connection: DatabaseConnection): Dialect {
   return {
     createDriver: () => new SharedConnectionDriver(connection),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -85,9 +85,9 @@ function planned(sql: string): string {
 
 /** Hands the one connection to everyone: its calls are synchronous and cannot overlap. */
 class SharedConnectionDriver implements Driver {
-  readonly #connection: SqliteConnection
+  readonly #connection: DatabaseConnection
 
-  constructor(connection: SqliteConnection) {
+  constructor(connection: DatabaseConnection) {
     this.#connection = connection
   }
 

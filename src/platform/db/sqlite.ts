@@ -1,9 +1,10 @@
 import { Database } from 'bun:sqlite'
-import { Kysely } from 'kysely'
+import { type DatabaseConnection, Kysely } from 'kysely'
 import { nextTurn } from '../turns.ts'
 import { CommitStats } from './commit-stats.ts'
 import { type Engine, EngineBusy, type Run } from './engine.ts'
 import { SqliteConnection, sqliteDialect } from './sqlite-dialect.ts'
+import { isBusy, SqliteReads } from './sqlite-reads.ts'
 import { SqliteStorage } from './sqlite-storage.ts'
 import { walIndexMark } from './wal-index-mark.ts'
 
@@ -16,8 +17,8 @@ const waitingMax = 1_000
 const stretchMs = 4
 
 /**
- * Opens the embedded engine: one connection that writes, one that reads beside it (WAL), so that
- * a read never sees the inside of a transaction.
+ * Opens the embedded engine: one connection that writes, and one that reads beside it (WAL) while it has a transaction
+ * open, so that a read never sees the inside of one.
  */
 export function openSqlite<Tables>(
   file: string,
@@ -27,8 +28,10 @@ export function openSqlite<Tables>(
   const open = () => connect(file, lockWaitMs, storage)
   const [writer, reader] = [open(), open()]
   reader.run('pragma query_only = on')
-  const connection = new SqliteConnection(reader, storage.asFailure)
-  const reads = kyselyOver<Tables>(connection)
+  // Its cache is empty after every commit.
+  reader.run('pragma cache_size = -8192')
+  const committed = new SqliteReads(writer, reader, storage.asFailure)
+  const reads = kyselyOver<Tables>(committed)
   let mark: (() => number) | undefined
   const commits = new SharedCommits<Tables>(writer, lockWaitMs, storage.asFailure)
 
@@ -36,10 +39,10 @@ export function openSqlite<Tables>(
     kind: 'sqlite',
     hasReplicas: false,
     reads: () => reads,
-    read: (_reach, statement) => connection.all(statement),
+    read: (_reach, statement) => committed.all(statement),
     serverChanges: () => 0,
     changeMark() {
-      mark ??= walIndexMark(file) ?? dataVersion(connection)
+      mark ??= walIndexMark(file) ?? dataVersion(new SqliteConnection(reader, storage.asFailure))
       return mark()
     },
     async snapshot(_reach, work) {
@@ -105,7 +108,7 @@ function dataVersion(reader: SqliteConnection): () => number {
   return () => reader.all<{ data_version: number }>(statement)[0]!.data_version
 }
 
-function kyselyOver<Tables>(connection: SqliteConnection): Kysely<Tables> {
+function kyselyOver<Tables>(connection: DatabaseConnection): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: sqliteDialect(connection) })
 }
 
@@ -273,8 +276,4 @@ class SharedCommits<Tables> {
       // The next `begin` will tell whether the connection is of any use.
     }
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return String((error as { code?: unknown }).code ?? '').startsWith('SQLITE_BUSY')
 }
