@@ -32,10 +32,13 @@ export function forEachPosting(
   visit: (termId: number, inTitle: 0 | 1) => void,
 ) {
   const titleEnd = listStart + terms[0]!
-  const inTitle = new Set(terms.subarray(listStart, titleEnd))
-  const inContent = new Set(terms.subarray(titleEnd))
-  for (const termId of inTitle) visit(termId, 1)
-  for (const termId of inContent) if (!inTitle.has(termId)) visit(termId, 0)
+  const seen = new Set<number>()
+  for (let at = listStart; at < terms.length; at++) {
+    const termId = terms[at]!
+    if (seen.has(termId)) continue
+    seen.add(termId)
+    visit(termId, at < titleEnd ? 1 : 0)
+  }
   visit(boardTerm(boardId), 0)
 }
 

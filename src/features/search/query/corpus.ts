@@ -7,6 +7,7 @@ import type { IndexState } from '../index/index-state.ts'
 import { type PendingPost, readPendingPosts } from '../index/pending-posts.ts'
 import { analysisVersion } from '../text/analysis.ts'
 import { type PendingPostings, pendingPostingsOf } from './pending-postings.ts'
+import { PendingWords } from './pending-words.ts'
 
 /** The counts of a company's index, pending posts included. */
 export type Corpus = {
@@ -17,6 +18,7 @@ export type Corpus = {
   /** The number of the newest post. */
   last_number: number
   pending: PendingPostings
+  pendingWords: PendingWords
   /** How many posts on each board are not in the stored counts. */
   pendingBoards: PostSums['boards']
   /** Which synonyms apply. */
@@ -39,7 +41,7 @@ export async function findCorpus(db: CompanyDb): Promise<Corpus | undefined> {
     readPendingPosts(db),
     (async () => db.run(indexes, {}))(),
   ])
-  const corpus = corpusOf(index, posts)
+  const corpus = corpusOf(index, posts, known?.corpus)
   if (cache && JSON.stringify(after) === state) {
     cache.delete(db.identity)
     cache.set(db.identity, { state, corpus })
@@ -53,8 +55,9 @@ const corporaMax = 4
 /** By the identity of the company, the one that was read last comes last. `state` has the company's revision. */
 const corpora = new Map<object, { state: string; corpus: Corpus }>()
 
-function corpusOf(index: Index, posts: PendingPost[]): Corpus {
+function corpusOf(index: Index, posts: PendingPost[], before: Corpus | undefined): Corpus {
   const uncounted = posts.filter(({ number }) => number > index.counted_to)
+  const pending = pendingPostingsOf(index, posts)
   const sums = sumsOf(uncounted.flatMap(({ now }) => now ?? []))
   return {
     language: index.language,
@@ -62,7 +65,8 @@ function corpusOf(index: Index, posts: PendingPost[]): Corpus {
     title_terms: index.title_terms + sums.titleTerms,
     content_terms: index.content_terms + sums.contentTerms,
     last_number: Math.max(index.counted_to, posts.at(-1)?.number ?? 0),
-    pending: pendingPostingsOf(index, posts),
+    pending,
+    pendingWords: new PendingWords(pending, before?.pendingWords),
     pendingBoards: sums.boards,
     names_revision: index.names_revision,
     has_starter_synonyms: index.has_starter_synonyms,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../../platform/db/engine.ts'
 import { seek } from '../../../platform/db/seek.ts'
+import { rowsWith } from '../../../platform/db/value-list.ts'
 import type { CompanyDb } from '../../../store/index.ts'
 import { termsWith } from '../index/assign-term-ids.ts'
 import type { BlockSet } from '../index/block-set.ts'
@@ -52,34 +53,25 @@ export class Dictionary {
     const range = { prefix, beyond: `${prefix}\u{10ffff}` }
     const stored = await this.#db.run(termsByPrefix, range)
     if (stored.length < prefixedMax) return mostCommon(this.#withPending(stored))
-    const moved = (await this.#movedTerms()).filter(({ term }) => term.startsWith(prefix))
+    const moved = await this.#findMoved(prefix)
     if (moved.length === 0) return mostCommon(this.#withPending(stored))
     return mostCommon(
       this.#withPending([...(await this.#db.run(moreTermsByPrefix, range)), ...moved]),
     )
   }
 
-  /** The terms of pending posts whose magnitude is another one with these. Searches after the same write share them. */
-  #movedTerms(): Promise<Term[]> {
-    const known = movedTerms.get(this.#corpus.pending)
-    if (known) return known
-    const reading = this.#readMovedTerms()
-    movedTerms.set(this.#corpus.pending, reading)
-    reading.catch(() => movedTerms.delete(this.#corpus.pending))
-    return reading
-  }
-
-  async #readMovedTerms(): Promise<Term[]> {
-    const { added, removed } = this.#corpus.pending
-    const ids = [...new Set([...added.keys(), ...removed.keys()])].filter(
-      id => id > 0 && this.#corpus.pending.change(id) !== 0,
-    )
+  /** The terms with this prefix whose magnitude is another one with the pending posts. */
+  async #findMoved(prefix: string): Promise<Term[]> {
+    const { pending, pendingWords } = this.#corpus
+    const ids = await pendingWords.startingWith(this.#db, prefix)
     if (ids.length === 0) return []
-    const terms = await this.#db.run(termsById, { ids: JSON.stringify(ids) })
-    return terms.filter(
-      ({ id, posts_count }) =>
-        magnitude(posts_count) !== magnitude(posts_count + this.#corpus.pending.change(id)),
-    )
+    const rows = await this.#db.run(countsById, { ids: JSON.stringify(ids) })
+    const stored = new Map(rows.map(({ term_id, posts_count }) => [term_id, posts_count]))
+    const moved = ids.filter(id => {
+      const count = stored.get(id) ?? 0
+      return magnitude(count) !== magnitude(count + pending.change(id))
+    })
+    return moved.length === 0 ? [] : this.#db.run(termsById, { ids: JSON.stringify(moved) })
   }
 
   /** Each term once, with the pending posts in its document frequency. */
@@ -109,9 +101,6 @@ const prefixedMax = 32
 const readMax = 2 * prefixedMax - 1
 /** A document frequency has up to nine digits. */
 const magnitudes = [9, 8, 7, 6, 5, 4, 3, 2, 1]
-
-/** Those of the dictionary that is searched with these pending posts. */
-const movedTerms = new WeakMap<Corpus['pending'], Promise<Term[]>>()
 
 /** Some terms of each magnitude, so that a one-letter prefix costs as much as a long one. */
 const termsByPrefix = readByPrefix(prefixedMax, readMax)
@@ -159,6 +148,15 @@ const byTerm = (a: Term, b: Term) => Buffer.compare(Buffer.from(a.term), Buffer.
 const termsById = indexStatement<{ ids: string }, Term>(
   index => (companyId, value, engine) =>
     withCounts(index, engine, termsWith(index, engine, companyId, 'id', value('ids'))),
+)
+
+const countsById = indexStatement<{ ids: string }, { term_id: number; posts_count: number }>(
+  index => (companyId, value, engine) => {
+    const owner = sql<boolean>`company_id = ${companyId}`
+    const column = { name: 'term_id', type: 'bigint' as const }
+    return sql`select term_id, posts_count
+      from (${rowsWith(engine, index.counts, owner, column, value('ids'))}) as found`
+  },
 )
 
 /** Joins terms with their counts; a term that only pending posts contain has none yet. */

@@ -15,6 +15,12 @@ export class PendingPostings {
     return (this.added.get(termId)?.length ?? 0) - (this.removed.get(termId)?.length ?? 0)
   }
 
+  /** The terms whose document frequency differs from the stored one; boards are none. */
+  changedTerms(): number[] {
+    const ids = new Set([...this.added.keys(), ...this.removed.keys()])
+    return [...ids].filter(id => id > 0 && this.change(id) !== 0)
+  }
+
   /** The postings of a term that are to be added, by block. */
   addedByBlock(termId: number): ReadonlyMap<number, number[]> {
     return byBlock(this.added.get(termId))
