@@ -186,8 +186,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     const post = await freshPost('open')
     for (let at = 0; at < 255; at++) await addTo(post, 'okapi')
     const count = async () => {
-      const { ids, places } = await findCommentIds(db, readers[0]!, 'okapi', 1_000)
-      return [ids.length, places.size]
+      const { ids, candidates } = await findCommentIds(db, readers[0]!, 'okapi', 1_000)
+      return [ids.length, candidates.size]
     }
     expect(await count()).toEqual([255, 255])
     await holdPost(db, nobody, await postRow(post), 'all')

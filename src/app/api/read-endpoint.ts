@@ -1,6 +1,6 @@
 import type { TokenCaller } from '../../features/callers/index.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
-import { renewResponse } from '../cache/renew-response.ts'
+import { isOf, renewResponse } from '../cache/renew-response.ts'
 import { callerPlace, shared, workClass } from '../request/admission.ts'
 import { commonHeaders } from '../request/common-headers.ts'
 import { redact } from '../request/redact.ts'
@@ -64,7 +64,7 @@ function currentResponse(
   const build = (outdated?: CachedResponse) =>
     app.admission.run(context, place, async () => {
       if (outdated && (await renewResponse(app, caller, outdated))) return outdated
-      return buildResponse(call, caller)
+      return buildResponse(call, caller, outdated)
     })
   // Links in such a response repeat the token, so it is nobody else's.
   if (cached === 'never' || usesQueryToken(target.query)) return build()
@@ -81,14 +81,27 @@ function cacheKey(
   return cacheKeys[cached] + context.request.url
 }
 
-/** Builds the response, and finds out whether all of it is of the revision that the caller is of. */
-async function buildResponse(call: ApiCall, caller: TokenCaller): Promise<CachedResponse> {
+/**
+ * Builds the response, and finds out whether all of it is of the revision that the caller is of. It is the outdated one
+ * if that turns out to be the same.
+ */
+async function buildResponse(
+  call: ApiCall,
+  caller: TokenCaller,
+  outdated: CachedResponse | undefined,
+): Promise<CachedResponse> {
   const { context, route } = call
   const query = parsedQuery(call)
   const { id, revision } = caller.company
   const isUnchanged = context.app.store.watch(id, revision)
   const answer = await route.run({ ...callOf(call, caller), query })
-  const { status, body, headers, editRevision, fingerprint } = answer
+  const { status, render, headers, editRevision, fingerprint } = answer
+  if (render && outdated && isOf(outdated, caller, fingerprint) && (await isUnchanged())) {
+    outdated.renew(revision)
+    context.app.responses.counts.confirmedByStatement++
+    return outdated
+  }
+  const body = render ? await render() : answer.body
   return new CachedResponse({
     revisions: caller.company,
     fingerprint,

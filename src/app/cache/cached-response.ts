@@ -119,7 +119,7 @@ export class CachedResponse {
 function bytesOf(fingerprint: Validity<CompanyDb> | undefined): number {
   if (!fingerprint) return 0
   const { dependencies = [] } = fingerprint
-  const marks = 'value' in fingerprint ? fingerprint.value.length : 0
+  const marks = fingerprint.value?.length ?? 0
   const ids = dependencies.reduce((sum, each) => sum + each.ids.length, 0)
   return (marks + ids) * 8 + dependencies.length * dependencyBytes + fingerprintBytes
 }

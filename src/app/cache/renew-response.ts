@@ -1,6 +1,6 @@
 import type { Caller } from '../../features/callers/index.ts'
 import { andThen } from '../../platform/and-then.ts'
-import { areSame } from '../../platform/cache/fingerprint.ts'
+import { areSame, type Validity } from '../../platform/cache/fingerprint.ts'
 import type { App } from '../request/context.ts'
 import type { CachedResponse } from './cached-response.ts'
 import { effectSince } from './effect-since.ts'
@@ -58,6 +58,21 @@ function renewAsEventsSay(
   outdated.renew(now)
   cached.responses.counts.confirmedByEvents++
   return true
+}
+
+/** Whether a response has just this fingerprint, and everything that it refers to is as it was. */
+export function isOf(
+  response: CachedResponse,
+  caller: Caller,
+  fingerprint: Validity<never> | undefined,
+): boolean {
+  const [known, found] = [response.fingerprint?.value, fingerprint?.value]
+  return (
+    known !== undefined &&
+    found !== undefined &&
+    hasSameNames(response, caller) &&
+    areSame(known, found)
+  )
 }
 
 function hasSameNames({ revisions }: CachedResponse, { company }: Caller): boolean {

@@ -17,9 +17,17 @@ export type RankedPosts = { posts: PostRow[]; dependencies: DataDependency[] }
 
 /** The most relevant posts that the audience sees. */
 export function searchPosts(db: CompanyDb, audience: Audience, text: string): Promise<RankedPosts> {
-  return db.readTogether(async same =>
-    rankedPosts(same, await findPostIds(same, audience, text, resultsMax)),
-  )
+  return db.readTogether(async same => {
+    const { ids, fingerprint } = await rankPosts(same, audience, text)
+    return { posts: await postsInOrder(same, ids), dependencies: fingerprint.dependencies }
+  })
+}
+
+/** Their ids, and which posts in which revisions they are. */
+export async function rankPosts(db: CompanyDb, audience: Audience, text: string) {
+  const { ids, comparedIds, candidates } = await findPostIds(db, audience, text, resultsMax)
+  const value = ids.flatMap(id => [id, candidates.get(id)!.revision])
+  return { ids, fingerprint: { value, dependencies: dependenciesOf(comparedIds) } }
 }
 
 export async function rankedPosts(
@@ -28,8 +36,12 @@ export async function rankedPosts(
 ): Promise<RankedPosts> {
   return {
     posts: await postsInOrder(db, ids),
-    dependencies: [{ of: 'ranking', ids: 'every' }, ...postDependencies(...comparedIds)],
+    dependencies: dependenciesOf(comparedIds),
   }
+}
+
+function dependenciesOf(comparedIds: number[]): DataDependency[] {
+  return [{ of: 'ranking', ids: 'every' }, ...postDependencies(...comparedIds)]
 }
 
 /** The most relevant of those that match a filter. */

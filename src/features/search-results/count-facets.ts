@@ -18,11 +18,11 @@ type LabelValue = { id: number; name: string; color: string }
 /** How many of the posts found have each board, status and tag. */
 export async function countFacets(
   db: CompanyDb,
-  { ids, places }: Pick<FoundPosts, 'ids' | 'places'>,
+  { ids, candidates }: Pick<FoundPosts, 'ids' | 'candidates'>,
   { withTags }: { withTags: boolean },
 ): Promise<Facets> {
   if (ids.length === 0) return { boards: [], statuses: [], tags: [] }
-  const found = ids.map(id => places.get(id)!)
+  const found = ids.map(id => candidates.get(id)!)
   const boards = countBy(found.map(({ board_id }) => board_id))
   const statuses = countBy(found.map(({ status_id }) => status_id))
   const tagged = withTags ? await db.run(tagsOn, { ids: JSON.stringify(ids) }) : []

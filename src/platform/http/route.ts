@@ -45,6 +45,8 @@ export type SentFile = {
 export type Answer = {
   status: number
   body?: unknown
+  /** Instead of a body: builds it. Not called where the `value` of the fingerprint is that of a cached response. */
+  render?: (() => Promise<unknown>) | undefined
   /** Instead of a body: the text of one, in parts that are built while it is sent. */
   stream?: AsyncIterable<string> | undefined
   headers?: Record<string, string>
@@ -58,13 +60,16 @@ export type Answer = {
 
 /** The answers that a declaration allows: each status with the body that its schema describes. */
 export type AnswerOf<Docs extends AnswerDocs> = {
-  [Status in keyof Docs & number]: Omit<Answer, 'status' | 'body' | 'stream'> & {
+  [Status in keyof Docs & number]: Omit<Answer, 'status' | 'body' | 'render' | 'stream'> & {
     status: Status
   } & BodyOf<Docs[Status]>
 }[keyof Docs & number]
 
 type BodyOf<Doc> = Doc extends { schema: z.ZodType<infer Body> }
-  ? { body: Body; stream?: undefined } | { body?: undefined; stream: AsyncIterable<string> }
+  ?
+      | { body: Body; render?: undefined; stream?: undefined }
+      | { body?: undefined; render: () => Promise<Body>; stream?: undefined }
+      | { body?: undefined; render?: undefined; stream: AsyncIterable<string> }
   : Doc extends { file: string }
     ? { body?: undefined; file: SentFile }
     : { body?: undefined }

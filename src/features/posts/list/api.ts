@@ -7,9 +7,10 @@ import { isTeam } from '../../permissions/index.ts'
 import { listPosts, postsFingerprint } from '../list-posts.ts'
 import { loadDetails } from '../load-details.ts'
 import type { PostRow } from '../post-row.ts'
+import { postsInOrder } from '../posts-in-order.ts'
 import { presentFullPost, presentPost } from '../present.ts'
 import { fullPostListView, postListView } from '../schema.ts'
-import { searchFilteredPosts, searchPosts } from '../search-posts.ts'
+import { rankPosts, searchFilteredPosts } from '../search-posts.ts'
 import { tag } from '../tag.ts'
 import { listFilteredPosts } from './list-filtered-posts.ts'
 import { type FilterQuery, filterQuery } from './list-query.ts'
@@ -56,12 +57,7 @@ export const listPostsEndpoint = endpoint({
 }).run(async ({ caller, query, path, queryText }) => {
   const { db, audience, company } = caller
   if (hasFilters(query)) return listFiltered(caller, query, { path, queryText })
-  if (query.search?.trim()) {
-    const { posts, dependencies } = await searchPosts(db, audience, query.search)
-    const results = posts.map(post => presentPost(post, company.address))
-    const body = { next: null, previous: null, results }
-    return { status: 200, body, fingerprint: { dependencies } }
-  }
+  if (query.search?.trim()) return search(caller, query.search)
   const list = `posts of ${company.id}`
   const request = pageRequest(query, list)
   const page = await listPosts(db, audience, request)
@@ -71,6 +67,17 @@ export const listPostsEndpoint = endpoint({
     fingerprint: postsFingerprint(page, audience, request),
   }
 })
+
+/** What is found after a write is mostly what was found before it: then it is not rendered. */
+async function search({ db, audience, company }: SignedInCaller, text: string) {
+  const { ids, fingerprint } = await db.readTogether(same => rankPosts(same, audience, text))
+  const render = async () => {
+    const posts = await postsInOrder(db, ids)
+    const results = posts.map(post => presentPost(post, company.address))
+    return { next: null, previous: null, results }
+  }
+  return { status: 200 as const, render, fingerprint }
+}
 
 function hasFilters(query: ListQuery): boolean {
   return Object.keys(filterQuery).some(name => query[name as keyof ListQuery] !== undefined)

@@ -110,10 +110,10 @@ function candidatesBy(given: 'number' | 'id') {
         ? listsOfPosts(index, companyId, value('numbers'))
         : rowsWith(engine, index.lists, owner, column, value('numbers'))
     return index.itemId === 'post_id'
-      ? sql`select p.id, p.board_id, p.status_id, p.votes_count, p.created, t.terms
+      ? sql`select p.id, p.board_id, p.status_id, p.votes_count, p.created, p.revision, t.terms
           from (${lists}) as t cross join ${rowOf('posts', 'p', 't.post_id', engine, companyId)}`
       : sql`select c.id, ${commentPlace('c')} as board_id, p.status_id, c.likes_count as votes_count,
-            c.created, t.terms
+            c.created, c.revision, t.terms
           from (${lists}) as t cross join ${rowOf('comments', 'c', 't.comment_id', engine, companyId)}
           cross join ${rowOf('posts', 'p', 'c.post_id', engine, companyId)}
           where c.is_listed = 1 and p.deleted is null and p.held is null`

@@ -29,10 +29,10 @@ export async function findCommentIds(
       new Set(found.filter(({ status_id }) => wanted.has(status_id)).map(({ id }) => id)),
   }
   const found = await findPostIds(commentIndex(db), audience, text, limit, narrowing)
-  const places = Array.from(found.places, ([id, { board_id, status_id }]) => {
-    return [id, { board_id: boardOfPlace(board_id), status_id }] as const
+  const candidates = Array.from(found.candidates, ([id, { board_id, ...others }]) => {
+    return [id, { ...others, board_id: boardOfPlace(board_id) }] as const
   })
-  return { ...found, places: new Map(places) }
+  return { ...found, candidates: new Map(candidates) }
 }
 
 async function everyBoard(db: CompanyDb): Promise<number[]> {

@@ -30,8 +30,8 @@ export type RankedIds = { ids: number[]; comparedIds: number[] }
 
 /** The same, with what a page of search results says of it. */
 export type FoundPosts = RankedIds & {
-  /** Where each post that was found is, by id. */
-  places: ReadonlyMap<number, Pick<Candidate, 'board_id' | 'status_id'>>
+  /** What is known of each post that was found, by id. */
+  candidates: ReadonlyMap<number, Pick<Candidate, 'board_id' | 'status_id' | 'revision'>>
   /** Whether no other post matches. */
   areAll: boolean
   /** The synonyms that were searched for as well. */
@@ -92,7 +92,7 @@ function found(
     ...more,
     ids,
     comparedIds: [...new Set(scored.map(({ post }) => post.id))],
-    places: new Map(best.map(({ post }) => [post.id, post])),
+    candidates: new Map(best.map(({ post }) => [post.id, post])),
     areAll: more.areAll && best.length <= limit,
   }
 }

@@ -5,6 +5,7 @@ export type Candidate = {
   status_id: number
   votes_count: number
   created: number
+  revision: number
   terms: Uint8Array
 }
 

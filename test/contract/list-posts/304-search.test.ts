@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test'
+import {
+  createPost,
+  createPostAsUser,
+  expectStatus,
+  get,
+  patch,
+  paths,
+} from '../../support/client.ts'
+import { freshCompany } from '../../support/company.ts'
+import { boards, etagOf, pathTo, posts } from '../../support/resources.ts'
+
+type Found = { results: { id: number; title: string; board: { name: string } }[] }
+
+test('a search is 304 for as long as it finds the same posts, and they show the same', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const search = (etag?: string) =>
+    get(paths.posts, {
+      token,
+      query: { search: 'quokka' },
+      ...(etag !== undefined && { headers: { 'if-none-match': etag } }),
+    })
+  const { post_id: id } = await createPost(token, { title: 'A quokka' })
+  let known = await search()
+
+  const expectSame = async () => {
+    const again = await search(etagOf(known))
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect((await search()).text).toBe(known.text)
+  }
+  const expectAnother = async () => {
+    const another = await search(etagOf(known))
+    expect(another.status).toBe(200)
+    known = another
+    return another.json<Found>().results
+  }
+
+  await expectSame()
+  await createPost(token, { title: 'A wombat' })
+  await expectSame()
+  await expectStatus(200, patch(pathTo(posts, id), { status: 'Planned' }, { token }))
+  expect(await expectAnother()).toHaveLength(1)
+  await createPost(token, { title: 'Another wombat' })
+  await expectSame()
+  const { results } = known.json<{ results: { board: { id: number } }[] }>()
+  const board = pathTo(boards, results[0]!.board.id)
+  await expectStatus(200, patch(board, { name: 'Renamed' }, { token }))
+  expect((await expectAnother())[0]!.board.name).toBe('Renamed')
+  await createPostAsUser(token, { title: 'Two quokkas', email: 'q@people.example', full_name: 'Q' })
+  expect(await expectAnother()).toHaveLength(2)
+})
