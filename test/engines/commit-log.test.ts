@@ -102,7 +102,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       const poster = { actor: nobody, audience: everyone, creatorId: userId }
       const input = { board: 'open', title: 'Quinces', content: '' }
       const { id: quinces } = await createPost(db, poster, input)
-      const search = (await searchPosts(db, everyone, 'quinces')).dependencies
+      const search = (await searchPosts(db, everyone, 'quinces')).fingerprint.dependencies
       expect(await effectOn(store, () => vote(quinces), search)).toBe('changed')
       expect(await effectOn(store, async () => vote(await notVotedFor()), search)).toBe('none')
       expect(await effectOn(store, post, search)).toBe('changed')

@@ -32,6 +32,7 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
       },
       outgoing: { allow: [] },
       headers: new Headers({ 'idempotency-key': 'once' }),
+      isCached: () => false,
     })
     const { token } = answer.body as { token: string }
     expect(token).toStartWith('hark_')

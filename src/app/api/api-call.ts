@@ -57,6 +57,7 @@ export function callOf({ context, route, params, path }: ApiCall, caller: TokenC
     queryText: context.target.query,
     bodyBytes: noBytes,
     headers: context.request.headers,
+    isCached: () => false,
     files: fileStorage(context.app.config),
     secrets: context.app.secrets,
     outgoing: context.app.outgoing,

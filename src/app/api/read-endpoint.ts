@@ -1,6 +1,7 @@
 import type { TokenCaller } from '../../features/callers/index.ts'
+import type { Marks } from '../../platform/cache/fingerprint.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
-import { isOf, renewResponse } from '../cache/renew-response.ts'
+import { hasFingerprint, renewResponse } from '../cache/renew-response.ts'
 import { callerPlace, shared, workClass } from '../request/admission.ts'
 import { commonHeaders } from '../request/common-headers.ts'
 import { redact } from '../request/redact.ts'
@@ -83,25 +84,26 @@ function cacheKey(
 
 /**
  * Builds the response, and finds out whether all of it is of the revision that the caller is of. It is the outdated one
- * if that turns out to be the same.
+ * if that is found to be the same.
  */
 async function buildResponse(
   call: ApiCall,
   caller: TokenCaller,
-  outdated: CachedResponse | undefined,
+  outdated?: CachedResponse,
 ): Promise<CachedResponse> {
   const { context, route } = call
   const query = parsedQuery(call)
   const { id, revision } = caller.company
   const isUnchanged = context.app.store.watch(id, revision)
-  const answer = await route.run({ ...callOf(call, caller), query })
-  const { status, render, headers, editRevision, fingerprint } = answer
-  if (render && outdated && isOf(outdated, caller, fingerprint) && (await isUnchanged())) {
-    outdated.renew(revision)
-    context.app.responses.counts.confirmedByStatement++
-    return outdated
+  const isCached = (value: Marks) => hasFingerprint(outdated, caller, value)
+  const answer = await route.run({ ...callOf(call, caller), query, isCached })
+  const { status, body, headers, editRevision, fingerprint } = answer
+  if (answer.isUnchanged) {
+    if (!(await isUnchanged())) return buildResponse(call, caller)
+    outdated!.renew(revision, fingerprint)
+    context.app.responses.counts.confirmedByRanking++
+    return outdated!
   }
-  const body = render ? await render() : answer.body
   return new CachedResponse({
     revisions: caller.company,
     fingerprint,

@@ -21,7 +21,7 @@ export class CachedResponse {
   /** The company's at which it is known to hold; all 0 where it never changes. */
   readonly revisions: Revisions
   /** Missing where only building it again tells whether it is still the same. */
-  readonly fingerprint: Validity<CompanyDb> | undefined
+  fingerprint: Validity<CompanyDb> | undefined
   readonly access: Access
   /** A redirect has none: nobody may cache it. */
   readonly etag: string | undefined
@@ -67,9 +67,13 @@ export class CachedResponse {
     return copies + bytesOf(this.fingerprint) + objectBytes
   }
 
-  /** It was found to be the same at this revision; names and access have not changed since it was built. */
-  renew(revision: number) {
+  /**
+   * It was found to be the same at this revision; names and access have not changed since it was built. What it depends on
+   * may have: posts that a search compared, but does not show.
+   */
+  renew(revision: number, fingerprint = this.fingerprint) {
     this.revisions.revision = revision
+    this.fingerprint = fingerprint
   }
 
   /** Whether the client has these bytes already. */

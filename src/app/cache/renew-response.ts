@@ -1,6 +1,6 @@
 import type { Caller } from '../../features/callers/index.ts'
 import { andThen } from '../../platform/and-then.ts'
-import { areSame, type Validity } from '../../platform/cache/fingerprint.ts'
+import { areSame, type Marks } from '../../platform/cache/fingerprint.ts'
 import type { App } from '../request/context.ts'
 import type { CachedResponse } from './cached-response.ts'
 import { effectSince } from './effect-since.ts'
@@ -60,19 +60,14 @@ function renewAsEventsSay(
   return true
 }
 
-/** Whether a response has just this fingerprint, and everything that it refers to is as it was. */
-export function isOf(
-  response: CachedResponse,
+/** Whether an outdated response shows the same rows in the same revisions, and what those refer to is as it was. */
+export function hasFingerprint(
+  outdated: CachedResponse | undefined,
   caller: Caller,
-  fingerprint: Validity<never> | undefined,
+  value: Marks,
 ): boolean {
-  const [known, found] = [response.fingerprint?.value, fingerprint?.value]
-  return (
-    known !== undefined &&
-    found !== undefined &&
-    hasSameNames(response, caller) &&
-    areSame(known, found)
-  )
+  const known = outdated?.fingerprint?.value
+  return known !== undefined && hasSameNames(outdated!, caller) && areSame(known, value)
 }
 
 function hasSameNames({ revisions }: CachedResponse, { company }: Caller): boolean {

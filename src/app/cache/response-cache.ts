@@ -9,8 +9,17 @@ import type { CachedResponse } from './cached-response.ts'
 export class ResponseCache {
   readonly #cached: ByteCache<CachedResponse>
   readonly #flights = new SingleFlight<CachedResponse>()
-  /** How often a cached response was sent, confirmed after a write (by events in memory, by a statement), or built. */
-  readonly counts = { hits: 0, confirmedByEvents: 0, confirmedByStatement: 0, built: 0 }
+  /**
+   * How often a cached response was sent, confirmed after a write (by events in memory, by a statement, or, a search, by
+   * ranking again), or built.
+   */
+  readonly counts = {
+    hits: 0,
+    confirmedByEvents: 0,
+    confirmedByStatement: 0,
+    confirmedByRanking: 0,
+    built: 0,
+  }
 
   constructor(bytesMax: number) {
     this.#cached = new ByteCache(bytesMax)
@@ -43,11 +52,8 @@ export class ResponseCache {
     return this.#flights.run(`${revision} ${key}`, async () => {
       const outdated = this.#cached.get(key)
       const built = await build(outdated)
-      if (built === outdated) {
-        this.counts.hits++
-        return built
-      }
-      this.counts.built++
+      this.counts[built === outdated ? 'hits' : 'built']++
+      // Also an outdated one: its size may be another one now.
       if (built.isCacheable) this.#cached.set(key, built, built.bytes)
       return built
     })

@@ -8,7 +8,8 @@ export function processFamilies(
   { requestMetrics, responses, store, admission }: App,
   jobStats: JobStats,
 ): Family[] {
-  const { hits, confirmedByEvents, confirmedByStatement, built } = responses.counts
+  const { hits, confirmedByEvents, confirmedByStatement, confirmedByRanking, built } =
+    responses.counts
   const { seconds, writes, failures } = store.commitStats
   const jobs = jobStats.entries()
   const cpu = process.cpuUsage()
@@ -32,6 +33,7 @@ export function processFamilies(
       [
         [{ by: 'events' }, confirmedByEvents],
         [{ by: 'statement' }, confirmedByStatement],
+        [{ by: 'ranking' }, confirmedByRanking],
       ],
     ),
     histogram(

@@ -204,11 +204,12 @@ export function serve(
       clearTimeout(timer)
       await jobs
       await app.mailer?.close(config.stopTimeoutMs)
-      const { confirmedByEvents, confirmedByStatement, built } = app.responses.counts
+      const { counts } = app.responses
       log.info('response_cache', {
-        confirmed_by_events: confirmedByEvents,
-        confirmed_by_statement: confirmedByStatement,
-        built,
+        confirmed_by_events: counts.confirmedByEvents,
+        confirmed_by_statement: counts.confirmedByStatement,
+        confirmed_by_ranking: counts.confirmedByRanking,
+        built: counts.built,
       })
       await store.engine.close()
     },

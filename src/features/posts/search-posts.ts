@@ -1,3 +1,4 @@
+import type { Marks } from '../../platform/cache/fingerprint.ts'
 import type { CompanyDb, DataDependency } from '../../store/index.ts'
 import type { Audience } from '../boards/index.ts'
 import { type FoundPosts, findPostIds, type Narrowing, type RankedIds } from '../search/index.ts'
@@ -15,19 +16,36 @@ const rankedWholeMax = 1_000
 /** Posts, best first, and what a write has to change to change them or their order. */
 export type RankedPosts = { posts: PostRow[]; dependencies: DataDependency[] }
 
-/** The most relevant posts that the audience sees. */
-export function searchPosts(db: CompanyDb, audience: Audience, text: string): Promise<RankedPosts> {
-  return db.readTogether(async same => {
-    const { ids, fingerprint } = await rankPosts(same, audience, text)
-    return { posts: await postsInOrder(same, ids), dependencies: fingerprint.dependencies }
-  })
+/** The posts are undefined where they need not be read. */
+type SearchedPosts<Posts> = {
+  posts: Posts
+  fingerprint: { value: Marks; dependencies: DataDependency[] }
 }
 
-/** Their ids, and which posts in which revisions they are. */
-export async function rankPosts(db: CompanyDb, audience: Audience, text: string) {
-  const { ids, comparedIds, candidates } = await findPostIds(db, audience, text, resultsMax)
-  const value = ids.flatMap(id => [id, candidates.get(id)!.revision])
-  return { ids, fingerprint: { value, dependencies: dependenciesOf(comparedIds) } }
+/** The most relevant posts that the audience sees. Whether they must be read at all, `isCached` says of their revisions. */
+export function searchPosts(
+  db: CompanyDb,
+  audience: Audience,
+  text: string,
+): Promise<SearchedPosts<PostRow[]>>
+export function searchPosts(
+  db: CompanyDb,
+  audience: Audience,
+  text: string,
+  isCached: (value: Marks) => boolean,
+): Promise<SearchedPosts<PostRow[] | undefined>>
+export function searchPosts(
+  db: CompanyDb,
+  audience: Audience,
+  text: string,
+  isCached?: (value: Marks) => boolean,
+): Promise<SearchedPosts<PostRow[] | undefined>> {
+  return db.readTogether(async same => {
+    const { ids, comparedIds, candidates } = await findPostIds(same, audience, text, resultsMax)
+    const value = ids.flatMap(id => [id, candidates.get(id)!.revision])
+    const posts = isCached?.(value) ? undefined : await postsInOrder(same, ids)
+    return { posts, fingerprint: { value, dependencies: dependenciesOf(comparedIds) } }
+  })
 }
 
 export async function rankedPosts(

@@ -17,13 +17,11 @@ export type Fingerprint<Db> = {
   readonly dependencies?: readonly Dependency[] | undefined
 }
 
-/**
- * How to find out whether a response still holds: by a fingerprint, or, if reading that costs nearly as much as building the
- * response, without. Its `value` can still tell, before the response is rendered.
- */
-export type Validity<Db> =
-  | Fingerprint<Db>
-  | { readonly value?: Marks; readonly dependencies: readonly Dependency[] }
+/** What there is of a fingerprint that only building the response can read. It spares rendering, if it has a value. */
+type PartialFingerprint = { readonly value?: Marks; readonly dependencies: readonly Dependency[] }
+
+/** How to find out whether a response still holds. */
+export type Validity<Db> = Fingerprint<Db> | PartialFingerprint
 
 export function areSame(some: Marks, others: Marks): boolean {
   if (some.length !== others.length) return false

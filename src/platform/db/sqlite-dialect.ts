@@ -75,6 +75,10 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
+export function isBusy(error: unknown): boolean {
+  return String((error as { code?: unknown }).code ?? '').startsWith('SQLITE_BUSY')
+}
+
 /**
  * SQLite looks at the value of a limit when it plans, and so plans anew each time that one is bound: for a
  * list as long as reading it takes. Of a sum it does not know the value.

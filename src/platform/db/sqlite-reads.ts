@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { Statement } from './engine.ts'
-import { SqliteConnection } from './sqlite-dialect.ts'
+import { isBusy, SqliteConnection } from './sqlite-dialect.ts'
 
 /** Anything else is left to the connection that cannot write. */
 const isSelect = /^\s*select\b/i
@@ -43,8 +43,4 @@ export class SqliteReads implements DatabaseConnection {
   #isForWriter({ sql }: Statement): boolean {
     return !this.#writer.inTransaction && isSelect.test(sql)
   }
-}
-
-export function isBusy(error: unknown): boolean {
-  return String((error as { code?: unknown }).code ?? '').startsWith('SQLITE_BUSY')
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ProblemCode } from '../../errors/catalogue.ts'
 import type { FieldError } from '../../errors/problem.ts'
-import type { Validity } from '../cache/fingerprint.ts'
+import type { Marks, Validity } from '../cache/fingerprint.ts'
 import type { DestinationOptions } from '../safe-fetch/destination.ts'
 import type { SecretBox } from '../secret-box/secret-box.ts'
 import type { RequestHeader, ResponseHeader } from './header-docs.ts'
@@ -22,6 +22,8 @@ export type Call<Caller, Query = unknown, Body = unknown, Params = unknown> = {
   queryText: string
   bodyBytes: Uint8Array
   headers: Headers
+  /** Whether a response with this fingerprint is cached, so that the answer need not be rendered. */
+  isCached(value: Marks): boolean
   files: FileStorage
   secrets: Secrets
   /** Where requests of the service may go. */
@@ -45,8 +47,8 @@ export type SentFile = {
 export type Answer = {
   status: number
   body?: unknown
-  /** Instead of a body: builds it. Not called where the `value` of the fingerprint is that of a cached response. */
-  render?: (() => Promise<unknown>) | undefined
+  /** Instead of a body: the cached one, as `isCached` was true of this fingerprint. */
+  isUnchanged?: true | undefined
   /** Instead of a body: the text of one, in parts that are built while it is sent. */
   stream?: AsyncIterable<string> | undefined
   headers?: Record<string, string>
@@ -60,16 +62,16 @@ export type Answer = {
 
 /** The answers that a declaration allows: each status with the body that its schema describes. */
 export type AnswerOf<Docs extends AnswerDocs> = {
-  [Status in keyof Docs & number]: Omit<Answer, 'status' | 'body' | 'render' | 'stream'> & {
+  [Status in keyof Docs & number]: Omit<Answer, 'status' | 'body' | 'isUnchanged' | 'stream'> & {
     status: Status
   } & BodyOf<Docs[Status]>
 }[keyof Docs & number]
 
 type BodyOf<Doc> = Doc extends { schema: z.ZodType<infer Body> }
   ?
-      | { body: Body; render?: undefined; stream?: undefined }
-      | { body?: undefined; render: () => Promise<Body>; stream?: undefined }
-      | { body?: undefined; render?: undefined; stream: AsyncIterable<string> }
+      | { body: Body; isUnchanged?: undefined; stream?: undefined }
+      | { body?: undefined; isUnchanged: true; stream?: undefined }
+      | { body?: undefined; isUnchanged?: undefined; stream: AsyncIterable<string> }
   : Doc extends { file: string }
     ? { body?: undefined; file: SentFile }
     : { body?: undefined }

@@ -6,6 +6,8 @@ import {
   get,
   patch,
   paths,
+  postsPage,
+  put,
 } from '../../support/client.ts'
 import { freshCompany } from '../../support/company.ts'
 import { boards, etagOf, pathTo, posts } from '../../support/resources.ts'
@@ -49,4 +51,17 @@ test('a search is 304 for as long as it finds the same posts, and they show the 
   expect((await expectAnother())[0]!.board.name).toBe('Renamed')
   await createPostAsUser(token, { title: 'Two quokkas', email: 'q@people.example', full_name: 'Q' })
   expect(await expectAnother()).toHaveLength(2)
+})
+
+test('a post that was not among the best when it was created is, once it has votes', async () => {
+  const { adminToken: token, teamToken } = await freshCompany()
+  const search = () => postsPage(token, { search: 'quokka' })
+  const create = (content: string) => createPost(token, { title: 'The quokka', content })
+  for (let n = 0; n < 51; n++) await create('A quokka smiles.')
+  const { results } = await search()
+  const { post_id: id } = await create('A quokka smiles again.')
+  expect((await search()).results).toEqual(results)
+  for (const voter of [token, teamToken])
+    await expectStatus(200, put(`${pathTo(posts, id)}vote/`, { token: voter }))
+  expect((await search()).results.map(post => post.id)).toContain(id)
 })

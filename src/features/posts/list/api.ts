@@ -7,10 +7,9 @@ import { isTeam } from '../../permissions/index.ts'
 import { listPosts, postsFingerprint } from '../list-posts.ts'
 import { loadDetails } from '../load-details.ts'
 import type { PostRow } from '../post-row.ts'
-import { postsInOrder } from '../posts-in-order.ts'
 import { presentFullPost, presentPost } from '../present.ts'
 import { fullPostListView, postListView } from '../schema.ts'
-import { rankPosts, searchFilteredPosts } from '../search-posts.ts'
+import { searchFilteredPosts, searchPosts } from '../search-posts.ts'
 import { tag } from '../tag.ts'
 import { listFilteredPosts } from './list-filtered-posts.ts'
 import { type FilterQuery, filterQuery } from './list-query.ts'
@@ -54,10 +53,16 @@ export const listPostsEndpoint = endpoint({
     },
   },
   problems: ['invalid_cursor'],
-}).run(async ({ caller, query, path, queryText }) => {
+}).run(async ({ caller, query, path, queryText, isCached }) => {
   const { db, audience, company } = caller
   if (hasFilters(query)) return listFiltered(caller, query, { path, queryText })
-  if (query.search?.trim()) return search(caller, query.search)
+  if (query.search?.trim()) {
+    const { posts, fingerprint } = await searchPosts(db, audience, query.search, isCached)
+    // After a write, a search mostly finds what it found before.
+    if (!posts) return { status: 200, isUnchanged: true, fingerprint }
+    const results = posts.map(post => presentPost(post, company.address))
+    return { status: 200, body: { next: null, previous: null, results }, fingerprint }
+  }
   const list = `posts of ${company.id}`
   const request = pageRequest(query, list)
   const page = await listPosts(db, audience, request)
@@ -67,17 +72,6 @@ export const listPostsEndpoint = endpoint({
     fingerprint: postsFingerprint(page, audience, request),
   }
 })
-
-/** What is found after a write is mostly what was found before it: then it is not rendered. */
-async function search({ db, audience, company }: SignedInCaller, text: string) {
-  const { ids, fingerprint } = await db.readTogether(same => rankPosts(same, audience, text))
-  const render = async () => {
-    const posts = await postsInOrder(db, ids)
-    const results = posts.map(post => presentPost(post, company.address))
-    return { next: null, previous: null, results }
-  }
-  return { status: 200 as const, render, fingerprint }
-}
 
 function hasFilters(query: ListQuery): boolean {
   return Object.keys(filterQuery).some(name => query[name as keyof ListQuery] !== undefined)

@@ -15,7 +15,7 @@ export class PendingWords {
   #known: ReadonlyMap<number, Word>
   #reading: Promise<Words> | undefined
 
-  /** `before` are those before a write: most are the same, and no id ever comes to mean another word. */
+  /** `before` are those before a write: most are the same. On one server, no id comes to mean another word. */
   constructor(pending: PendingPostings, before?: PendingWords) {
     this.#pending = pending
     this.#known = before ? before.#known : new Map()
