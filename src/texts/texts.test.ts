@@ -186,3 +186,26 @@ describe('Accept-Language', () => {
     expect(acceptedLanguage(header)).toBe(language)
   })
 })
+
+test('dates are those of their language, zone and minute, however many were written before', () => {
+  const minutes = [0, 1, 25 * 60].map(after => (1_793_000_000 + 60 * after) * 1e6)
+  const places = [
+    ['en', 'UTC', 'en-GB'],
+    ['en', 'Asia/Tokyo', 'en-GB'],
+    ['de', 'UTC', 'de'],
+  ] as const
+  const expectRight = () => {
+    for (const [language, timeZone, locale] of places)
+      for (const micros of minutes) {
+        const { day, minute } = textsIn(language, timeZone).date(micros)
+        const written = (options: Intl.DateTimeFormatOptions) =>
+          new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(micros / 1000)
+        expect(day).toBe(written({ day: 'numeric', month: 'short', year: 'numeric' }))
+        expect(minute).toContain(written({ hour: '2-digit', minute: '2-digit' }))
+      }
+  }
+  expectRight()
+  expectRight()
+  for (let n = 0; n < 5_000; n++) textsIn('en').date(n * 1e6)
+  expectRight()
+})

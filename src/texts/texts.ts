@@ -50,7 +50,6 @@ type Piece = string | { name: string }
 
 function newTexts(language: Language, timeZone: string): Texts {
   const locale = locales[language]
-  const plural = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(locale)
   const lists = new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' })
   const days = new Intl.DateTimeFormat(locale, { timeZone, ...dayParts })
@@ -60,7 +59,7 @@ function newTexts(language: Language, timeZone: string): Texts {
   const piecesOf = (key: Key, count: unknown): Piece[] => {
     const { [key]: text } = compiled[language]
     if (Array.isArray(text)) return text
-    return text![plural.select(Number(count))]!
+    return text![formOf(language, Number(count))]!
   }
   const say = (key: Key, params: Record<string, string | number> = {}) => {
     let said = ''
@@ -80,8 +79,11 @@ function newTexts(language: Language, timeZone: string): Texts {
     around,
     number,
     date: (time: Micros) => {
-      const ms = Math.floor(time / 1000)
-      return { day: days.format(ms), minute: minutes.format(ms) }
+      const second = Math.floor(time / 1e6)
+      return dates.find(`${second} ${language} ${timeZone}`, () => {
+        const ms = second * 1000
+        return { day: days.format(ms), minute: minutes.format(ms) }
+      })
     },
     duration: (hours: number) => {
       const [unit, value] =
@@ -100,6 +102,35 @@ function newTexts(language: Language, timeZone: string): Texts {
     },
     list: (items: string[]) => lists.format(items),
   }) as Texts
+}
+
+/** What `Intl` says is remembered: it takes microseconds, and a page of a board needs it a hundred times. */
+class Memory<Value> {
+  readonly #known = new Map<string, Value>()
+
+  find(key: string, make: () => Value): Value {
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    if (this.#known.size >= rememberedMax) this.#known.clear()
+    const made = make()
+    this.#known.set(key, made)
+    return made
+  }
+}
+
+/** Less than a megabyte. */
+const rememberedMax = 4_000
+
+const dates = new Memory<{ day: string; minute: string }>()
+const pluralForms = new Memory<Intl.LDMLPluralRule>()
+const pluralRules = new Map<Language, Intl.PluralRules>()
+
+function formOf(language: Language, count: number): Intl.LDMLPluralRule {
+  return pluralForms.find(`${language} ${count}`, () => {
+    const rules = pluralRules.get(language) ?? new Intl.PluralRules(language)
+    pluralRules.set(language, rules)
+    return rules.select(count)
+  })
 }
 
 const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const

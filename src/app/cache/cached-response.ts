@@ -102,7 +102,7 @@ export class CachedResponse {
     if (!this.#compressible && !this.#gzip) return this.#plain
     if (!takesGzip(headers.get('accept-encoding'))) return this.#plain
     if (this.#compressible) {
-      this.#gzip = this.#inGzip(Bun.gzipSync(this.#compressible))
+      this.#gzip = this.#inGzip(Bun.gzipSync(this.#compressible, quick))
       this.#compressible = undefined
     }
     return this.#gzip!
@@ -130,6 +130,9 @@ function bytesOf(fingerprint: Validity<CompanyDb> | undefined): number {
 
 /** What is sent in one encoding. A blob is sent as it is; an array would be copied for each response. */
 type Encoded = { body: Blob | Uint8Array; head: { status: number; headers: Headers } }
+
+/** Half the time of the default level of zlib, for a twentieth more bytes. */
+const quick = { library: 'libdeflate', level: 1 } as const
 
 /** Less fits into a packet. */
 const compressedMin = 1_400
