@@ -29,7 +29,7 @@ export function openSqlite<Tables>(
   const [writer, reader] = [open(), open()]
   reader.run('pragma query_only = on')
   // Its cache is empty after every commit.
-  reader.run('pragma cache_size = -8192')
+  reader.run('pragma cache_size = -4096')
   const committed = new SqliteReads(writer, reader, storage.asFailure)
   const reads = kyselyOver<Tables>(committed)
   let mark: (() => number) | undefined
@@ -121,7 +121,7 @@ function connect(file: string, lockWaitMs: number, storage: SqliteStorage): Data
     database.run('pragma journal_mode = wal')
     database.run('pragma synchronous = full')
     database.run('pragma foreign_keys = on')
-    database.run('pragma cache_size = -32768')
+    database.run('pragma cache_size = -16384')
     return database
   } catch (error) {
     throw storage.asFailure(error)
