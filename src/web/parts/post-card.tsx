@@ -3,7 +3,7 @@ import { type PostRow, postUrl } from '../../features/posts/index.ts'
 import type { Texts } from '../../texts/index.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { excerpt } from '../excerpt.ts'
-import { DateTime } from './date-time.tsx'
+import { dateTime } from './date-time.tsx'
 import { Icon } from './icons.tsx'
 import { shownName } from './person.tsx'
 import { StatusLabel } from './status-label.tsx'
@@ -29,7 +29,7 @@ export function postCard(
   const summaryHtml = summary && `<p class="excerpt" dir="auto">${write(summary)}</p>`
   const boardHtml = board === undefined ? '' : `<bdi>${escapeHtml(board)}</bdi>`
   const title = `<a class="title-link" href="${escapeHtml(postUrl(address, post))}">${write(post.title)}</a>`
-  return `<article class="post-card">${votes}<div class="post-card-body"><h2 class="post-title" dir="auto">${title}</h2>${summaryHtml}<p class="byline">${statusLabel(post)}<span class="tally">${commentIcon}${escapeHtml(t('comments', { count: comments }))}</span>${boardHtml}<bdi>${escapeHtml(shownName(post.creator_name, t))}</bdi>${String(<DateTime time={post.created} t={t} />)}${tags}</p></div></article>`
+  return `<article class="post-card">${votes}<div class="post-card-body"><h2 class="post-title" dir="auto">${title}</h2>${summaryHtml}<p class="byline">${statusLabel(post)}<span class="tally">${commentIcon}${escapeHtml(t('comments', { count: comments }))}</span>${boardHtml}<bdi>${escapeHtml(shownName(post.creator_name, t))}</bdi>${dateTime(post.created, t)}${tags}</p></div></article>`
 }
 
 const commentIcon = String(<Icon of="comment" />)
