@@ -118,7 +118,7 @@ class Memory<Value> {
   }
 }
 
-/** Less than a megabyte. */
+/** Some 2 MB. */
 const rememberedMax = 4_000
 
 const dates = new Memory<{ day: string; minute: string }>()

@@ -98,11 +98,11 @@ async function buildResponse(
   const isCached = (value: Marks) => hasFingerprint(outdated, caller, value)
   const answer = await route.run({ ...callOf(call, caller), query, isCached })
   const { status, body, headers, editRevision, fingerprint } = answer
-  if (answer.isUnchanged) {
-    if (!(await isUnchanged())) return buildResponse(call, caller)
-    outdated!.renew(revision, fingerprint)
+  const same = answer.isUnchanged && outdated
+  if (same && (await isUnchanged())) {
+    same.renew(revision, fingerprint)
     context.app.responses.counts.confirmedByRanking++
-    return outdated!
+    return same
   }
   return new CachedResponse({
     revisions: caller.company,
@@ -115,7 +115,8 @@ async function buildResponse(
       (await isUnchanged()) && permissionsOfParameters(route, context.target.query).length === 0,
     isAsync: context.isAsync || context.app.store.engine.kind === 'postgres',
     status,
-    body: JSON.stringify(body),
+    // Between a write and the one that it is of: for this request alone.
+    body: same ? await same.text() : JSON.stringify(body),
     editRevision,
     headers: {
       ...commonHeaders(context.app),

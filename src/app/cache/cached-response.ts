@@ -20,7 +20,7 @@ const dependencyBytes = 100
 export class CachedResponse {
   /** The company's at which it is known to hold; all 0 where it never changes. */
   readonly revisions: Revisions
-  /** Missing where only building it again tells whether it is still the same. */
+  /** Missing where only rendering it again tells whether it is still the same. */
   fingerprint: Validity<CompanyDb> | undefined
   readonly access: Access
   /** A redirect has none: nobody may cache it. */
@@ -74,6 +74,11 @@ export class CachedResponse {
   renew(revision: number, fingerprint = this.fingerprint) {
     this.revisions.revision = revision
     this.fingerprint = fingerprint
+  }
+
+  text(): string | Promise<string> {
+    const { body } = this.#plain
+    return body instanceof Blob ? body.text() : Buffer.from(body).toString()
   }
 
   /** Whether the client has these bytes already. */

@@ -90,7 +90,7 @@ function renewByStatement(
     if (!areSame(value, fingerprint.value)) return false
     return andThen(isUnchanged(), isOfRevision => {
       if (!isOfRevision) return false
-      outdated.renew(company.revision)
+      outdated.renew(company.revision, fingerprint)
       responses.counts.confirmedByStatement++
       return true
     })

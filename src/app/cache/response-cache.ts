@@ -52,8 +52,13 @@ export class ResponseCache {
     return this.#flights.run(`${revision} ${key}`, async () => {
       const outdated = this.#cached.get(key)
       const built = await build(outdated)
-      this.counts[built === outdated ? 'hits' : 'built']++
-      // Also an outdated one: its size may be another one now.
+      if (built === outdated) {
+        this.counts.hits++
+        // Its size may be another one now.
+        if (this.#cached.get(key) === built) this.#cached.set(key, built, built.bytes)
+        return built
+      }
+      this.counts.built++
       if (built.isCacheable) this.#cached.set(key, built, built.bytes)
       return built
     })

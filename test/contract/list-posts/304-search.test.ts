@@ -10,6 +10,7 @@ import {
   put,
 } from '../../support/client.ts'
 import { freshCompany } from '../../support/company.ts'
+import { startHark } from '../../support/hark.ts'
 import { boards, etagOf, pathTo, posts } from '../../support/resources.ts'
 
 type Found = { results: { id: number; title: string; board: { name: string } }[] }
@@ -64,4 +65,20 @@ test('a post that was not among the best when it was created is, once it has vot
   for (const voter of [token, teamToken])
     await expectStatus(200, put(`${pathTo(posts, id)}vote/`, { token: voter }))
   expect((await search()).results.map(post => post.id)).toContain(id)
+})
+
+test('what a search finds again after a write is not rendered again', async () => {
+  const server = await startHark()
+  const { adminToken: token } = await freshCompany(server)
+  const search = () => get(paths.posts, { token, server, query: { search: 'quokka' } })
+  await createPost(token, { title: 'A quokka' }, { server })
+  const { text } = await search()
+  // A task may write while a search is ranked: then it is not cached.
+  for (let n = 0; n < 10; n++) {
+    await createPost(token, { title: 'A wombat' }, { server })
+    expect((await search()).text).toBe(text)
+  }
+  await server.stop()
+  const line = server.stdout.find(line => line.includes('"response_cache"'))!
+  expect(JSON.parse(line).confirmed_by_ranking).toBeGreaterThan(0)
 })
