@@ -12,7 +12,8 @@ const failures: [code: RegExp, reason: StorageReason, sentence: (file: string) =
     file => `${file}, its -wal or its -shm is read-only`,
   ],
   [/^SQLITE_CANTOPEN/, 'storage read-only', file => `${file} cannot be opened for writing`],
-  [/^SQLITE_CORRUPT$|^SQLITE_NOTADB$/, 'storage damaged', file => `${file} is damaged`],
+  // A short read: the file ends before a page that it has to have.
+  [/^SQLITE_(?:CORRUPT|NOTADB|IOERR_SHORT_READ)$/, 'storage damaged', file => `${file} is damaged`],
   [/^SQLITE_IOERR/, 'storage failing', file => `${file} cannot be read or written`],
 ]
 
