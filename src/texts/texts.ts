@@ -1,3 +1,4 @@
+import { Memo } from '../platform/cache/memo.ts'
 import type { Micros } from '../platform/clock.ts'
 import { ar } from './ar.ts'
 import type { Key, ParamNames, Params } from './catalogue.ts'
@@ -6,7 +7,7 @@ import { en } from './en.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
 import { ja } from './ja.ts'
-import type { Language } from './languages.ts'
+import { type Language, languages } from './languages.ts'
 
 const catalogues = { en, de, fr, es, ja, ar }
 
@@ -31,19 +32,11 @@ export type Texts = {
   duration(hours: number): string
 }
 
-const known = new Map<string, Texts>()
 /** The IANA database has some 600 zones. */
-const knownMax = 1_000
+const known = new Memo<Texts>(1_000)
 
 export function textsIn(language: Language, timeZone = 'UTC'): Texts {
-  const key = `${language} ${timeZone}`
-  let texts = known.get(key)
-  if (!texts) {
-    if (known.size >= knownMax) known.clear()
-    texts = newTexts(language, timeZone)
-    known.set(key, texts)
-  }
-  return texts
+  return known.find(`${language} ${timeZone}`, () => newTexts(language, timeZone))
 }
 
 type Piece = string | { name: string }
@@ -104,33 +97,15 @@ function newTexts(language: Language, timeZone: string): Texts {
   }) as Texts
 }
 
-/** What `Intl` says is remembered: it takes microseconds, and a page of a board needs it a hundred times. */
-class Memory<Value> {
-  readonly #known = new Map<string, Value>()
-
-  find(key: string, make: () => Value): Value {
-    const known = this.#known.get(key)
-    if (known !== undefined) return known
-    if (this.#known.size >= rememberedMax) this.#known.clear()
-    const made = make()
-    this.#known.set(key, made)
-    return made
-  }
-}
-
-/** Some 2 MB. */
-const rememberedMax = 4_000
-
-const dates = new Memory<{ day: string; minute: string }>()
-const pluralForms = new Memory<Intl.LDMLPluralRule>()
-const pluralRules = new Map<Language, Intl.PluralRules>()
+/** `Intl` takes microseconds, and a page of a board needs it a hundred times. Each of these takes up to 2 MB. */
+const dates = new Memo<{ day: string; minute: string }>(4_000)
+const pluralForms = new Memo<Intl.LDMLPluralRule>(4_000)
+const pluralRules = new Memo<Intl.PluralRules>(languages.length)
 
 function formOf(language: Language, count: number): Intl.LDMLPluralRule {
-  return pluralForms.find(`${language} ${count}`, () => {
-    const rules = pluralRules.get(language) ?? new Intl.PluralRules(language)
-    pluralRules.set(language, rules)
-    return rules.select(count)
-  })
+  return pluralForms.find(`${language} ${count}`, () =>
+    pluralRules.find(language, () => new Intl.PluralRules(language)).select(count),
+  )
 }
 
 const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const

@@ -115,7 +115,7 @@ async function buildResponse(
       (await isUnchanged()) && permissionsOfParameters(route, context.target.query).length === 0,
     isAsync: context.isAsync || context.app.store.engine.kind === 'postgres',
     status,
-    // Between a write and the one that it is of: for this request alone.
+    // Overtaken by a write, so it is for this request alone.
     body: same ? await same.text() : JSON.stringify(body),
     editRevision,
     headers: {

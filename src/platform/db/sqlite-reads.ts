@@ -22,7 +22,8 @@ export class SqliteReads implements DatabaseConnection {
   }
 
   all<Row>(statement: Statement): Row[] {
-    if (!this.#isForWriter(statement)) return this.#besideWriter.all(statement)
+    if (this.#writer.inTransaction || !isSelect.test(statement.sql))
+      return this.#besideWriter.all(statement)
     try {
       return this.#onWriter.all(statement)
     } catch (error) {
@@ -32,15 +33,11 @@ export class SqliteReads implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (!this.#isForWriter(query)) return this.#besideWriter.executeQuery(query)
+    if (!isSelect.test(query.sql)) return this.#besideWriter.executeQuery(query)
     return { rows: this.all(query) }
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     return this.#besideWriter.streamQuery()
-  }
-
-  #isForWriter({ sql }: Statement): boolean {
-    return !this.#writer.inTransaction && isSelect.test(sql)
   }
 }

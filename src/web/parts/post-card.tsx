@@ -1,5 +1,6 @@
 import type { CompanyAddress } from '../../features/companies/index.ts'
 import { type PostRow, postUrl } from '../../features/posts/index.ts'
+import { Memo } from '../../platform/cache/memo.ts'
 import type { Texts } from '../../texts/index.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { excerpt } from '../excerpt.ts'
@@ -35,16 +36,9 @@ export function postCard(
 const commentIcon = String(<Icon of="comment" />)
 
 /** A company has a handful of them. */
-const labels = new Map<string, string>()
-const labelsMax = 1_000
+const labels = new Memo<string>(1_000)
 
 function statusLabel({ status_name: name, status_color: color }: PostRow): string {
   const key = `${color.length} ${color}${name}`
-  let label = labels.get(key)
-  if (label === undefined) {
-    if (labels.size >= labelsMax) labels.clear()
-    label = String(<StatusLabel name={name} color={color} />)
-    labels.set(key, label)
-  }
-  return label
+  return labels.find(key, () => String(<StatusLabel name={name} color={color} />))
 }

@@ -82,3 +82,20 @@ test('what a search finds again after a write is not rendered again', async () =
   const line = server.stdout.find(line => line.includes('"response_cache"'))!
   expect(JSON.parse(line).confirmed_by_ranking).toBeGreaterThan(0)
 })
+
+test('a search that writes overtake finds what it found before', async () => {
+  const { adminToken: token } = await freshCompany()
+  // Long enough to be sent in another way, and not of one byte a character.
+  const content = 'Größer – '.repeat(200)
+  for (let n = 0; n < 10; n++) await createPost(token, { title: 'The quokka', content })
+  const search = () => get(paths.posts, { token, query: { search: 'quokka' } })
+  const { text } = await search()
+  for (let n = 0; n < 20; n++) {
+    const write = createPost(token, { title: 'A wombat' })
+    const found = await Promise.all([search(), search(), search()])
+    await write
+    expect(found.map(each => [each.status, each.text === text])).toEqual(
+      found.map(() => [200, true]),
+    )
+  }
+})
