@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { repeatErasures } from '../app/process/erasures.ts'
 import { type FirstStart, firstStart } from '../app/process/first-start.ts'
 import { loggedClock } from '../app/process/logged-clock.ts'
-import { openStore, type Warn } from '../app/process/open-store.ts'
+import { ofRequests, openStore, type Warn } from '../app/process/open-store.ts'
 import { reservePort } from '../app/process/reserve-port.ts'
 import { serve } from '../app/process/serve.ts'
 import { supervise, WorkersFailed } from '../app/process/supervise.ts'
@@ -42,7 +42,7 @@ const workerMark = 'HARK_WORKER'
 
 async function serveAlone(config: Config) {
   const log = createLog(config.logLevel, batchedLines(process.stdout))
-  const store = await openStore(config, loggedClock(log), {}, warnVia(log))
+  const store = await openStore(config, loggedClock(log), ofRequests(config), warnVia(log))
   await store.engine.storage?.requireWritable()
   // Before anybody can see them.
   await repeatErasures(store, config.dataDir, log)
@@ -90,7 +90,7 @@ async function withStore<Result>(
   work: (store: Store) => Promise<Result>,
   warn?: Warn,
 ) {
-  const store = await openStore(config, undefined, {}, warn)
+  const store = await openStore(config, undefined, ofRequests(config), warn)
   try {
     return await work(store)
   } finally {

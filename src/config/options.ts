@@ -104,6 +104,13 @@ export const options = {
     fallback: 0,
     help: 'How many requests a minute a token may make, and how many forms a person may send on pages; 0 is no limit, and 120 forms. A token may have its own.',
   }),
+  overloadWaitMs: option({
+    env: 'OVERLOAD_WAIT_MS',
+    parse: wholeNumber(100, 600_000),
+    expects: 'a number of milliseconds from 100 to 600000',
+    fallback: 800,
+    help: 'How long a request may wait for the database before it is refused with 503. On a slow or busy machine, more means fewer refusals and longer waits.',
+  }),
   cacheMegabytes: option({
     env: 'CACHE_MEGABYTES',
     parse: wholeNumber(0, 1_000_000),

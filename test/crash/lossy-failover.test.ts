@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { SQL } from 'bun'
-import { type RunningHark, startHark } from '../support/hark.ts'
+import { impatient, type RunningHark, startHark } from '../support/hark.ts'
 import { caughtUp, cutOff, promote } from '../support/postgres/failover.ts'
 import type { PostgresServer } from '../support/postgres.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -14,7 +14,7 @@ type Scene = Pair & { hark: RunningHark; token: string; otherToken: string }
 /** Hark on both servers, all that it has committed so far on both, and nothing from now on. */
 async function aboutToLose(): Promise<Scene> {
   const pair = await startPair()
-  const hark = await startHark({ LOG_LEVEL: 'error', DATABASE_URL: pair.url })
+  const hark = await startHark({ LOG_LEVEL: 'error', ...impatient, DATABASE_URL: pair.url })
   const token = await hark.firstToken()
   const added = await hark.hark(['token', 'add', '--owner', 'admin@example.com'])
   await caughtUp(pair.primary, pair.standby)

@@ -2,7 +2,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { paths } from '../support/client.ts'
 import { firstCompany, freshCompany } from '../support/company.ts'
-import { startHark } from '../support/hark.ts'
+import { impatient, startHark } from '../support/hark.ts'
 import { type Connection, lines, openConnection, type RawAnswer } from '../support/raw-socket.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -14,7 +14,7 @@ const writers = 100
 const floodMs = 4_000
 const memoryMaxBytes = 450e6
 
-const hark = await startHark({ LOG_LEVEL: 'warn' })
+const hark = await startHark({ LOG_LEVEL: 'warn', ...impatient })
 const flooding = await firstCompany(hark)
 const other = await freshCompany(hark)
 

@@ -1,5 +1,5 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { startHark } from '../support/hark.ts'
+import { impatient, startHark } from '../support/hark.ts'
 import {
   caughtUp,
   promote,
@@ -14,7 +14,7 @@ import { countTitles, createPost } from './requests.ts'
 setDefaultTimeout(90_000)
 
 async function startOn(url: string): Promise<Target> {
-  const hark = await startHark({ LOG_LEVEL: 'error', DATABASE_URL: url })
+  const hark = await startHark({ LOG_LEVEL: 'error', ...impatient, DATABASE_URL: url })
   return { hark, token: await hark.firstToken() }
 }
 
@@ -71,7 +71,10 @@ test.each([
 test('the old primary is made read-only and keeps its connections: writers and readers leave it', async () => {
   const { primary, standby, url } = await startPair()
   const writer = await startOn(url)
-  const reader: Target = { hark: await startHark({ DATABASE_URL: url }), token: writer.token }
+  const reader: Target = {
+    hark: await startHark({ ...impatient, DATABASE_URL: url }),
+    token: writer.token,
+  }
   const read = async () => {
     const headers = { authorization: `Bearer ${reader.token}` }
     const response = await fetch(`${reader.hark.url}/api/v1/posts/`, { headers })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { resolve } from 'node:path'
 import { SQL } from 'bun'
-import { startHark } from '../support/hark.ts'
+import { impatient, startHark } from '../support/hark.ts'
 import { inLongRun } from '../support/long-run.ts'
 import { copyDatabase } from '../support/postgres/create-database.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop())
 
 const command = resolve(process.env.HARK_COMMAND ?? `${import.meta.dir}/../../bin/hark`)
-const serving = { LOG_LEVEL: 'error' }
+const serving = { LOG_LEVEL: 'error', ...impatient }
 
 async function startOn(url: string): Promise<Target> {
   const hark = await startHark({ ...serving, DATABASE_URL: url })

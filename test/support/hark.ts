@@ -30,6 +30,11 @@ export function server(): Promise<RunningHark> {
   return once('server', async () => givenServer() ?? startHark({ TRUSTED_PROXIES: '1' }))
 }
 
+/** On a busy machine a server refuses requests. That is not what most tests are about, so theirs wait instead. */
+const patient = { OVERLOAD_WAIT_MS: '60000' }
+/** For tests of refusals, and of databases that are away: as an installation has it by default. */
+export const impatient = { OVERLOAD_WAIT_MS: '800' }
+
 /** Starts a server of its own, on a fresh data folder unless `env` names one. */
 export async function startHark(
   env: Record<string, string> = {},
@@ -37,7 +42,7 @@ export async function startHark(
 ): Promise<RunningHark> {
   const dataDir = env.DATA_DIR ?? freshFolder()
   const own = { DATA_DIR: dataDir, ...(await databaseOf(dataDir)), ...env }
-  const child = spawnHark(['serve'], { ...where, env: { PORT: '0', ...own } })
+  const child = spawnHark(['serve'], { ...where, env: { PORT: '0', ...patient, ...own } })
   started().add(child)
   const stdout: string[] = []
   const stderr: string[] = []

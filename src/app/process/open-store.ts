@@ -27,6 +27,14 @@ export type Deadlines = {
   writeWaitMs?: number
 }
 
+/** For requests: each step may take a little longer than admission lets work wait (1.8 s in all by default). */
+export const ofRequests = ({ overloadWaitMs }: Pick<Config, 'overloadWaitMs'>): Deadlines => ({
+  statementTimeoutMs: overloadWaitMs + 700,
+  silenceMs: overloadWaitMs + 950,
+  acquireTimeoutMs: overloadWaitMs + 200,
+  writeWaitMs: overloadWaitMs + 700,
+})
+
 /** For commands: somebody waits for a result, but no client gives up. */
 export const ofCommand: Deadlines = {
   connectTimeoutMs: 10_000,

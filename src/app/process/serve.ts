@@ -109,7 +109,7 @@ export function serve(
     outgoing: { allow: config.outgoingAllow },
     oidc: new OidcProviders({ allow: config.outgoingAllow }),
     isStarted: false,
-    admission: new Admission(store.engine.kind, config.replicaUrls.length, log),
+    admission: new Admission(store.engine.kind, config, log),
     refuseEarly: (context, startedAt) => earlyRefusal.refusal(context, startedAt),
     isStopping: false,
     tails: new Tails(store, reportFeed),

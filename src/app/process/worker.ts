@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Store } from '../../store/index.ts'
 import { loggedClock } from './logged-clock.ts'
 import { type MetricMessage, MetricPeers } from './metric-peers.ts'
-import { openStore } from './open-store.ts'
+import { ofRequests, openStore } from './open-store.ts'
 import { type Server, serve } from './serve.ts'
 import { SharedLimiter, type Taken } from './shared-limiter.ts'
 
@@ -60,7 +60,7 @@ async function openWhenBack(
   })
   while (!isEnding)
     try {
-      return await openStore(config, clock)
+      return await openStore(config, clock, ofRequests(config))
     } catch (error) {
       if (!(error instanceof EngineBusy)) throw error
       await Bun.sleep(200)

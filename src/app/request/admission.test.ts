@@ -4,6 +4,7 @@ import { createLog } from '../../platform/log.ts'
 import { Admission, type Place, shared, workClass } from './admission.ts'
 import type { RequestContext } from './context.ts'
 
+const config = { replicaUrls: [], overloadWaitMs: 800 }
 const place: Place = { company: 1, work: 'read', caller: 'a' }
 
 /** All that admission looks at: whether the client is still there. */
@@ -16,7 +17,7 @@ function client() {
 }
 
 test('who shares the work of a client that has left gets it all the same', async () => {
-  const admission = new Admission('sqlite', 0, createLog('silent'))
+  const admission = new Admission('sqlite', config, createLog('silent'))
   const flights = new SingleFlight<string>()
   const busy = Promise.withResolvers<void>()
   void admission.run(client().context, place, () => busy.promise)
@@ -39,7 +40,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
       ['read', 'write'],
       ['write', 'read'],
     ] as const) {
-      const admission = new Admission(engine, 0, createLog('silent'))
+      const admission = new Admission(engine, config, createLog('silent'))
       const busy = Promise.withResolvers<void>()
       // More than can be in service at once, of several companies.
       const others = Array.from({ length: 300 }, (_, n) =>

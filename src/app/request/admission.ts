@@ -1,3 +1,4 @@
+import type { Config } from '../../config/options.ts'
 import type { SignedInCaller } from '../../features/callers/index.ts'
 import type { Path } from '../../platform/admission/fair-queue.ts'
 import { Abandoned, Scheduler } from '../../platform/admission/scheduler.ts'
@@ -40,27 +41,32 @@ export class Admission {
   readonly #limits: { readers?: number; writers?: number }
   #refusals = 0
 
-  constructor(engine: EngineKind, replicas: number, log: Log) {
+  constructor(
+    engine: EngineKind,
+    { replicaUrls, overloadWaitMs }: Pick<Config, 'replicaUrls' | 'overloadWaitMs'>,
+    log: Log,
+  ) {
     const report = countingRefusals(log)
     const onRefused = () => {
       this.#refusals++
       report()
     }
+    const limits = { waitMaxMs: overloadWaitMs, giveUpMs: overloadWaitMs + 1_000, onRefused }
     if (engine === 'sqlite') {
       this.#limits = {}
-      this.#reads = new Scheduler({ slots: 1, turnMs, idleTurnMs, onRefused })
-      this.#writes = new Scheduler({ slots: sqliteWrites, onRefused })
+      this.#reads = new Scheduler({ slots: 1, turnMs, idleTurnMs, ...limits })
+      this.#writes = new Scheduler({ slots: sqliteWrites, ...limits })
       return
     }
-    const slots = (poolSize - sparePostgresConnections) * (1 + replicas) - parallelCommits
+    const slots = (poolSize - sparePostgresConnections) * (1 + replicaUrls.length) - parallelCommits
     this.#limits = {
       readers: Math.ceil(slots * postgresShare),
       writers: postgresWritersPerCompany,
     }
-    this.#reads = new Scheduler({ slots, onRefused })
+    this.#reads = new Scheduler({ slots, ...limits })
     this.#writes = new Scheduler({
       slots: parallelCommits * postgresWritersPerCompany,
-      onRefused,
+      ...limits,
     })
   }
 
