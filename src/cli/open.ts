@@ -38,7 +38,7 @@ export function withCompany<Result>(
   return withStore(flags, inCompany, options)
 }
 
-async function getCompany(store: Store, slug: string | undefined): Promise<Company> {
+export async function getCompany(store: Store, slug: string | undefined): Promise<Company> {
   const company =
     slug === undefined ? await findFirstCompany(store) : await findCompanyBySlug(store, slug)
   if (company) return company

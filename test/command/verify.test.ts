@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { openStore } from '../../src/app/process/open-store.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
+import { verifyCompanies, verifyStore } from '../../src/features/verify/index.ts'
 import { runHark } from '../support/command.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 
@@ -22,14 +22,24 @@ async function verifyDamaged(damage: string) {
   expect(changes).toBeGreaterThan(0)
   const store = await openStore({ dataDir: folder, databaseUrl: undefined })
   const { errors } = await verifyStore(store, undefined)
+  const ofEach = [await verifyCompanies(store, 1), await verifyCompanies(store, 2)]
   await store.engine.close()
+  // Each company alone finds its own damage, and nothing else.
+  expect(ofEach.map(({ errors }) => kindsOf(errors))).toEqual(
+    ['company 1', 'company 2'].map(own => kindsOf(errors).filter(kind => kind.startsWith(own))),
+  )
   return errors.join('\n')
 }
+
+/** Without ids: of many rows, which hundred are named is chance. */
+const kindsOf = (errors: string[]) =>
+  [...new Set(errors.map(error => error.replace(/, id \d+/, '')))].toSorted()
 
 describe('verify', () => {
   beforeAll(async () => {
     await hark(whole, 'company', 'add', '--slug', 'acme', '--name', 'Acme')
     await hark(whole, 'demo')
+    await hark(whole, 'company', 'add', '--slug', 'other', '--name', 'Other')
     // Counts what waits to be counted.
     await hark(whole, 'reindex')
   })

@@ -1,1 +1,1 @@
-export { verifyStore } from './verify-store.ts'
+export { verifyCompanies, verifyStore } from './verify-store.ts'

@@ -12,32 +12,48 @@ const namedMax = 100
 /**
  * Posts and comments that are missing in the index, indexed with wrong terms, or indexed but not listed; and wrong counts.
  */
-export async function searchErrors(store: Store): Promise<string[]> {
-  return [
-    ...(await wronglyListed(store, 'post', postTables)),
-    ...(await wronglyListed(store, 'comment', commentTables)),
-    ...(await strayCompanies(store, postTables)),
-    ...(await strayCompanies(store, commentTables)),
-    ...(await errorsOfCompanies(store)),
+export async function searchErrors(store: Store, companyId?: number): Promise<string[]> {
+  const errors = [
+    ...(await wronglyListed(store, 'post', postTables, companyId)),
+    ...(await wronglyListed(store, 'comment', commentTables, companyId)),
   ]
+  if (companyId === undefined)
+    for (const tables of [postTables, commentTables])
+      errors.push(...(await strayCompanies(store, tables)))
+  for (const id of companyId === undefined ? await openCompanies(store) : [companyId])
+    errors.push(...(await store.company(id).longSnapshot(db => errorsOfCompany(db, id))))
+  return errors
+}
+
+/** A closed company is being removed, so rows may be missing that others refer to. */
+export async function openCompanies(store: Store): Promise<number[]> {
+  const companies = await store.installation
+    .selectFrom('companies')
+    .select('id')
+    .where('closed', 'is', null)
+    .execute()
+  return companies.map(({ id }) => id)
 }
 
 async function wronglyListed(
   store: Store,
   kind: 'post' | 'comment',
   { lists, itemId }: IndexTables,
+  companyId: number | undefined,
 ): Promise<string[]> {
+  const isOf = (alias: string) =>
+    sql.raw(companyId === undefined ? 'true' : `${alias}.company_id = ${companyId}`)
   const rows = sql.table(`${kind}s`)
   const listed = sql.ref(`t.${itemId}`)
   const { rows: found } = await sql<{ company_id: number; id: number; state: string }>`
     select * from (
     select p.company_id, p.id, 'is not in the search index' as state from ${rows} p
     left join ${lists} t on t.company_id = p.company_id and ${listed} = p.id
-    where p.is_listed = 1 and ${listed} is null
+    where ${isOf('p')} and p.is_listed = 1 and ${listed} is null
     union all
     select t.company_id, ${listed}, 'is in the search index but not listed' from ${lists} t
     left join ${rows} p on p.company_id = t.company_id and p.id = ${listed}
-    where p.id is null or p.is_listed <> 1
+    where ${isOf('t')} and (p.id is null or p.is_listed <> 1)
     ) as wrong where company_id not in (select id from companies where closed is not null)
     limit ${sql.lit(namedMax)}
   `.execute(store.installation)
@@ -57,18 +73,6 @@ async function strayCompanies(store: Store, tables: IndexTables): Promise<string
   return rows.map(
     ({ company_id, held_in }) => `company ${company_id} is not there but has rows in ${held_in}`,
   )
-}
-
-async function errorsOfCompanies(store: Store): Promise<string[]> {
-  const companies = await store.installation
-    .selectFrom('companies')
-    .select('id')
-    .where('closed', 'is', null)
-    .execute()
-  const errors: string[] = []
-  for (const { id } of companies)
-    errors.push(...(await store.company(id).longSnapshot(db => errorsOfCompany(db, id))))
-  return errors
 }
 
 async function errorsOfCompany(company: CompanyDb, id: number): Promise<string[]> {
