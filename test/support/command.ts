@@ -17,11 +17,21 @@ export const sourceCommand = join(root, 'bin/hark')
 /** The Hark that most tests start: the given one, or that of the sources. */
 export const givenCommand = resolve(process.env.HARK_COMMAND || sourceCommand)
 
-export function spawnHark(
-  args: string[],
-  { command = givenCommand, cwd, env = {}, input = 'ignore' }: Start = {},
-) {
-  return Bun.spawn([command, ...args], {
+export function spawnHark(args: string[], start: Start = {}) {
+  return spawn([start.command ?? givenCommand, ...args], start)
+}
+
+/**
+ * Prints its process id, then what Hark prints. Started by a shell: when a test times out, the test runner kills whatever
+ * Bun started, and other tests share this server.
+ */
+export function spawnServer(start: Start) {
+  const script = '"$0" serve & echo $!; wait $!'
+  return spawn(['sh', '-c', script, start.command ?? givenCommand], start)
+}
+
+function spawn(words: string[], { cwd, env = {}, input = 'ignore' }: Start) {
+  return Bun.spawn(words, {
     ...(cwd === undefined ? {} : { cwd }),
     env: environment(env),
     stdin: input,

@@ -1,7 +1,8 @@
-import { type Ran, runHark, type Start, spawnHark } from './command.ts'
+import { type Ran, runHark, type Start, spawnServer } from './command.ts'
 import { databaseOf } from './engine-under-test.ts'
 import { freshFolder, removeFolders } from './fresh-folder.ts'
 import { isMade, once } from './once.ts'
+import { isAlive, signal } from './postgres/processes.ts'
 import { waitUntil } from './wait-until.ts'
 
 export type RunningHark = {
@@ -42,11 +43,14 @@ export async function startHark(
 ): Promise<RunningHark> {
   const dataDir = env.DATA_DIR ?? freshFolder()
   const own = { DATA_DIR: dataDir, ...(await databaseOf(dataDir)), ...env }
-  const child = spawnHark(['serve'], { ...where, env: { PORT: '0', ...patient, ...own } })
-  started().add(child)
+  const child = spawnServer({ ...where, env: { PORT: '0', ...patient, ...own } })
   const stdout: string[] = []
   const stderr: string[] = []
   const allWritten = [collectLines(child.stdout, stdout), collectLines(child.stderr, stderr)]
+  const pid = Number(await waitUntil('Hark is started', () => stdout.shift()))
+  started().add(pid)
+  // A number that is free again may soon be another process's.
+  void child.exited.then(() => isAlive(pid) || started().delete(pid))
   const url = await waitUntil('Hark is listening', async () => {
     if (child.exitCode !== null) {
       await Promise.all(allWritten)
@@ -54,22 +58,22 @@ export async function startHark(
     }
     return stdout.map(line => /Hark is listening on (https?:\/\/\S+)/.exec(line)?.[1]).find(Boolean)
   })
-  const kill: RunningHark['kill'] = async signal => {
-    child.kill(signal)
+  const kill: RunningHark['kill'] = async name => {
+    signal(pid, name)
     await Promise.all(allWritten)
     return child.exited
   }
   return {
     url: new URL(url).origin,
     dataDir,
-    pid: child.pid,
+    pid,
     stdout,
     stderr,
     firstToken: () => waitUntil('the token is told', () => tokenIn(stdout)),
     hark: args => runHark(args, { ...where, env: own }),
     fate: () => {
       const ending = child.exitCode ?? child.signalCode ?? 'still running'
-      return `Server ${child.pid}: ${ending}. ${[...stdout.slice(-3), ...stderr.slice(-5)].join('\n')}`
+      return `Server ${pid}: ${ending}. ${[...stdout.slice(-3), ...stderr.slice(-5)].join('\n')}`
     },
     kill,
     stop: () => kill('SIGTERM'),
@@ -85,8 +89,8 @@ export async function verifyShared(): Promise<void> {
 
 /** Ends every server that this process started, and removes their data. Called when all is done. */
 export async function stopAll(): Promise<void> {
-  for (const child of started()) child.kill('SIGKILL')
-  await Promise.all([...started()].map(child => child.exited))
+  for (const pid of started()) signal(pid, 'SIGKILL')
+  await waitUntil('every server has ended', () => ![...started()].some(isAlive))
   removeFolders()
 }
 
@@ -121,4 +125,4 @@ async function collectLines(stream: ReadableStream<Uint8Array>, lines: string[])
   if (partial) lines.push(partial)
 }
 
-const started = () => once('started', () => new Set<Bun.Subprocess>())
+const started = () => once('started', () => new Set<number>())
