@@ -22,14 +22,12 @@ import { deletePost } from '../../src/features/posts/delete-post.ts'
 import { createPost, findPostFor } from '../../src/features/posts/index.ts'
 import { mergePost } from '../../src/features/posts/merge-post.ts'
 import { restorePost } from '../../src/features/posts/restore-post.ts'
-import { verifyStore } from '../../src/features/verify/index.ts'
 import { addVote } from '../../src/features/votes/index.ts'
 import { inLongRun } from '../support/long-run.ts'
 import { type Random, randomFrom } from '../support/random.ts'
-import { testDatabaseUrl } from '../support/test-database.ts'
 import { type Known, randomAct } from './moderation/random-act.ts'
 import { every, openWorld, type World } from './moderation/world.ts'
-import { nobody } from './temporary-store.ts'
+import { companyOn, engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 const acts = Number(process.env.HARK_MODERATION_ACTS ?? inLongRun(60, 120))
 
@@ -58,11 +56,11 @@ async function doRandomly(
   }
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
-  const open = async () => openWorld(engine === 'PostgreSQL' ? await testDatabaseUrl() : undefined)
+describe.each(engineNames)('on %s', async engine => {
+  const open = () => openWorld(clock => companyOn(engine, clock))
   const seed = process.env.HARK_SEED ?? `${Date.now()}`
-  const expectSound = async ({ store }: World) =>
-    expect([seed, (await verifyStore(store)).errors]).toEqual([seed, []])
+  const expectSound = async ({ errors }: World) =>
+    expect([seed, await errors()]).toEqual([seed, []])
 
   /** A post and two comments that are held, one of them with a reply, a highlighted reply that was reported, and a reported post. */
   async function openQueue() {
@@ -626,7 +624,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
 })
 
 test('somebody who cannot be settled does not hold up others', async () => {
-  const world = await openWorld(undefined)
+  const world = await openWorld(clock => temporaryCompany({ clock }))
   const { db, store, customers, folder } = world
   const [p, q] = customers as [number, number]
   const comments: number[] = []

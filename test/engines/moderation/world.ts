@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addUser, findUser, type User } from '../../../src/features/accounts/index.ts'
 import { editBoard, findBoardBySlug } from '../../../src/features/boards/index.ts'
 import { blockUser, unblockUser } from '../../../src/features/moderation/block-user.ts'
@@ -8,15 +9,18 @@ import { hasUnsettledPeople, settlePeople } from '../../../src/features/moderati
 import { undoDecision } from '../../../src/features/moderation/undo-decision.ts'
 import { searchPosts } from '../../../src/features/posts/index.ts'
 import { settlePosts } from '../../../src/features/posts/settle-posts.ts'
+import type { Clock } from '../../../src/platform/clock.ts'
 import type { Moderation } from '../../../src/store/index.ts'
-import { nobody, temporaryCompany } from '../temporary-store.ts'
+import { nobody, type TestCompany } from '../temporary-store.ts'
 
 export const every = { boards: 'every' as const, held: 'every' as const }
 
 /** A company whose clock only moves when it is told to: two that do the same have the same rows. */
-export async function openWorld(databaseUrl: string | undefined) {
+export async function openWorld<Company extends TestCompany>(
+  open: (clock: Clock) => Promise<Company>,
+) {
   let now = Date.parse('2026-11-01T00:00:00Z') * 1000
-  const company = await temporaryCompany({ databaseUrl, clock: () => now })
+  const company = await open(() => now)
   const { db, store, userId } = company
   const customers: number[] = []
   for (const name of ['p', 'q', 'r'])
@@ -59,53 +63,26 @@ export async function openWorld(databaseUrl: string | undefined) {
       await settlePosts(store, signal)
     },
     hasUnsettled: () => hasUnsettledPeople(store),
-    /** Everything that is stored of posts, but for what every write changes. */
+    /** Everything that is stored of posts, but for what every write changes, and whose it is. */
     rows: async () => {
-      const withoutRevisions = (rows: object[]) =>
-        rows.map(row =>
-          Object.fromEntries(
-            Object.entries(row).filter(
-              ([name]) => !/revision|^relisted_to$|^revenue_due$/.test(name),
-            ),
-          ),
+      const changing = /revision|^company_id$|^relisted_to$|^revenue_due$/
+      const stored = async (table: (typeof compared)[number], ...keys: string[]) => {
+        let rows = db.query.selectFrom(table).selectAll()
+        for (const key of keys) rows = rows.orderBy(sql.ref(key))
+        return (await rows.execute()).map(row =>
+          Object.fromEntries(Object.entries(row).filter(([name]) => !changing.test(name))),
         )
-      const { query } = db
+      }
       const found = await searchPosts(db, every, 'numbat')
       return {
-        posts: withoutRevisions(
-          await query.selectFrom('posts').selectAll().orderBy('id').execute(),
-        ),
-        comments: withoutRevisions(
-          await query.selectFrom('comments').selectAll().orderBy('id').execute(),
-        ),
-        votes: await query
-          .selectFrom('votes')
-          .selectAll()
-          .orderBy('post_id')
-          .orderBy('user_id')
-          .execute(),
-        likes: await query
-          .selectFrom('comment_likes')
-          .selectAll()
-          .orderBy('comment_id')
-          .orderBy('user_id')
-          .execute(),
-        followers: await query
-          .selectFrom('followers')
-          .selectAll()
-          .orderBy('post_id')
-          .orderBy('user_id')
-          .execute(),
-        items: withoutRevisions(
-          await query.selectFrom('moderation_items').selectAll().orderBy('id').execute(),
-        ),
-        reports: await query
-          .selectFrom('reports')
-          .selectAll()
-          .orderBy('id')
-          .orderBy('reporter_id')
-          .execute(),
-        people: await query
+        posts: await stored('posts', 'id'),
+        comments: await stored('comments', 'id'),
+        votes: await stored('votes', 'post_id', 'user_id'),
+        likes: await stored('comment_likes', 'comment_id', 'user_id'),
+        followers: await stored('followers', 'post_id', 'user_id'),
+        items: await stored('moderation_items', 'id'),
+        reports: await stored('reports', 'id', 'reporter_id'),
+        people: await db.query
           .selectFrom('users')
           .select(['id', 'is_trusted', 'blocked', 'is_removed', 'removing_below'])
           .orderBy('id')
@@ -115,5 +92,15 @@ export async function openWorld(databaseUrl: string | undefined) {
     },
   }
 }
+
+const compared = [
+  'posts',
+  'comments',
+  'votes',
+  'comment_likes',
+  'followers',
+  'moderation_items',
+  'reports',
+] as const
 
 export type World = Awaited<ReturnType<typeof openWorld>>
