@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { EngineKind } from '../../platform/db/engine.ts'
 import type { Store } from '../../store/index.ts'
 import { movedTables } from '../move/index.ts'
@@ -41,7 +41,7 @@ export async function verifyCompanies(store: Store, companyId?: number): Promise
   const queries = [...checks, ...checksOfTimes(store.clock())]
   for (const { holds, broken } of queries) {
     const { rows } = await sql<{ company_id: number; id: number }>`
-      ${sql.raw(companyId === undefined ? '' : tablesOf(companyId, broken, store.engine.kind))}
+      ${companyId === undefined ? sql`` : onlyOf(companyId, broken, store.engine.kind)}
       select * from (${sql.raw(broken)}) as broken
       where company_id not in (select id from companies where closed is not null)
       limit ${sql.lit(namedMax)}
@@ -59,16 +59,19 @@ export async function verifyCompanies(store: Store, companyId?: number): Promise
   return { checked: queries.length + otherChecks, errors }
 }
 
-/** Hides each table of the query behind the company's own rows of it; its indexes still apply. */
-function tablesOf(companyId: number, query: string, engine: EngineKind): string {
+/**
+ * Hides each table of the query behind the company's own rows of it; its indexes still apply. The id is a parameter, so that
+ * PostgreSQL plans each query once for a connection, whichever company it is run for.
+ */
+function onlyOf(companyId: number, query: string, engine: EngineKind): RawBuilder<unknown> {
   const named = new Set([...query.matchAll(/\b(?:from|join) ([a-z_]+)/g)].map(([, name]) => name))
   const shown = movedTables
     .filter(({ name, key }) => named.has(name) && (name === 'companies' || key[0] === 'company_id'))
     .map(({ name }) => {
-      const owner = name === 'companies' ? 'id' : 'company_id'
+      const owner = sql.ref(name === 'companies' ? 'id' : 'company_id')
       // In SQLite a name within its own definition would mean itself.
-      const whole = engine === 'sqlite' ? `main.${name}` : name
-      return `${name} as not materialized (select * from ${whole} where ${owner} = ${companyId})`
+      const whole = sql.table(engine === 'sqlite' ? `main.${name}` : name)
+      return sql`${sql.table(name)} as not materialized (select * from ${whole} where ${owner} = ${companyId})`
     })
-  return `with ${shown.join(', ')}`
+  return sql`with ${sql.join(shown)}`
 }
