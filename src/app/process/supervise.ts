@@ -7,7 +7,15 @@ import type { WorkerMessage } from './worker.ts'
 /** A crash loop: this many workers fail to start within this time, and none succeeds in between. */
 const crashes = { count: 5, withinMs: 10_000, settledAfterMs: 1_000 }
 /** Signals that a process gets for its own faults. Any other was sent to it, which says nothing about its start. */
-const faults: readonly string[] = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP']
+const faults: readonly unknown[] = [
+  'SIGABRT',
+  'SIGBUS',
+  'SIGFPE',
+  'SIGILL',
+  'SIGSEGV',
+  'SIGSYS',
+  'SIGTRAP',
+]
 /** How long a worker may exceed its own stop timeout before it is killed. */
 const graceMs = 5_000
 

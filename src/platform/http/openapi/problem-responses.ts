@@ -80,6 +80,7 @@ function problemsOf(route: AnyRoute): ProblemCode[] {
     ...(Object.values(route.answers).some(({ file }) => file) ? [] : (['not_acceptable'] as const)),
     ...route.problems,
     'internal_error',
+    ...(route.method === 'GET' ? [] : (['outcome_unknown'] as const)),
     'overloaded',
     'storage_unavailable',
   ]
