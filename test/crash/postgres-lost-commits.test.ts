@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { SQL } from 'bun'
 import { type RunningHark, startHark } from '../support/hark.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres.ts'
-import { type Proxy, startProxy } from '../support/tcp-proxy.ts'
+import { startProxy } from '../support/tcp-proxy.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 setDefaultTimeout(60_000)
 
 let postgres: PostgresServer
 let url: string
-let proxy: Proxy
+let proxy: Awaited<ReturnType<typeof startProxy>>
 let hark: RunningHark
 let token: string
 beforeAll(async () => {
