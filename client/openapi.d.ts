@@ -5392,7 +5392,7 @@ export interface components {
              * @description Never changes its meaning: decide by it.
              * @example invalid_input
              */
-            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "account_closed" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_saved_views" | "demo_exists" | "last_admin" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "overloaded" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
+            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "account_closed" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_saved_views" | "demo_exists" | "last_admin" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "outcome_unknown" | "overloaded" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
             /**
              * @description Names the request in the log; also in `X-Request-Id`.
              * @example 3b1d0f5e-8c0a-4a57-9a43-6c1b8f2e7d90
@@ -7097,6 +7097,7 @@ export interface components {
         /** @description `not_found`: There is nothing here. */
         Problem404: {
             headers: {
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7125,6 +7126,7 @@ export interface components {
         /** @description `idempotency_in_progress`: The first request with this key is still running. `post_not_deleted`: The post is not deleted. `post_has_reactions`: Others have voted for this post, or commented on it. `post_in_merge`: The post is merged, or has posts merged into it. `post_already_merged`: The post is merged already. `merge_into_itself`: A post cannot be merged into itself. `merge_audiences_differ`: Other people see the other post. `merge_too_large`: Too many posts are merged into one. `content_held`: It is held. `team_not_blockable`: This person is on the team. `already_exists`: There is one with this value already. `too_many_custom_fields`: There are 20 custom fields already. `too_many_webhooks`: There are 20 webhooks already. `webhook_disabled`: The webhook is disabled. `too_many_synonyms`: There are 500 lists of synonyms already. `too_many_saved_replies`: There are 200 saved replies already. `demo_exists`: The demo data is there already. `last_admin`: This is the last active admin. `user_in_use`: This user has left traces. `bulk_is_undo`: An undo cannot be undone. `bulk_already_undone`: The change is undone already. `decision_already_undone`: The decision is undone already. `decision_outdated`: Too much has changed since that decision. `board_not_empty`: The board has posts. `status_is_default`: This is the default status. `post_locked`: The post is locked. `duplicate_post`: There is a post that says the same. */
         Problem409: {
             headers: {
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 /** @description Seconds to wait, where the first request is still running. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
@@ -7147,6 +7149,7 @@ export interface components {
         Problem412: {
             headers: {
                 ETag: components["headers"]["ETag"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7174,6 +7177,7 @@ export interface components {
         /** @description `image_type_mismatch`: The image is of another type than the request says. `image_too_large`: The image has too many pixels. `image_damaged`: The image is not complete, or damaged. `image_has_more`: Something else follows the image in the same file. `idempotency_key_reused`: This Idempotency-Key was used with another body. `comment_is_internal`: An internal comment cannot be the official answer. `not_on_team`: This user is not on the team. */
         Problem422: {
             headers: {
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7190,7 +7194,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `internal_error`: Something went wrong on our side. */
+        /** @description `internal_error`: Something went wrong on our side. `outcome_unknown`: It is unknown whether this was stored. */
         Problem500: {
             headers: {
                 [name: string]: unknown;
@@ -7235,7 +7239,7 @@ export interface components {
         EventTypes: string;
         /** @description Whether the team has written a public comment. */
         HasResponse: boolean;
-        /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+        /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
         "Idempotency-Key": string;
         /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
         "If-Match": string;
@@ -7401,6 +7405,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -7410,7 +7415,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7504,6 +7509,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -7575,6 +7581,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -7584,7 +7591,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7632,7 +7639,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7680,7 +7687,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7727,7 +7734,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7800,6 +7807,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -7811,7 +7819,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7854,7 +7862,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7909,7 +7917,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7955,7 +7963,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8010,7 +8018,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8092,6 +8100,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -8139,6 +8148,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -8148,7 +8158,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8201,7 +8211,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8252,7 +8262,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8332,6 +8342,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -8341,7 +8352,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8385,7 +8396,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8429,7 +8440,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8471,7 +8482,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8549,6 +8560,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -8590,6 +8602,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -8601,7 +8614,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8644,7 +8657,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8699,7 +8712,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8745,7 +8758,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8791,7 +8804,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8839,7 +8852,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8883,7 +8896,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -8966,6 +8979,7 @@ export interface operations {
             405: components["responses"]["Problem405"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9009,6 +9023,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9018,7 +9033,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9099,6 +9114,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9110,7 +9126,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9153,7 +9169,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9244,6 +9260,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9253,7 +9270,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9299,7 +9316,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9377,6 +9394,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9386,7 +9404,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9467,6 +9485,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9478,7 +9497,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9556,6 +9575,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9565,7 +9585,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9646,6 +9666,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9660,7 +9681,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9705,7 +9726,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9798,6 +9819,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9807,7 +9829,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9888,6 +9910,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9899,7 +9922,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9942,7 +9965,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10027,6 +10050,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10038,7 +10062,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10079,7 +10103,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10130,7 +10154,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10172,7 +10196,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10214,7 +10238,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10265,7 +10289,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10350,6 +10374,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10359,7 +10384,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10406,7 +10431,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10453,7 +10478,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10536,6 +10561,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10577,6 +10603,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10588,7 +10615,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10640,7 +10667,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10687,7 +10714,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10729,7 +10756,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10778,7 +10805,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10879,6 +10906,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10888,7 +10916,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10969,6 +10997,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10980,7 +11009,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11023,7 +11052,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11110,6 +11139,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11119,7 +11149,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11200,6 +11230,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11211,7 +11242,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11254,7 +11285,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11342,6 +11373,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11385,6 +11417,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11394,7 +11427,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11475,6 +11508,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11486,7 +11520,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11529,7 +11563,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11616,6 +11650,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11625,7 +11660,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11706,6 +11741,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11717,7 +11753,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11760,7 +11796,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11849,6 +11885,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11858,7 +11895,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11938,6 +11975,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11949,7 +11987,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11992,7 +12030,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12079,6 +12117,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12088,7 +12127,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12169,6 +12208,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12180,7 +12220,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12223,7 +12263,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12312,6 +12352,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12321,7 +12362,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12402,6 +12443,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12413,7 +12455,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12456,7 +12498,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12537,6 +12579,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12548,7 +12591,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12599,7 +12642,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12653,7 +12696,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12721,6 +12764,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12732,7 +12776,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12780,7 +12824,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12853,6 +12897,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12862,7 +12907,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12937,6 +12982,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12948,7 +12994,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -13031,6 +13077,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13040,7 +13087,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -13119,6 +13166,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13130,7 +13178,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -13173,7 +13221,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -13226,7 +13274,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -13267,7 +13315,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -13347,6 +13395,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13356,7 +13405,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -13447,6 +13496,7 @@ export interface operations {
             410: components["responses"]["Problem410"];
             /** @description `rate_limited`: Too many requests. `too_many_waiting`: Too many requests of this token wait for events. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13502,6 +13552,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13537,6 +13588,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13577,6 +13629,7 @@ export interface operations {
             400: components["responses"]["Problem400"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];

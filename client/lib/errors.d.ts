@@ -9,7 +9,9 @@ export declare class HarkError extends Error {
     readonly problem: Problem | undefined;
     /** Its headers; the body has been read. */
     readonly response: Response;
-    constructor(response: Response, body: unknown, options?: ErrorOptions);
+    /** Of a write: after `outcome_unknown`, only a request with the same key and body is carried out once at most. */
+    readonly idempotencyKey: string | undefined;
+    constructor(response: Response, body: unknown, idempotencyKey: string | undefined, options?: ErrorOptions);
 }
 /** No answer came, or not all of it, as often as it was tried: a write may have been carried out. */
 export declare class HarkConnectionError extends Error {
@@ -18,3 +20,4 @@ export declare class HarkConnectionError extends Error {
     readonly idempotencyKey: string | undefined;
     constructor(cause: unknown, idempotencyKey: string | undefined);
 }
+export declare function isProblem(body: unknown): body is Problem;

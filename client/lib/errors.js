@@ -7,12 +7,15 @@ export class HarkError extends Error {
     problem;
     /** Its headers; the body has been read. */
     response;
-    constructor(response, body, options) {
+    /** Of a write: after `outcome_unknown`, only a request with the same key and body is carried out once at most. */
+    idempotencyKey;
+    constructor(response, body, idempotencyKey, options) {
         const problem = isProblem(body) ? body : undefined;
         super(problem ? describe(problem) : `The answer was ${response.status}`, options);
         this.status = response.status;
         this.problem = problem;
         this.response = response;
+        this.idempotencyKey = idempotencyKey;
     }
 }
 /** No answer came, or not all of it, as often as it was tried: a write may have been carried out. */
@@ -25,7 +28,7 @@ export class HarkConnectionError extends Error {
         this.idempotencyKey = idempotencyKey;
     }
 }
-function isProblem(body) {
+export function isProblem(body) {
     return typeof body === 'object' && body !== null && 'code' in body && 'request_id' in body;
 }
 function describe({ title, detail, status, code, request_id, errors = [] }) {

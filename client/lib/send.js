@@ -33,7 +33,7 @@ export function sender(client, fetch, retries) {
                 if (!isSent || signal?.aborted)
                     throw error;
                 if (answered && error instanceof SyntaxError)
-                    throw new HarkError(answered, undefined, { cause: error });
+                    throw new HarkError(answered, undefined, key, { cause: error });
                 return { failure: error, response: undefined };
             }
         };
@@ -42,11 +42,12 @@ export function sender(client, fetch, retries) {
             const { response } = outcome;
             if (response?.ok)
                 return { data: outcome.data, response };
-            const delayMs = retry < retries ? retryDelayMs(response, retry) : undefined;
+            const answer = response && outcome.error;
+            const delayMs = retry < retries ? retryDelayMs(response, answer, retry) : undefined;
             if (delayMs !== undefined)
                 await delay(delayMs, signal);
             else if (response)
-                throw new HarkError(response, outcome.error);
+                throw new HarkError(response, answer, key);
             else
                 throw new HarkConnectionError(outcome.failure, key);
         }

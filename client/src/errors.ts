@@ -10,13 +10,21 @@ export class HarkError extends Error {
   readonly problem: Problem | undefined
   /** Its headers; the body has been read. */
   readonly response: Response
+  /** Of a write: after `outcome_unknown`, only a request with the same key and body is carried out once at most. */
+  readonly idempotencyKey: string | undefined
 
-  constructor(response: Response, body: unknown, options?: ErrorOptions) {
+  constructor(
+    response: Response,
+    body: unknown,
+    idempotencyKey: string | undefined,
+    options?: ErrorOptions,
+  ) {
     const problem = isProblem(body) ? body : undefined
     super(problem ? describe(problem) : `The answer was ${response.status}`, options)
     this.status = response.status
     this.problem = problem
     this.response = response
+    this.idempotencyKey = idempotencyKey
   }
 }
 
@@ -32,7 +40,7 @@ export class HarkConnectionError extends Error {
   }
 }
 
-function isProblem(body: unknown): body is Problem {
+export function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'request_id' in body
 }
 

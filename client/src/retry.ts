@@ -1,3 +1,5 @@
+import { isProblem } from './errors.ts'
+
 /** Jitter spreads clients that failed at the same moment. */
 const firstDelayMs = 250
 const delayMsMax = 8_000
@@ -7,14 +9,24 @@ const retryAfterMsMax = 60_000
 /** 502 and 504 come from proxies, such as while Hark restarts. */
 const transient = new Set([429, 502, 503, 504])
 
-/** How long to wait before sending a request again; undefined where that is of no use. `retry` counts from 0. */
-export function retryDelayMs(response: Response | undefined, retry: number): number | undefined {
+/**
+ * How long to wait before sending a request again; undefined where that is of no use. `retry` counts from 0; `body` is
+ * what the response says.
+ */
+export function retryDelayMs(
+  response: Response | undefined,
+  body: unknown,
+  retry: number,
+): number | undefined {
   const jitter = Math.random() * Math.min(delayMsMax, firstDelayMs * 2 ** retry)
   if (response === undefined) return jitter
   const retryAfter = retryAfterMs(response)
   // 409 with Retry-After: the first attempt, whose answer was lost, is still being carried out.
   const isTransient =
-    transient.has(response.status) || (response.status === 409 && retryAfter !== undefined)
+    transient.has(response.status) ||
+    (response.status === 409 && retryAfter !== undefined) ||
+    // Every write has a key, with which another attempt gets what the first one stored, or stores it.
+    (isProblem(body) && body.code === 'outcome_unknown')
   if (!isTransient || (retryAfter ?? 0) > retryAfterMsMax) return undefined
   return (retryAfter ?? 0) + jitter
 }

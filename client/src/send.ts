@@ -55,7 +55,7 @@ export function sender(client: Client<paths>, fetch: Fetch, retries: number): Se
       } catch (error) {
         if (!isSent || signal?.aborted) throw error
         if (answered && error instanceof SyntaxError)
-          throw new HarkError(answered, undefined, { cause: error })
+          throw new HarkError(answered, undefined, key, { cause: error })
         return { failure: error, response: undefined }
       }
     }
@@ -64,9 +64,10 @@ export function sender(client: Client<paths>, fetch: Fetch, retries: number): Se
       const outcome = await attempt()
       const { response } = outcome
       if (response?.ok) return { data: outcome.data, response }
-      const delayMs = retry < retries ? retryDelayMs(response, retry) : undefined
+      const answer = response && outcome.error
+      const delayMs = retry < retries ? retryDelayMs(response, answer, retry) : undefined
       if (delayMs !== undefined) await delay(delayMs, signal)
-      else if (response) throw new HarkError(response, outcome.error)
+      else if (response) throw new HarkError(response, answer, key)
       else throw new HarkConnectionError(outcome.failure, key)
     }
   }

@@ -368,6 +368,11 @@ export const catalogue = {
     title: 'Something went wrong on our side',
     help: 'The failure was logged under the `request_id`. Sending the request again with the same `Idempotency-Key` is safe.',
   },
+  outcome_unknown: {
+    status: 500,
+    title: 'It is unknown whether this was stored',
+    help: 'The connection to the database was lost while the change was being stored. Only a request with the same `Idempotency-Key` and body is safe to send again: it stores the change once. Without a key, look whether it is there first.',
+  },
   overloaded: {
     status: 503,
     title: 'The service cannot answer right now',

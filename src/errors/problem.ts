@@ -8,9 +8,9 @@ export type Match = { id: number; title: string; url: string }
 type ProblemOptions = {
   /** What the client reads. Never holds the text of a caught error. */
   detail?: string
-  errors?: FieldError[]
+  errors?: FieldError[] | undefined
   /** What the request would duplicate, best first. */
-  matches?: Match[]
+  matches?: Match[] | undefined
   headers?: Record<string, string>
   /** What the log reads, and nobody else. */
   cause?: unknown

@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely'
 import { Batches } from '../platform/batches.ts'
 import { CommitStats } from '../platform/db/commit-stats.ts'
-import { type Engine, EngineConflict, type Run } from '../platform/db/engine.ts'
+import {
+  CommitUnknown,
+  type Engine,
+  EngineBusy,
+  EngineConflict,
+  type Run,
+} from '../platform/db/engine.ts'
 import { settleAll } from '../platform/db/settle-all.ts'
 import type { CompanyTransaction } from './company-db.ts'
 import { statementsOf } from './company-query.ts'
@@ -17,8 +23,14 @@ const commitMsMax = 250
 /** Each takes a connection. Companies take turns if more of them write. */
 export const parallelCommits = 3
 
-/** What is reported once the transaction is committed, and the writes that are left for the next one. */
-type Outcome = { reports: (() => void)[]; left: PendingWrite[] }
+type Outcome = {
+  /** What is reported once the transaction is committed. */
+  reports: (() => void)[]
+  /** Writes of the transaction that failed by themselves: nothing of them is in it. */
+  failed: PendingWrite[]
+  /** Writes for the next transaction. */
+  left: PendingWrite[]
+}
 
 /**
  * The writes of a company that arrive together share one transaction, its lock and its commit, each in a savepoint: a
@@ -52,19 +64,41 @@ export class GroupCommits {
 
   async #commit(companyId: number, writes: PendingWrite[]): Promise<PendingWrite[]> {
     const startedAt = performance.now()
+    let outcome: Outcome | undefined
     try {
-      const { reports, left } = await this.#engine.write({ owner: companyId }, (transaction, run) =>
-        runAll(transaction, run, writes),
+      const { reports, left } = await this.#engine.write(
+        { owner: companyId },
+        async (transaction, run) => {
+          outcome = await runAll(transaction, run, writes)
+          return outcome
+        },
       )
       this.stats.committed(startedAt, writes.length - left.length)
       for (const report of reports) report()
       return left
     } catch (error) {
       this.stats.failures++
+      if (error instanceof CommitUnknown && outcome) return withoutDoubt(writes, outcome, error)
       for (const write of writes) write.fail(error)
       return []
     }
   }
+}
+
+/**
+ * After a lost commit: the writes that are certainly not in it, to be run again. One that failed by itself is among
+ * them, because it may have failed for another write of the transaction, which may not be stored.
+ */
+function withoutDoubt(
+  writes: PendingWrite[],
+  { failed, left }: Outcome,
+  error: CommitUnknown,
+): PendingWrite[] {
+  const repeated = [...failed.filter(write => write.mayRepeat), ...left]
+  const notStored = new EngineBusy('the transaction of another write was lost', { cause: error })
+  for (const write of writes)
+    if (!repeated.includes(write)) write.fail(failed.includes(write) ? notStored : error)
+  return repeated
 }
 
 async function runAll(
@@ -77,10 +111,11 @@ async function runAll(
   const begunAt = performance.now()
   const isAlone = writes.length === 1
   const reports: Outcome['reports'] = []
+  const failed: PendingWrite[] = []
   const conflicted: PendingWrite[] = []
   for (const [index, write] of writes.entries()) {
     if (index > 0 && performance.now() - begunAt > commitMsMax)
-      return { reports, left: [...conflicted, ...writes.slice(index)] }
+      return { reports, failed, left: [...conflicted, ...writes.slice(index)] }
     if (!write.begin()) continue
     const { company, actor, work } = write
     const runWrite = (finish = async () => {}) =>
@@ -93,10 +128,13 @@ async function runAll(
       if (error instanceof NotRolledBack) throw error.cause
       if (isAlone) throw error
       if (error instanceof EngineConflict && write.mayRepeat) conflicted.push(write)
-      else reports.push(() => write.fail(error))
+      else {
+        failed.push(write)
+        reports.push(() => write.fail(error))
+      }
     }
   }
-  return { reports, left: conflicted }
+  return { reports, failed, left: conflicted }
 }
 
 /** The transaction has failed, not only the write. */

@@ -1309,6 +1309,7 @@ export const ar = translation('ar', {
   error_user_blocked: 'هذا الشخص محظور',
   error_post_locked: 'المنشور مقفل',
   error_internal_error: 'حدث خطأ من جانبنا',
+  error_outcome_unknown: 'من غير المعروف ما إذا حُفظ هذا',
   error_overloaded: 'لا يمكن للخدمة الاستجابة الآن',
   error_storage_unavailable: 'لا يمكن للخدمة حفظ هذا أو قراءته الآن',
   error_forbidden: 'لا يمكنك فعل هذا',

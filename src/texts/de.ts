@@ -1240,6 +1240,7 @@ export const de = translation('de', {
   error_user_blocked: 'Diese Person ist gesperrt',
   error_post_locked: 'Der Beitrag ist geschlossen',
   error_internal_error: 'Bei uns ist etwas schiefgegangen',
+  error_outcome_unknown: 'Es ist unklar, ob das gespeichert wurde',
   error_overloaded: 'Der Dienst kann gerade nicht antworten',
   error_storage_unavailable: 'Der Dienst kann das gerade nicht speichern oder lesen',
   error_forbidden: 'Das darfst du nicht',

@@ -1210,6 +1210,7 @@ export const en = {
   error_user_blocked: catalogue.user_blocked.title,
   error_post_locked: catalogue.post_locked.title,
   error_internal_error: catalogue.internal_error.title,
+  error_outcome_unknown: catalogue.outcome_unknown.title,
   error_overloaded: catalogue.overloaded.title,
   error_storage_unavailable: catalogue.storage_unavailable.title,
   error_forbidden: catalogue.forbidden.title,

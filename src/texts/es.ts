@@ -1270,6 +1270,7 @@ export const es = translation('es', {
   error_user_blocked: 'Esta persona está bloqueada',
   error_post_locked: 'La sugerencia está cerrada',
   error_internal_error: 'Algo ha fallado por nuestra parte',
+  error_outcome_unknown: 'No se sabe si esto se guardó',
   error_overloaded: 'El servicio no puede responder en este momento',
   error_storage_unavailable: 'El servicio no puede guardar o leer esto en este momento',
   error_forbidden: 'No puedes hacer esto',

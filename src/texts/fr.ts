@@ -1295,6 +1295,7 @@ export const fr = translation('fr', {
   error_user_blocked: 'Cette personne est bloquée',
   error_post_locked: 'Cette suggestion est verrouillée',
   error_internal_error: 'Un problème est survenu de notre côté',
+  error_outcome_unknown: 'On ignore si cela a été enregistré',
   error_overloaded: 'Le service ne peut pas répondre pour l’instant',
   error_storage_unavailable: 'Le service ne peut pas lire ou enregistrer cela pour l’instant',
   error_forbidden: 'Vous ne pouvez pas faire cela',

@@ -1193,6 +1193,7 @@ export const ja = translation('ja', {
   error_user_blocked: 'このユーザーはブロックされています',
   error_post_locked: 'この投稿はロックされています',
   error_internal_error: 'サーバー側で問題が発生しました',
+  error_outcome_unknown: '保存されたかどうか確認できません',
   error_overloaded: '現在、サービスが応答できません',
   error_storage_unavailable: '現在、サービスが保存や読み込みをできません',
   error_forbidden: 'この操作はできません',

@@ -179,6 +179,27 @@ test('workers that cannot start again stop Hark with one sentence', async () => 
   expect(workers.filter(isAlive)).toEqual([])
 })
 
+test('workers that others kill as soon as they start are replaced, however many', async () => {
+  const hark = await startWorkers(await freshPlace('sqlite'), 2)
+  const token = await hark.freshToken()
+  const spared = hark.workers()[1]!
+  // Hark gives up after five failed starts; SIGTERM ends a worker by its signal or, once it is listening, with 0.
+  for (let n = 0; n < 8; n++) {
+    const victim = hark.workers().find(pid => pid !== spared)!
+    process.kill(victim, n % 2 === 0 ? 'SIGKILL' : 'SIGTERM')
+    await waitUntil('it is replaced', () => {
+      const [first, second] = hark.workers()
+      return second !== undefined && first !== victim && second !== victim
+    })
+  }
+  await waitUntil(
+    'all deaths are logged',
+    () => hark.logLines().filter(line => line.includes('worker_died')).length === 8,
+  )
+  expect((await createPost(hark.url, token, 'Still there')).status).toBe(201)
+  expect(await hark.kill('SIGTERM')).toBe(0)
+})
+
 test('workers share a port with each other and with nobody else', async () => {
   const first = await startWorkers(await freshPlace('sqlite'), 2)
   const { port } = new URL(first.url)

@@ -77,7 +77,7 @@ export function describeReplay(path: CreatePath): void {
       }
     })
 
-    test('only successes are kept: after a refusal the key is free', async () => {
+    test('after a body that is not valid the key is free', async () => {
       const { adminToken: token } = await sharedCompany()
       const { send, body } = attempt(path)
       await expectProblem(send(token, { body: { ...body, title: '' } }), 400, 'invalid_input')

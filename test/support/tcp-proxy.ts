@@ -4,6 +4,11 @@ export interface Proxy {
   url: string
   /** Bytes in this direction vanish silently, as behind a firewall that lost its state. */
   drop(direction: 'none' | 'to-server' | 'to-client'): void
+  /**
+   * The answer to the next commit of a transaction that inserts a row with this text is lost, and so is its connection, by
+   * an end or by silence. Resolves then.
+   */
+  loseCommitOf(text: string, by: 'end' | 'silence'): Promise<void>
   /** How many of the connections opened before bytes were lost the client still holds open. */
   heldCount(): number
   close(): void
@@ -14,8 +19,10 @@ export async function startProxy(url: string): Promise<Proxy> {
   const target = new URL(url)
   const sockets = new Set<Socket>()
   const clients = new Set<Socket>()
+  const silenced = new Set<Socket>()
   let before = new Set<Socket>()
   let dropping = 'none'
+  let losing: { text: string; by: 'end' | 'silence'; done: () => void } | undefined
 
   const server = createServer(client => {
     const upstream = connect(Number(target.port), target.hostname)
@@ -23,6 +30,7 @@ export async function startProxy(url: string): Promise<Proxy> {
     client.on('close', () => clients.delete(client))
     forward(client, upstream, 'to-server')
     forward(upstream, client, 'to-client')
+    watchCommits(client, upstream)
   })
   const listening = Promise.withResolvers<void>()
   server.listen(0, '127.0.0.1', listening.resolve)
@@ -35,6 +43,11 @@ export async function startProxy(url: string): Promise<Proxy> {
     drop: direction => {
       if (direction !== 'none') before = new Set(clients)
       dropping = direction
+    },
+    loseCommitOf(text, by) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      losing = { text, by, done: resolve }
+      return promise
     },
     heldCount: () => before.intersection(clients).size,
     close() {
@@ -49,7 +62,27 @@ export async function startProxy(url: string): Promise<Proxy> {
     from.on('error', () => {})
     from.on('close', () => to.destroy())
     from.on('data', bytes => {
-      if (dropping !== direction) to.write(bytes)
+      if (dropping !== direction && !silenced.has(from)) to.write(bytes)
+    })
+  }
+
+  /** Runs before the bytes are forwarded. */
+  function watchCommits(client: Socket, upstream: Socket): void {
+    let hasText = false
+    let hasInserted = false
+    client.prependListener('data', bytes => {
+      if (losing && bytes.includes(losing.text)) hasText = true
+    })
+    upstream.prependListener('data', bytes => {
+      if (bytes.includes('INSERT 0 ')) hasInserted = true
+      const isEnd = bytes.includes('COMMIT\0') || bytes.includes('ROLLBACK\0')
+      if (losing && hasText && hasInserted && bytes.includes('COMMIT\0')) {
+        silenced.add(upstream)
+        if (losing.by === 'end') client.destroy()
+        losing.done()
+        losing = undefined
+      }
+      if (isEnd) hasText = hasInserted = false
     })
   }
 }

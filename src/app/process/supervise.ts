@@ -4,8 +4,18 @@ import { type Family, mergeFamilies, withoutGauges } from '../../platform/metric
 import type { Counted } from './metric-peers.ts'
 import type { WorkerMessage } from './worker.ts'
 
-/** A crash loop: this many starts fail within this time, and none succeeds in between. */
+/** A crash loop: this many workers fail to start within this time, and none succeeds in between. */
 const crashes = { count: 5, withinMs: 10_000, settledAfterMs: 1_000 }
+/** Signals that a process gets for its own faults. Any other was sent to it, which says nothing about its start. */
+const faults: readonly unknown[] = [
+  'SIGABRT',
+  'SIGBUS',
+  'SIGFPE',
+  'SIGILL',
+  'SIGSEGV',
+  'SIGSYS',
+  'SIGTRAP',
+]
 /** How long a worker may exceed its own stop timeout before it is killed. */
 const graceMs = 5_000
 
@@ -157,7 +167,7 @@ class Supervisor {
     if (worker.counted) this.#addEnded(worker.counted)
     const hasWorked = isReady && performance.now() - worker.readyAt > crashes.settledAfterMs
     if (hasWorked) this.#crashTimes = []
-    const isLoop = !hasWorked && this.#crashedTooOften()
+    const isLoop = !hasWorked && hasFailed(child) && this.#crashedTooOften()
     this.#log.error('worker_died', {
       worker: child.pid,
       exit_code: child.exitCode,
@@ -177,6 +187,11 @@ class Supervisor {
     this.#crashTimes = [...this.#crashTimes.filter(time => now - time < crashes.withinMs), now]
     return this.#crashTimes.length >= crashes.count
   }
+}
+
+/** It ended by itself. One that was told to stop ends with 0, or by the signal if it was too young to catch it. */
+function hasFailed({ exitCode, signalCode }: Bun.Subprocess): boolean {
+  return signalCode === null ? exitCode !== 0 : faults.includes(signalCode)
 }
 
 function send(child: Bun.Subprocess, message: WorkerMessage) {

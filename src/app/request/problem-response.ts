@@ -1,7 +1,7 @@
 import { catalogue } from '../../errors/catalogue.ts'
 import { Problem, problem } from '../../errors/problem.ts'
 import { Refused } from '../../platform/admission/scheduler.ts'
-import { EngineBusy, StorageUnavailable } from '../../platform/db/engine.ts'
+import { CommitUnknown, EngineBusy, StorageUnavailable } from '../../platform/db/engine.ts'
 import { SecretUnreadable } from '../../platform/secret-box/secret-box.ts'
 import { SecretKeyMissing } from '../process/secret-box.ts'
 import type { RequestContext } from './context.ts'
@@ -13,6 +13,8 @@ export function asProblem(thrown: unknown): Problem {
     return problem('overloaded', {
       headers: { 'retry-after': String(retryAfterSeconds(thrown.waitMs)) },
     })
+  // No Retry-After, and no 503: without a key, trying again may do it twice.
+  if (thrown instanceof CommitUnknown) return problem('outcome_unknown', { cause: thrown })
   if (thrown instanceof EngineBusy)
     return problem('overloaded', { headers: { 'retry-after': '1' }, cause: thrown })
   if (thrown instanceof StorageUnavailable)

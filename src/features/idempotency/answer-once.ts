@@ -1,17 +1,17 @@
-import { problem } from '../../errors/problem.ts'
-import { steadyTime } from '../../platform/clock.ts'
+import { type Problem, problem } from '../../errors/problem.ts'
+import { type Micros, steadyTime } from '../../platform/clock.ts'
+import { CommitUnknown, EngineBusy } from '../../platform/db/engine.ts'
 import { seek } from '../../platform/db/seek.ts'
 import type { Answer } from '../../platform/http/route.ts'
 import type { CompanyDb, CompanyTransaction, Tables } from '../../store/index.ts'
 import { type SignedInCaller, writeAs } from '../callers/index.ts'
+import { isKept, keptRefusal, refusalIn } from './kept-refusal.ts'
 import { withoutErased } from './without-erased.ts'
 
-const keptMicros = 24 * 60 * 60 * 1_000_000
-/**
- * More than a write adds, so that the table shrinks, but not many more: where the machine's clock is wrong
- * from the start, it takes half of a day's writes before a fresh key is gone.
- */
-const forgottenMax = 2
+export const answersKeptMicros: Micros = 24 * 3_600e6
+
+/** How long a lost commit is looked for: the client is still waiting, and a database that was cut off is back by then. */
+const settledWithinMs = 2_000
 
 type Request = {
   caller: SignedInCaller
@@ -29,7 +29,8 @@ const running = new Set<string>()
 /**
  * Runs `work` in one transaction, for the caller as they are once the company is locked, and, where the client
  * sent an Idempotency-Key, stores its answer there: the same key and body later get the same answer, and
- * `work` is not run again. `stored` takes out what must not be in the database, such as a secret.
+ * `work` is not run again. So it is with what `work` refuses because of what is stored. `stored` takes out what must not
+ * be in the database, such as a secret.
  */
 export async function answerOnce<Given extends Answer>(
   { caller, permission, method, path: sentPath, headers, bodyBytes }: Request,
@@ -45,8 +46,22 @@ export async function answerOnce<Given extends Answer>(
   if (running.has(scope))
     throw problem('idempotency_in_progress', { headers: { 'retry-after': '1' } })
   running.add(scope)
+  const request = { caller, permission, path, key, bodyBytes }
+  let refusal: Problem | undefined
   try {
-    return await writeOnce({ caller, permission, path, key, bodyBytes }, work, stored)
+    return await writeOnce(
+      request,
+      (transaction, confirmed) =>
+        work(transaction, confirmed).catch(error => {
+          if (isKept(error)) refusal = error
+          throw error
+        }),
+      stored,
+    )
+  } catch (error) {
+    // Another one is thrown where the key has an answer already.
+    if (refusal === undefined || error !== refusal) throw error
+    return await keepRefusal(request, refusal)
   } finally {
     running.delete(scope)
   }
@@ -66,25 +81,98 @@ export type OnceRequest<Caller> = {
   bodyBytes: Uint8Array
 }
 
-/** The same for a key that is known to be valid. A second request waits for the first, as for any write. */
+/** The same for a key that is known to be valid, without refusals. A second request waits for the first, as for any write. */
 export function writeOnce<Caller extends SignedInCaller, Given extends Answer>(
-  { caller, permission, path, key, bodyBytes }: OnceRequest<Caller>,
+  request: OnceRequest<Caller>,
   work: (transaction: CompanyTransaction, caller: Caller) => Promise<Given>,
   stored: (answer: Given) => Given = answer => answer,
 ): Promise<Given> {
-  return writeAs(caller, permission, async (transaction, confirmed) => {
-    const bodyHash = new Bun.CryptoHasher('sha256').update(bodyBytes).digest('hex')
-    const request = { caller_kind: caller.kind, caller_id: caller.id, path, idempotency_key: key }
-    await forgetOldAnswers(transaction, request)
-    const earlier = await findStored(transaction, request)
-    if (earlier && earlier.body_hash !== bodyHash) throw problem('idempotency_key_reused')
-    // The same method and path stored it, so it is one of theirs.
-    if (earlier)
-      return replay(JSON.parse(await withoutErased(transaction, earlier.answer)) as Given)
-    const answer = await work(transaction, confirmed)
-    await keep(transaction, { ...request, body_hash: bodyHash }, stored(answer))
-    return answer
-  })
+  const { caller, permission } = request
+  let given: { answer: Given; text: string } | undefined
+  return untilKnown(looked =>
+    writeAs(caller, permission, async (transaction, confirmed) => {
+      const earlier = await findEarlier(transaction, request)
+      looked()
+      if (earlier !== undefined)
+        // Of this very request, whose commit was lost: what must not be stored is still known.
+        return earlier === given?.text ? given.answer : replay<Given>(earlier)
+      const answer = await work(transaction, confirmed)
+      given = { answer, text: JSON.stringify(stored(answer)) }
+      await keep(transaction, request, given.text)
+      return answer
+    }),
+  )
+}
+
+/**
+ * After a commit whose outcome is unknown, tries again: under the company's lock the earlier transaction has come to its
+ * end, and either its answer is there or it was never stored.
+ */
+async function untilKnown<Given>(write: (looked: () => void) => Promise<Given>): Promise<Given> {
+  try {
+    return await write(() => {})
+  } catch (lost) {
+    if (!(lost instanceof CommitUnknown)) throw lost
+    const lastTryBefore = performance.now() + settledWithinMs
+    for (;;) {
+      let hasLooked = false
+      try {
+        return await write(() => {
+          hasLooked = true
+        })
+      } catch (error) {
+        if (hasLooked && !(error instanceof EngineBusy)) throw error
+        if (!(error instanceof EngineBusy) || performance.now() > lastTryBefore) throw lost
+        await Bun.sleep(100)
+      }
+    }
+  }
+}
+
+/**
+ * In a transaction of its own, as everything that `work` had written is rolled back. Another process may have been quicker
+ * with the same key: then its answer counts.
+ */
+async function keepRefusal<Given extends Answer>(
+  request: OnceRequest<SignedInCaller>,
+  refusal: Problem,
+): Promise<Given> {
+  const earlier = await untilKnown(() =>
+    writeAs(request.caller, request.permission, async transaction => {
+      const found = await findEarlier(transaction, request)
+      if (found === undefined) await keep(transaction, request, keptRefusal(refusal))
+      return found
+    }),
+  )
+  if (earlier === undefined || earlier === keptRefusal(refusal)) throw refusal
+  return replay<Given>(earlier)
+}
+
+/** What the key's first request was answered, as it may be shown now. */
+async function findEarlier(
+  transaction: CompanyTransaction,
+  { caller, path, key, bodyBytes }: OnceRequest<SignedInCaller>,
+): Promise<string | undefined> {
+  const request = { caller_kind: caller.kind, caller_id: caller.id, path, idempotency_key: key }
+  const earlier = await findStored(transaction, request)
+  if (!earlier) return undefined
+  if (earlier.created < answersKeptSince(transaction.now)) {
+    await transaction.query
+      .deleteFrom('idempotency_keys')
+      .where(eb => eb.and(request))
+      .execute()
+    return undefined
+  }
+  if (earlier.body_hash !== hashOf(bodyBytes)) throw problem('idempotency_key_reused')
+  return withoutErased(transaction, earlier.answer)
+}
+
+/**
+ * Too old is what both the company's time and the time since this process started say: a clock that jumps ahead must not
+ * take the keys of requests that are about to be sent again.
+ */
+function answersKeptSince(now: Micros): Micros {
+  return Math.min(now, steadyTime()) - answersKeptMicros
 }
 
 /** 1 to 255 visible ASCII characters; quotes around them are not part of the key. */
@@ -101,37 +189,10 @@ type KeyedRequest = Pick<
   'caller_kind' | 'caller_id' | 'path' | 'idempotency_key'
 >
 
-/**
- * What is too old to be replayed goes with the next use of any key: this request's own, and the oldest, by
- * idempotency_keys_by_age. Too old is what both the company's time and the time since this process started
- * say: a clock that jumps ahead must not take the keys of requests that are about to be sent again.
- */
-async function forgetOldAnswers(transaction: CompanyTransaction, request: KeyedRequest) {
-  const tooOld = Math.min(transaction.now, steadyTime()) - keptMicros
-  const oldest = await transaction.query
-    .selectFrom('idempotency_keys')
-    .select(['caller_kind', 'caller_id', 'path', 'idempotency_key'])
-    .where('created', '<', tooOld)
-    .orderBy('created')
-    .limit(forgottenMax)
-    .execute()
-  // Where nothing is too old, this request's own key is not either.
-  if (oldest.length === 0) return
-  for (const key of [request, ...oldest])
-    await transaction.query
-      .deleteFrom('idempotency_keys')
-      .where('caller_kind', '=', key.caller_kind)
-      .where('caller_id', '=', key.caller_id)
-      .where('path', '=', key.path)
-      .where('idempotency_key', '=', key.idempotency_key)
-      .where('created', '<', tooOld)
-      .execute()
-}
-
 function findStored(db: CompanyDb, request: KeyedRequest) {
   return db.query
     .selectFrom('idempotency_keys')
-    .select(['body_hash', 'answer'])
+    .select(['body_hash', 'answer', 'created'])
     .where('caller_kind', '=', request.caller_kind)
     .where('caller_id', '=', request.caller_id)
     .where('path', '=', request.path)
@@ -142,15 +203,31 @@ function findStored(db: CompanyDb, request: KeyedRequest) {
 
 async function keep(
   transaction: CompanyTransaction,
-  row: KeyedRequest & { body_hash: string },
-  answer: Answer,
+  { caller, path, key, bodyBytes }: OnceRequest<SignedInCaller>,
+  answer: string,
 ) {
   await transaction.query
     .insertInto('idempotency_keys')
-    .values({ ...row, answer: JSON.stringify(answer), created: transaction.now })
+    .values({
+      caller_kind: caller.kind,
+      caller_id: caller.id,
+      path,
+      idempotency_key: key,
+      body_hash: hashOf(bodyBytes),
+      answer,
+      created: transaction.now,
+    })
     .execute()
 }
 
-function replay<Given extends Answer>(answer: Given): Given {
-  return { ...answer, headers: { ...answer.headers, 'idempotent-replayed': 'true' } }
+const hashOf = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
+
+const replayed = { 'idempotent-replayed': 'true' }
+
+/** The same method and path stored it, so it is one of theirs. */
+function replay<Given extends Answer>(earlier: string): Given {
+  const answer = JSON.parse(earlier) as Given
+  const refusal = refusalIn(answer, replayed)
+  if (refusal) throw refusal
+  return { ...answer, headers: { ...answer.headers, ...replayed } }
 }

@@ -1,4 +1,5 @@
 import type { CompanyMaintenance } from '../../store/index.ts'
+import { isRefusal } from './kept-refusal.ts'
 import { showsPerson, withoutPerson } from './without-person.ts'
 
 /** A slice holds SQLite's only write lock: no writer should notice it. */
@@ -10,8 +11,8 @@ type Erasure = { user_id: number; created: number; answers_to: number }
 const namesPeople = (path: string) => path.includes('/users/by-external-id/')
 
 /**
- * Stored answers from before: those to their own tokens go, as do those to requests that name them in the path. Those to
- * others that show them show a deleted user.
+ * Stored answers from before: those to their own tokens go, as do those to requests that name them in the path, or may: a
+ * refusal does not say whom it is about. Those to others that show them show a deleted user.
  * By idempotency_keys_by_age; those of one moment are all in one slice.
  */
 export async function clearAnswers(
@@ -42,7 +43,8 @@ export async function clearAnswers(
   const tokenIds = new Set(theirs.map(({ id }) => id))
   for (const row of rows) {
     const isTheirs = row.caller_kind === 'token' && tokenIds.has(row.caller_id)
-    const isNamed = namesPeople(row.path) && showsPerson(row.answer, user_id)
+    const isNamed =
+      namesPeople(row.path) && (showsPerson(row.answer, user_id) || isRefusal(row.answer))
     const answer = isTheirs || isNamed ? undefined : withoutPerson(row.answer, user_id)
     if (answer === row.answer) continue
     const { caller_kind, caller_id, path, idempotency_key } = row

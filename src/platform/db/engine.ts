@@ -71,6 +71,9 @@ export class EngineBusy extends Error {}
 /** The server has rolled the transaction back in favour of another one: it may be run again. */
 export class EngineConflict extends EngineBusy {}
 
+/** The answer to `commit` was lost: the transaction may be stored, or not. */
+export class CommitUnknown extends EngineBusy {}
+
 /** There is no server that could take the work. The message is a whole sentence for the operator. */
 export class EngineUnavailable extends EngineBusy {}
 

@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import {
+  CommitUnknown,
   type Engine,
   EngineBusy,
   EngineConflict,
@@ -186,12 +187,26 @@ async function writeOnce<Tables, Result>(
       else await connection.query('rollback').catch(() => connection.destroy())
       throw error
     }
-    const { command } = await connection.query('commit')
+    const { command } = await connection.query('commit').catch(error => {
+      throw isRolledBack(connection, error)
+        ? error
+        : new CommitUnknown(lostCommit, { cause: error })
+    })
     if (command !== 'COMMIT') throw new Error('A failed statement went unnoticed in a transaction.')
     return result
   } finally {
     pool.release(connection)
   }
+}
+
+const lostCommit =
+  'the connection was lost during a commit, so the change may be stored or not; look before you repeat it'
+/** What a pooler or proxy answers that has lost its server. */
+const completionUnknown = '40003'
+
+/** Only an ordinary error says so, after which the connection still works. */
+function isRolledBack(connection: PostgresConnection, error: unknown): boolean {
+  return !connection.isBroken && sqlState(error) !== completionUnknown
 }
 
 function sessionOn<Tables>(connection: PostgresConnection): [Kysely<Tables>, Run] {

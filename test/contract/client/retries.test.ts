@@ -7,13 +7,16 @@ import { startReceiver, stopReceivers } from '../../support/receiver.ts'
 
 afterAll(stopReceivers)
 
-type Fault = 'lost answer' | 'cut answer' | 'busy' | 'gateway' | 'still running'
+type Fault = 'lost answer' | 'unknown outcome' | 'cut answer' | 'busy' | 'gateway' | 'still running'
 
 const busy: Partial<Record<Fault, ResponseInit>> = {
   busy: { status: 503, headers: { 'retry-after': '0' } },
   gateway: { status: 502 },
   'still running': { status: 409, headers: { 'retry-after': '0' } },
 }
+
+const unknownOutcome = () =>
+  Response.json({ code: 'outcome_unknown', request_id: 'any' }, { status: 500 })
 
 /** The way to the real server: each attempt that has a fault in store meets it, and the others get through. */
 async function faultyFetch(faults: Fault[]) {
@@ -31,6 +34,7 @@ async function faultyFetch(faults: Fault[]) {
     if (busy[fault]) return new Response('{}', busy[fault])
     // Carried out, but nobody hears of it.
     await (await fetch(request)).bytes()
+    if (fault === 'unknown outcome') return unknownOutcome()
     if (fault === 'cut answer') return fetch(`http://127.0.0.1:${breaking.port}/`)
     // A port that nothing listens on: the runtime's own failure.
     return fetch('http://127.0.0.1:1/')
@@ -42,6 +46,7 @@ async function faultyFetch(faults: Fault[]) {
 test.each<[string, Fault[]]>([
   ['whose answers are lost', ['lost answer', 'lost answer']],
   ['whose answer breaks off', ['cut answer']],
+  ['whose outcome the server does not know', ['unknown outcome', 'unknown outcome']],
   ['that is refused, lost and still running', ['busy', 'gateway', 'lost answer', 'still running']],
 ])('a write %s is carried out once', async (_, faults) => {
   const attempts = faults.length + 1
@@ -82,6 +87,14 @@ test('attempts are bounded; the error has the key, with which nothing is done tw
   expect(keys.length).toBe(5)
   await send(error.idempotencyKey)
   expect(await countTitled(token, title)).toBe(1)
+})
+
+test('a write whose outcome stays unknown is an error with its key', async () => {
+  const { client, keys } = await faultyFetch(Array(5).fill('unknown outcome'))
+  const body = { board: 'ideas', title: `Unknown ${unique()}` }
+  const error = await client.POST('/api/v1/posts/create/', { body }).catch(error => error)
+  expect(error).toBeInstanceOf(HarkError)
+  expect([error.problem.code, error.idempotencyKey]).toEqual(['outcome_unknown', keys[0]])
 })
 
 test('what another attempt would not change is not sent again', async () => {

@@ -10,9 +10,12 @@ type ProblemStatus = (typeof catalogue)[ProblemCode]['status']
 
 const ownHeaders: { [status in ProblemStatus]?: ResponseHeader[] } = {
   401: ['WWW-Authenticate'],
+  404: ['Idempotent-Replayed'],
   405: ['Allow'],
+  409: ['Idempotent-Replayed'],
   410: ['Link'],
-  412: ['ETag'],
+  412: ['ETag', 'Idempotent-Replayed'],
+  422: ['Idempotent-Replayed'],
   429: ['Retry-After'],
   503: ['Retry-After'],
 }
@@ -52,9 +55,7 @@ export function problemResponses(routes: AnyRoute[], components: Components) {
         const own = describe(codes)
         const reference = components.add('responses', `Problem${status}`, {
           description: all,
-          ...(headersOfSome[status]
-            ? { headers: headersOfSome[status] }
-            : headersOf(ownHeaders[status] ?? [], components)),
+          ...headersOf(ownHeaders[status] ?? [], components, headersOfSome[status]),
           content,
         })
         return [status, own === all ? reference : { ...reference, description: own }]
@@ -80,6 +81,7 @@ function problemsOf(route: AnyRoute): ProblemCode[] {
     ...(Object.values(route.answers).some(({ file }) => file) ? [] : (['not_acceptable'] as const)),
     ...route.problems,
     'internal_error',
+    ...(route.method === 'GET' ? [] : (['outcome_unknown'] as const)),
     'overloaded',
     'storage_unavailable',
   ]
