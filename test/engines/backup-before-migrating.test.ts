@@ -9,7 +9,12 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { freshFolder } from '../support/fresh-folder.ts'
 import { fillCompany } from './conformance/fill-company.ts'
 
-const next = { name: '0002_later', statements: 'alter table posts add column later bigint;\n' }
+/** One beside which no older Hark may run. */
+const next = {
+  name: '0002_later',
+  statements: 'alter table posts add column later bigint;\n',
+  unusedSince: '0002_later',
+}
 const clock = systemClock()
 
 test('before its schema changes, a SQLite database is backed up, and the printed command goes back', async () => {

@@ -1,13 +1,28 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { SQL } from 'bun'
 import { sql } from 'kysely'
 import { migrations } from '../../migrations/index.ts'
-import { openStore } from '../../src/app/process/open-store.ts'
+import { openMigratedSqlite, openStore } from '../../src/app/process/open-store.ts'
 import { listCompanies } from '../../src/features/companies/index.ts'
+import { createPost } from '../../src/features/posts/index.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { type Migration, migrate } from '../../src/platform/db/migrate.ts'
+import type { Engine } from '../../src/platform/db/engine.ts'
+import {
+  compareSchema,
+  type Migration,
+  migrate,
+  splitStatements,
+} from '../../src/platform/db/migrate.ts'
 import { openPostgres } from '../../src/platform/db/postgres.ts'
+import { openSqlite } from '../../src/platform/db/sqlite.ts'
+import type { Store, Tables } from '../../src/store/index.ts'
+import { freshFolder } from '../support/fresh-folder.ts'
 import { inLongRun } from '../support/long-run.ts'
-import { emptyDatabaseUrl } from '../support/test-database.ts'
+import { emptyDatabaseUrl, testDatabaseUrl } from '../support/test-database.ts'
+import { waitUntil } from '../support/wait-until.ts'
+import { fillCompany } from './conformance/fill-company.ts'
+import { nobody } from './temporary-store.ts'
 
 const clock = systemClock()
 
@@ -67,15 +82,192 @@ test('a database of a newer Hark is refused', async () => {
   await expect(openStore({ dataDir: '', databaseUrl })).rejects.toThrow('newer Hark')
 })
 
-test('a database from before the schema was written down anew is refused, and says what to do', async () => {
-  const databaseUrl = await emptyDatabaseUrl()
-  const owner = openPostgres<Record<string, never>>({ url: databaseUrl, size: 1 })
-  await owner.write('everybody', async transaction => {
-    await sql`create table migrations (name text not null primary key, applied bigint not null)`.execute(
-      transaction,
+test.each(['0001_foundation', '0001_schema (1abc)'])(
+  'a database with %s, from before 0.2.0, is refused, and says how to upgrade',
+  async name => {
+    const databaseUrl = await emptyDatabaseUrl()
+    const owner = openPostgres<Record<string, never>>({ url: databaseUrl, size: 1 })
+    await owner.write('everybody', async transaction => {
+      await sql`create table migrations (name text not null primary key, applied bigint not null)`.execute(
+        transaction,
+      )
+      await sql`insert into migrations values (${name}, 1)`.execute(transaction)
+    })
+    await owner.close()
+    await expect(openStore({ dataDir: '', databaseUrl })).rejects.toThrow(
+      /before 0\.2\.0.*hark export.*hark import/,
     )
-    await sql`insert into migrations values ('0001_foundation', 1)`.execute(transaction)
+  },
+)
+
+/** What later versions may add. */
+const later: Migration[] = [
+  {
+    name: '0002_later',
+    statements: `alter table posts add column later bigint;
+create table laters (company_id bigint not null, id bigint not null, primary key (company_id, id));
+`,
+  },
+  {
+    name: '0003_later.postgres',
+    engine: 'postgres',
+    statements:
+      'create index concurrently if not exists posts_by_later on posts (company_id, later);\n',
+  },
+  {
+    name: '0003_later.sqlite',
+    engine: 'sqlite',
+    statements: 'create index posts_by_later on posts (company_id, later);\n',
+  },
+  {
+    name: '0004_last',
+    statements: "alter table comments add column last text not null default 'none';\n",
+  },
+]
+const upgraded = [...migrations, ...later]
+
+/** As the process that migrates opens it. */
+const ownerOf = (url: string) =>
+  openPostgres<Tables>({
+    url,
+    size: 2,
+    statementTimeoutMs: 60_000,
+    silenceMs: 60_000,
+    acquireTimeoutMs: 60_000,
   })
+
+/** Fails unless all of `later` is there, and the index is used. */
+async function expectUpgraded(engine: Engine<Tables>) {
+  const { pending, unknown, refusal } = await compareSchema(engine, upgraded)
+  expect({ pending, unknown, refusal }).toEqual({ pending: [], unknown: [], refusal: undefined })
+  const db = engine.reads('everybody')
+  await sql`select later, (select count(*) from laters) from posts`.execute(db)
+  await sql`select last from comments`.execute(db)
+  const index =
+    engine.kind === 'sqlite'
+      ? sql`select 1 from sqlite_master where name = 'posts_by_later'`
+      : sql`select 1 from pg_index where indexrelid = 'posts_by_later'::regclass and indisvalid`
+  expect((await index.execute(db)).rows).toHaveLength(1)
+}
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', kind => {
+  test('three nodes upgrade at once while the version of before writes, and starts again beside them', async () => {
+    const dataDir = freshFolder()
+    const databaseUrl = kind === 'postgres' ? await testDatabaseUrl() : undefined
+    const older = await openStore({ dataDir, databaseUrl })
+    const { companyId } = await fillCompany(older, 'apples')
+    const writePosts = async (store: Store, count: number) => {
+      const db = store.company(companyId)
+      const { id } = await db.query.selectFrom('users').select('id').executeTakeFirstOrThrow()
+      const poster = { actor: nobody, audience: { boards: 'every' as const }, creatorId: id }
+      for (let at = 0; at < count; at++)
+        await createPost(db, poster, { board: 'ideas', title: `Written ${at}`, content: '' })
+    }
+    const writing = writePosts(older, 40)
+    const upgrade = async () => {
+      if (!databaseUrl)
+        return (await openMigratedSqlite(dataDir, clock, upgraded, () => {})).close()
+      const owner = ownerOf(databaseUrl)
+      await migrate(owner, upgraded, clock)
+      await expectUpgraded(owner)
+      await owner.close()
+    }
+    await Promise.all([upgrade(), upgrade(), upgrade()])
+    if (!databaseUrl) await expectUpgraded(older.engine)
+    await writing
+    await writePosts(older, 5)
+    const restarted = await openStore({ dataDir, databaseUrl })
+    await writePosts(restarted, 5)
+    const { rows } = await sql<{ n: number }>`select count(*) as n from posts
+      where title like 'Written %' and later is null`.execute(restarted.installation)
+    expect(rows[0]!.n).toBe(50)
+    for (const store of [older, restarted]) await store.engine.close()
+  })
+
+  test('an upgrade that fails at any statement is completed by the next start', async () => {
+    const statements = later
+      .filter(({ engine }) => !engine || engine === kind)
+      .flatMap(migration =>
+        splitStatements(migration.statements).map(text => ({ migration, text })),
+      )
+    for (const { migration, text } of statements) {
+      const engine =
+        kind === 'postgres'
+          ? ownerOf(await testDatabaseUrl())
+          : openSqlite<Tables>(join(freshFolder(), 'hark.db'))
+      await migrate(engine, migrations, clock)
+      const failing = text.replace(/ (?=add column|on posts|\()/, ' no_such_word ')
+      const broken = upgraded.map(each =>
+        each === migration ? { ...each, statements: each.statements.replace(text, failing) } : each,
+      )
+      await expect(migrate(engine, broken, clock)).rejects.toThrow()
+      await migrate(engine, upgraded, clock)
+      await expectUpgraded(engine)
+      await engine.close()
+    }
+  })
+})
+
+test('an index whose build was cut is built again, by whoever comes next', async () => {
+  const url = await testDatabaseUrl()
+  const admin = new SQL(url, { max: 2 })
+  const owner = ownerOf(url)
+  await migrate(owner, [...migrations, later[0]!], clock)
+  const store = await openStore({ dataDir: '', databaseUrl: url })
+  await fillCompany(store, 'apples')
+  await store.engine.close()
+  // Duplicates end this one, and leave its remains.
+  await expect(
+    admin.unsafe('create unique index concurrently posts_by_later on posts (company_id)').execute(),
+  ).rejects.toThrow()
+
+  // The next one waits for this transaction, and is cut meanwhile.
+  const writer = await admin.reserve()
+  await writer`begin`
+  await writer`update posts set later = 1`
+  const upgrading = migrate(owner, upgraded, clock)
+  const builder = await waitUntil('the index, or what is left of it, is worked on', async () => {
+    const [found] = await admin`select pid from pg_stat_activity
+      where query ~ '^(create|drop) index concurrently' and wait_event_type = 'Lock'
+        and datname = current_database()`
+    return found?.pid
+  })
+  await admin`select pg_terminate_backend(${builder})`
+  await waitUntil('it has ended', async () => {
+    const found = await admin`select 1 from pg_stat_activity where pid = ${builder}`
+    return found.length === 0
+  })
+  await writer`commit`
+  writer.release()
+  await upgrading
+  await expectUpgraded(owner)
   await owner.close()
-  await expect(openStore({ dataDir: '', databaseUrl })).rejects.toThrow('never released')
+  await admin.close()
+})
+
+test('while an upgrade waits for a table that is in use, others still read it', async () => {
+  const url = await testDatabaseUrl()
+  const admin = new SQL(url, { max: 3 })
+  const reader = await admin.reserve()
+  await reader`begin`
+  await reader`select count(*) from posts`
+  const owner = ownerOf(url)
+  let isUpgraded = false
+  const upgrading = migrate(owner, upgraded, clock).then(() => {
+    isUpgraded = true
+  })
+  await waitUntil('the upgrade waits', async () => {
+    const waiting = await admin`select 1 from pg_locks
+      where relation = 'posts'::regclass and not granted`
+    return waiting.length > 0
+  })
+  // Behind the upgrade in the queue of the table: it has to give way.
+  await admin`select count(*) from posts`
+  expect(isUpgraded).toBe(false)
+  await reader`commit`
+  reader.release()
+  await upgrading
+  await expectUpgraded(owner)
+  await owner.close()
+  await admin.close()
 })

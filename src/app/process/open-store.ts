@@ -116,7 +116,8 @@ async function openMigratedPostgres(
   deadlines: Omit<Deadlines, 'writeWaitMs'>,
   warn: Warn,
 ): Promise<Engine<Tables>> {
-  const owner = openPostgres<Tables>({ url, size: 1, ...ownerPatience })
+  // Two connections: one holds the lock while the other builds an index.
+  const owner = openPostgres<Tables>({ url, size: 2, ...ownerPatience })
   try {
     await migrate(owner, migrations, clock)
     const rights = await ownerRights(owner)

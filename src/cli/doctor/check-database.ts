@@ -16,11 +16,12 @@ export function isMissing({ dataDir, databaseUrl }: Config): boolean {
 }
 
 export async function checkSchema(engine: Engine<Tables>) {
-  const { applied, pending, unknown } = await compareSchema(engine, migrations)
+  const { applied, pending, unknown, refusal } = await compareSchema(engine, migrations)
   const version = await engineVersion(engine)
+  if (refusal) return problem(`${version}; ${refusal}`)
   if (unknown.length > 0)
-    return problem(
-      `${version}; the schema was written by another version of Hark (it has ${unknown.join(', ')}): start that version.`,
+    return warning(
+      `${version}; a newer Hark has brought the schema up to date (${unknown.join(', ')}): this one runs beside it, upgrade it, too.`,
     )
   if (applied.length === 0)
     return warning(`${version}; the database is empty: \`hark serve\` fills it.`)

@@ -34,13 +34,13 @@ export async function importSnapshotFile(file: string, flags: Flags) {
     imagesAt: folder,
   }
   try {
-    const { rows } = await withStore(
+    const rows = await withStore(
       flags,
       store => importSnapshot(store, { slug, baseUrl }, () => Bun.file(file).stream(), home),
       { mayCreate: true, isPatient: true },
     )
     if (config.databaseUrl) await refreshStatistics(config.databaseUrl)
-    print(`Imported ${rows} rows into ${slug}. Exporting it gives the same bytes again.`)
+    print(`Imported ${rows} rows into ${slug}, and read back the same.`)
     printError(
       'Tokens are revoked, webhooks are switched off, and single sign-on has no secret: see docs/operations.md, "Snapshots".',
     )

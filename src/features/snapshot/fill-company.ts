@@ -7,6 +7,7 @@ import type { Row, TableName } from '../move/index.ts'
 import { type CommentText, indexComments, indexPosts } from '../search/index.ts'
 import { newSecret, sealSecret } from '../webhooks/index.ts'
 import type { SnapshotFile } from './read-snapshot.ts'
+import { formerColumns } from './snapshot-tables.ts'
 import { columnsInSnapshot, requireColumns } from './table-columns.ts'
 
 /** What an installation gives to a company that comes to it. */
@@ -32,7 +33,7 @@ export async function fillCompany(
   const { run, engine } = transaction
   const indexing = { run, engine, identity: {}, revision: 0, afterCommit: () => {} }
   for await (const { table, rows } of files) {
-    if (table !== last) columns = await columnsInSnapshot(transaction, table)
+    if (table !== last) columns = await columnsInSnapshot(transaction, table, rows[0] ?? {})
     last = table
     for (const row of rows) requireColumns(table, columns, row)
     if (table === 'companies') {
@@ -50,7 +51,10 @@ export async function fillCompany(
 }
 
 async function setCompany(transaction: CompanyTransaction, row: Row) {
-  const values = Object.entries(row).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const drawn = formerColumns.companies!.map(column => [column, transaction.revision] as const)
+  const values = [...Object.entries(row), ...drawn].map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  )
   await transaction.raw(
     companyId => sql`update companies set ${sql.join(values)} where id = ${companyId}`,
   )

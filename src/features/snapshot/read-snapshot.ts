@@ -1,7 +1,7 @@
 import { ArchiveRefused } from '../../platform/archive/format.ts'
 import { readArchive } from '../../platform/archive/read-archive.ts'
 import type { Row, TableName } from '../move/index.ts'
-import { fileName, snapshotFormat, snapshotTables } from './snapshot-tables.ts'
+import { fileName, formerColumns, snapshotFormat, snapshotTables } from './snapshot-tables.ts'
 
 /** One file of a snapshot: some lines of a table. */
 export type SnapshotFile = { table: TableName; rows: Row[] }
@@ -20,7 +20,10 @@ export async function* readSnapshot(
     if (found < at || name !== fileName(snapshotTables[found]!.name, number))
       throw new ArchiveRefused(`It has a file that does not belong there: ${name}.`)
     at = found
-    yield { table: snapshotTables[found]!.name, rows: parseLines(name, bytes) }
+    const rows = parseLines(name, bytes)
+    const former = formerColumns[snapshotTables[found]!.name] ?? []
+    for (const row of rows) for (const column of former) delete row[column]
+    yield { table: snapshotTables[found]!.name, rows }
   }
 }
 
@@ -37,9 +40,12 @@ function parseLines(name: string, bytes: Uint8Array): Row[] {
       const row: unknown = JSON.parse(line)
       if (typeof row !== 'object' || row === null || Array.isArray(row))
         throw new Error('It is no object.')
+      if (JSON.stringify(row) !== line) throw new Error('Hark writes it otherwise.')
       return row as Row
     })
   } catch (cause) {
-    throw new ArchiveRefused(`Its file ${name} is not made of lines of JSON.`, { cause })
+    throw new ArchiveRefused(`Its file ${name} is not made of lines of JSON as Hark writes them.`, {
+      cause,
+    })
   }
 }

@@ -1,6 +1,6 @@
 import { movedTables, type TableName } from '../move/index.ts'
 
-/** What a snapshot is, in its own first file. Another version whenever files or columns are not those of before. */
+/** What a snapshot is, in its own first file. Columns and tables that are added later need no other version. */
 export const snapshotFormat = { name: 'hark-snapshot', version: 1 }
 
 /**
@@ -35,6 +35,14 @@ const leftOut: TableName[] = [
   'import_files',
 ]
 
+/**
+ * Columns that snapshots of earlier versions have, and that an import ignores. Background tasks draw revisions, too, so
+ * two exports of the same data would differ by them; an import draws its own.
+ */
+export const formerColumns: Partial<Record<TableName, string[]>> = {
+  companies: ['revision', 'access_revision', 'names_revision'],
+}
+
 /** Columns that a snapshot leaves out of the others. */
 export const columnsLeftOut: Partial<Record<TableName, string[]>> = {
   companies: [
@@ -47,6 +55,7 @@ export const columnsLeftOut: Partial<Record<TableName, string[]>> = {
     'oidc_client_secret',
     'closed',
     'is_removing',
+    ...formerColumns.companies!,
   ],
   images: ['file'],
   tokens: ['hash'],

@@ -6,23 +6,31 @@ import { columnsLeftOut } from './snapshot-tables.ts'
 
 type ColumnType = 'integer' | 'text'
 type Columns = Map<string, ColumnType>
+type Declared = { name: string; type: string; is_optional: number }
 
-/** The columns that a line of this table has, as the database itself declares them. */
+/**
+ * The columns that each line of this table has, as the database itself declares them. A column that the first line does not have was
+ * added later than the snapshot: its default stands for it, if it has one.
+ */
 export async function columnsInSnapshot(
   db: Pick<CompanyDb, 'raw' | 'engine'>,
   table: TableName,
+  first: Row,
 ): Promise<Columns> {
   const declared = await db.raw(() =>
     db.engine === 'sqlite'
-      ? sql<{ name: string; type: string }>`select name, type from pragma_table_info(${table})`
-      : sql<{ name: string; type: string }>`select column_name as name, data_type as type
+      ? sql<Declared>`select name, type, "notnull" = 0 or dflt_value is not null as is_optional
+          from pragma_table_info(${table})`
+      : sql<Declared>`select column_name as name, data_type as type,
+            (is_nullable = 'YES' or column_default is not null)::int as is_optional
           from information_schema.columns
           where table_schema = current_schema() and table_name = ${table}`,
   )
   const left = ['company_id', ...(columnsLeftOut[table] ?? [])]
   const columns: Columns = new Map()
-  for (const { name, type } of declared)
-    if (!left.includes(name)) columns.set(name, type.toLowerCase() === 'text' ? 'text' : 'integer')
+  for (const { name, type, is_optional } of declared)
+    if (!left.includes(name) && (!is_optional || Object.hasOwn(first, name)))
+      columns.set(name, type.toLowerCase() === 'text' ? 'text' : 'integer')
   if (table === 'images') columns.set('content', 'text')
   return columns
 }

@@ -1,6 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
-import { type Engine, type EngineKind, EngineRefused } from './engine.ts'
+import {
+  type Engine,
+  EngineBusy,
+  EngineConflict,
+  type EngineKind,
+  EngineRefused,
+} from './engine.ts'
+import { sqlState } from './postgres-connection.ts'
 
 /** `engine` is left out where the same statements serve every engine. */
 export type Migration = {
@@ -9,36 +16,152 @@ export type Migration = {
   statements: string
   /** Taken at every start, for what may be lost or made outside; does nothing where all is well. */
   isRepeated?: true
+  /** The migration since which nobody uses what this one drops: a Hark that does not know that one must not run beside it. */
+  unusedSince?: string
 }
 
-/** Any number that nobody else in the database locks. */
+/** Any two numbers that nobody else in the database locks. */
 const migrationLock = 720_116
+const onlineLock = 720_117
 
-/** Brings the schema up to date, forward only. Safe when several processes start at once. */
+/** A table that is in use is waited for only so long at a time: requests queue up behind a change that waits. */
+const tableWaitMs = 2_000
+const betweenTriesMs = 1_000
+const triesMax = 300
+/** The last one only looks at what the one before has built. */
+const buildsMax = 5
+
+/**
+ * Brings the schema up to date, forward only, while other processes of this version and of the one before serve. Safe when
+ * several processes start at once, and when it is cut: what shares a transaction is undone, an index that is half built is
+ * built again by the next start.
+ */
 export async function migrate<Tables>(
   engine: Engine<Tables>,
   migrations: Migration[],
   clock: Clock,
 ) {
-  await engine.write('everybody', async transaction => {
-    // The second to come waits for the lock (SQLite's transaction has it already), then finds the
-    // work done. Both engines undo a transaction that was cut, schema changes and all.
-    if (engine.kind === 'postgres')
-      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
-    await sql`create table if not exists migrations (
-      name text not null primary key, applied bigint not null)`.execute(transaction)
-    const applied = await appliedNames(transaction)
-    refuseOtherSchema(applied, migrations)
-    for (const { name, engine: only, statements, isRepeated } of migrations) {
-      if (applied.has(name) || (only && only !== engine.kind)) continue
-      for (const statement of splitStatements(statements))
-        await sql.raw(statement).execute(transaction)
-      if (isRepeated) continue
-      await sql`insert into migrations (name, applied) values (${name}, ${clock()})`.execute(
-        transaction,
-      )
+  const own = migrations.filter(({ engine: only }) => !only || only === engine.kind)
+  let applied = new Set<string>()
+  for (const [at, group] of groupsOf(own).entries()) {
+    const isPending = group.some(({ name, isRepeated }) => isRepeated || !applied.has(name))
+    if (at > 0 && !isPending) continue
+    if (isOnline(group[0]!)) await buildIndexes(engine, group[0]!, clock)
+    else applied = await applyTogether(engine, migrations, group, clock)
+  }
+}
+
+/** Neighbours share a transaction, but for indexes that are built while the table is written to. */
+function groupsOf(migrations: Migration[]): Migration[][] {
+  const groups: Migration[][] = [[]]
+  for (const migration of migrations)
+    if (isOnline(migration)) groups.push([migration], [])
+    else groups.at(-1)!.push(migration)
+  return groups.filter((group, at) => at === 0 || group.length > 0)
+}
+
+const onlineIndex = /^create (?:unique )?index concurrently if not exists (\w+)/i
+
+/** PostgreSQL builds such an index outside of transactions only. */
+export function isOnline({ statements }: Migration): boolean {
+  return splitStatements(statements).some(statement => onlineIndex.test(statement))
+}
+
+async function applyTogether<Tables>(
+  engine: Engine<Tables>,
+  migrations: Migration[],
+  group: Migration[],
+  clock: Clock,
+): Promise<Set<string>> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await engine.write('everybody', async transaction => {
+        // The second to come waits for the lock (SQLite's transaction has it already), then finds the
+        // work done. Both engines undo a transaction that was cut, schema changes and all.
+        if (engine.kind === 'postgres')
+          await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
+        await sql`create table if not exists migrations (
+          name text not null primary key, applied bigint not null, needs bigint not null default 0)`.execute(
+          transaction,
+        )
+        const applied = await appliedMigrations(transaction)
+        const refusal = refusalOf(applied, migrations)
+        if (refusal) throw new EngineRefused(refusal)
+        const names = new Set(applied.map(({ name }) => name))
+        if (engine.kind === 'postgres' && applied.length > 0)
+          await sql`select set_config('lock_timeout', ${`${tableWaitMs}ms`}, true)`.execute(
+            transaction,
+          )
+        for (const migration of group) {
+          if (names.has(migration.name)) continue
+          for (const statement of splitStatements(migration.statements))
+            await sql.raw(statement).execute(transaction)
+          if (!migration.isRepeated) await markApplied(transaction, migration, clock)
+        }
+        return names
+      })
+    } catch (error) {
+      if (!isLocked(error) || tries === triesMax) throw error
+      await Bun.sleep(betweenTriesMs)
     }
-  })
+}
+
+const lockNotAvailable = '55P03'
+
+function isLocked(error: unknown): boolean {
+  return error instanceof EngineConflict || sqlState(error) === lockNotAvailable
+}
+
+/**
+ * One process at a time. A transaction of another connection holds the lock. The others ask again and again instead of waiting
+ * for it: PostgreSQL does not finish an index before every statement that began earlier has ended.
+ */
+async function buildIndexes<Tables>(engine: Engine<Tables>, migration: Migration, clock: Clock) {
+  for (;;) {
+    const isDone = await engine.write('everybody', async transaction => {
+      const { rows } = await sql<{ isMine: boolean }>`
+        select pg_try_advisory_xact_lock(${onlineLock}) as "isMine"`.execute(transaction)
+      if (!rows[0]!.isMine) return false
+      const applied = await appliedMigrations(transaction)
+      if (applied.some(({ name }) => name === migration.name)) return true
+      // However long it takes. Being no query, this also lets go of the snapshot of the last one, for which the build would
+      // wait.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
+      for (const statement of splitStatements(migration.statements))
+        await buildIndex(engine, statement)
+      await markApplied(transaction, migration, clock)
+      return true
+    })
+    if (isDone) return
+    await Bun.sleep(betweenTriesMs)
+  }
+}
+
+/** A build that was cut leaves an index behind that costs every write and that no query uses, so it is looked at afterwards, too. */
+async function buildIndex<Tables>(engine: Engine<Tables>, statement: string) {
+  const [, name] = onlineIndex.exec(statement)!
+  const run = (text: string, parameters: unknown[] = []) =>
+    engine.read<{ isValid: boolean }>('self-scoped', { sql: text, parameters })
+  const isValid = `select indisvalid as "isValid" from pg_index
+    where indexrelid = to_regclass($1::text)`
+  for (let tries = 0; tries < buildsMax; tries++) {
+    const [found] = await run(isValid, [name])
+    if (found?.isValid) return
+    if (found) await run(`drop index concurrently ${name}`)
+    await run(statement)
+  }
+  throw new EngineBusy(`the index ${name} could not be built`)
+}
+
+async function markApplied<Tables>(
+  transaction: Kysely<Tables>,
+  { name, unusedSince }: Migration,
+  clock: Clock,
+) {
+  const needs = unusedSince === undefined ? 1 : numberOf(unusedSince)
+  await sql`insert into migrations (name, applied, needs) values (${name}, ${clock()}, ${needs})`.execute(
+    transaction,
+  )
 }
 
 /** How the schema differs from what this version would bring it to; changes nothing. */
@@ -52,14 +175,17 @@ export async function compareSchema<Tables>(
       ? sql`select 1 from sqlite_master where type = 'table' and name = 'migrations'`
       : sql`select 1 where to_regclass('migrations') is not null`
   const isThere = (await table.execute(db)).rows.length > 0
-  const applied = isThere ? await appliedNames(db) : new Set<string>()
+  const applied = isThere ? await appliedMigrations(db) : []
+  const names = applied.map(({ name }) => name)
   const expected = migrations
     .filter(({ engine, isRepeated }) => !isRepeated && (!engine || engine === kind))
     .map(({ name }) => name)
   return {
-    applied: [...applied].sort(),
-    pending: expected.filter(name => !applied.has(name)),
-    unknown: [...applied].filter(name => !expected.includes(name)),
+    applied: names.sort(),
+    pending: expected.filter(name => !names.includes(name)),
+    /** Of a newer version, beside which this one may run unless there is a refusal. */
+    unknown: names.filter(name => !expected.includes(name)),
+    refusal: refusalOf(applied, migrations),
   }
 }
 
@@ -68,31 +194,40 @@ export async function pendingOnSqlite<Tables>(
   engine: Engine<Tables>,
   migrations: Migration[],
 ): Promise<Migration[]> {
-  const { applied, pending, unknown } = await compareSchema(engine, migrations)
-  if (applied.length === 0 || unknown.length > 0) return []
+  const { applied, pending, refusal } = await compareSchema(engine, migrations)
+  if (applied.length === 0 || refusal) return []
   return migrations.filter(({ name }) => pending.includes(name))
 }
 
-async function appliedNames<Tables>(transaction: Kysely<Tables>): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(transaction)
-  return new Set(rows.map(row => row.name))
+/** `needs` is the number of the migration that a Hark must know to run on this one; databases from before 0.2.0 do not have it. */
+type Applied = { name: string; needs?: number }
+
+export const appliedQuery = 'select * from migrations'
+
+async function appliedMigrations<Tables>(db: Kysely<Tables>): Promise<Applied[]> {
+  return (await sql.raw<Applied>(appliedQuery).execute(db)).rows
 }
 
-function refuseOtherSchema(applied: Set<string>, migrations: Migration[]) {
-  const known = new Set(migrations.map(migration => migration.name))
-  const unknown = [...applied].filter(name => !known.has(name))
-  if (unknown.length === 0) return
-  const [first] = migrations
-  // A schema that does not begin like ours was never released.
-  throw new EngineRefused(
-    applied.has(first!.name)
-      ? `The database was written by a newer Hark (it has ${unknown.join(', ')}). Start that version instead.`
-      : 'The database was written by a development version of Hark whose schema was never released. Start with a new database; the old one stays as it is.',
-  )
+const numberOf = (name: string) => Number(/^\d+/.exec(name)?.[0] ?? 0)
+
+/** Why this version must not use a database with these migrations: a whole sentence, or more, for the operator. */
+export function refusalOf(applied: Applied[], migrations: Migration[]): string | undefined {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = applied.filter(({ name }) => !known.has(name))
+  if (unknown.length === 0) return undefined
+  if (!applied.some(({ name }) => name === migrations[0]!.name))
+    return 'The database was written by a Hark before 0.2.0. To upgrade, run "hark export --company SLUG FILE" with the version that wrote it, then "hark import FILE --company SLUG" with this one and a new database; the old one stays as it is (docs/operations.md, "Upgrading").'
+  const newest = Math.max(...migrations.map(({ name }) => numberOf(name)))
+  // A migration that is still edited has its edition in its name.
+  const isBeside = ({ name, needs = 0 }: Applied) =>
+    needs > 0 && needs <= newest && !name.includes('(')
+  if (unknown.every(isBeside)) return undefined
+  const names = unknown.map(({ name }) => name).join(', ')
+  return `The database was written by a newer Hark (it has ${names}). Start that version instead.`
 }
 
 /** Statements end with a semicolon at the end of a line; comments stand on lines of their own. */
-function splitStatements(text: string): string[] {
+export function splitStatements(text: string): string[] {
   return text
     .replace(/^\s*--.*$/gm, '')
     .split(/;\s*$/m)

@@ -31,6 +31,17 @@ export function checkSqlite(file: string): string[] {
   }
 }
 
+/** The rows of a statement, of a file that nobody has open. */
+export function readSqlite<Row>(file: string, statement: string): Row[] {
+  const database = new Database(file, { readwrite: true, create: false })
+  try {
+    using query = database.prepare<Row, []>(statement)
+    return query.all()
+  } finally {
+    database.close()
+  }
+}
+
 /** Throws EngineRefused while any process has the database open. */
 export function requireUnused(file: string) {
   withLock(file, () => {})

@@ -1,10 +1,17 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { migrations } from '../../../../migrations/index.ts'
 import { ArchiveRefused } from '../../../platform/archive/format.ts'
 import { syncFolder } from '../../../platform/archive/output-file.ts'
 import { type Entry, readArchive } from '../../../platform/archive/read-archive.ts'
-import { checkSqlite, detachSqlite, requireUnused } from '../../../platform/db/sqlite-file.ts'
+import { appliedQuery, refusalOf } from '../../../platform/db/migrate.ts'
+import {
+  checkSqlite,
+  detachSqlite,
+  readSqlite,
+  requireUnused,
+} from '../../../platform/db/sqlite-file.ts'
 import { databaseFile } from '../database-file.ts'
 import { backupFormat, imageName, keyFile, pieceName } from './backup-format.ts'
 
@@ -24,13 +31,15 @@ export async function restoreBackup(
 ): Promise<Restored> {
   for await (const _ of readArchive(Bun.file(file).stream(), backupFormat));
   process.umask(0o077)
-  await mkdir(dataDir, { recursive: true })
+  const isNew = (await mkdir(dataDir, { recursive: true })) !== undefined
   await requireEmpty(dataDir, mayReplace)
   const beside = join(dataDir, `restoring-${crypto.randomUUID()}`)
   try {
     const restored = await unpack(file, beside)
     const wrong = checkSqlite(databaseFile(beside))
     if (wrong.length > 0) throw new ArchiveRefused(`Its database is damaged: ${wrong[0]}.`)
+    const refusal = refusalOf(readSqlite(databaseFile(beside), appliedQuery), migrations)
+    if (refusal) throw new ArchiveRefused(refusal)
     await placeImages(beside, dataDir)
     if (restored.key) await placeKey(beside, dataDir)
     if (existsSync(databaseFile(dataDir))) detachSqlite(databaseFile(dataDir))
@@ -39,6 +48,8 @@ export async function restoreBackup(
     return restored
   } finally {
     await rm(beside, { recursive: true, force: true })
+    // It has something in it unless the backup was refused.
+    if (isNew) await rmdir(dataDir).catch(() => {})
   }
 }
 
