@@ -195,7 +195,8 @@ create index batches_removing on batches (company_id, state, id) where state = '
 -- (expires), and the file itself when the import has ended. Only one of a company has not ended. options and report are JSON
 -- objects, see src/features/uploaded-imports/import-row.ts; progress is in thousandths. batch_id is the batch of what it has
 -- added, and written, a JSON object, counts that, so that another process goes on where one was killed; attempts is how many
--- processes have begun, and only the last of them writes. creator_id has no foreign key, as in batches.
+-- processes have begun, and only the last of them writes; postponed is how many of these the database was too busy for.
+-- creator_id has no foreign key, as in batches.
 create table imports (
   company_id bigint not null references companies (id),
   id bigint not null,
@@ -210,6 +211,7 @@ create table imports (
   batch_id bigint,
   written text not null default '{}',
   attempts bigint not null default 0,
+  postponed bigint not null default 0,
   created bigint not null,
   ended bigint,
   expires bigint not null,

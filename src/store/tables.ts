@@ -175,6 +175,7 @@ export type Tables = {
     batch_id: Generated<number | null>
     written: Generated<string>
     attempts: Generated<number>
+    postponed: Generated<number>
     created: Micros
     ended: Generated<Micros | null>
     expires: Micros
