@@ -1705,7 +1705,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook
-         * @description What was sent and what is still to be sent, newest first: for 30 days, and of those that are finished the latest 1,000. Needs the scope `webhooks:read`.
+         * @description What was sent and what is still to be sent, newest first: for 30 days, and the latest 1,000 each of those that are finished and those that expired. Needs the scope `webhooks:read`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -3213,7 +3213,7 @@ export interface components {
             board_id?: number | null;
             /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. Default: `false`. */
             includes_internal?: boolean;
-            /** @description False: nothing is sent. What was not delivered yet is, once this is true. Default: `true`. */
+            /** @description False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true. Default: `true`. */
             is_enabled?: boolean;
         };
         CreatedPost: {
@@ -4001,7 +4001,7 @@ export interface components {
             board_id?: number | null;
             /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. */
             includes_internal?: boolean;
-            /** @description False: nothing is sent. What was not delivered yet is, once this is true. */
+            /** @description False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true. */
             is_enabled?: boolean;
         };
         /** @description Something that happened. */
@@ -6874,7 +6874,7 @@ export interface components {
             board_id: number | null;
             /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. */
             includes_internal: boolean;
-            /** @description False: nothing is sent. What was not delivered yet is, once this is true. */
+            /** @description False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true. */
             is_enabled: boolean;
             /**
              * @description Why it was disabled without anyone doing so: the receiver answered 410, accepted nothing for days, or too much is left to send.
@@ -6910,10 +6910,10 @@ export interface components {
              */
             type: string;
             /**
-             * @description Waiting for an earlier one of the same post; to be tried; accepted; given up; or not sent, because it is not to be seen any more.
+             * @description Waiting for an earlier one of the same post; to be tried; accepted; given up; not sent, because it is not to be seen any more; or not sent, because the webhook was disabled for too long.
              * @enum {string}
              */
-            state: "waiting" | "pending" | "sent" | "failed" | "withheld";
+            state: "waiting" | "pending" | "sent" | "failed" | "withheld" | "expired";
             /**
              * @description What is sent; null before the first attempt.
              * @example {"type":…
@@ -7026,7 +7026,7 @@ export interface components {
             board_id: number | null;
             /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. */
             includes_internal: boolean;
-            /** @description False: nothing is sent. What was not delivered yet is, once this is true. */
+            /** @description False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true. */
             is_enabled: boolean;
             /**
              * @description Why it was disabled without anyone doing so: the receiver answered 410, accepted nothing for days, or too much is left to send.

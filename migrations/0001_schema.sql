@@ -1389,7 +1389,7 @@ create index webhooks_deleted on webhooks (company_id, id) where is_deleted = 1;
 
 -- What is sent to a webhook because of an event, and what became of it: the queue and the log. A waiting one follows when
 -- the earlier ones of its post are finished; a pending one is tried at next_attempt, or not at all while the webhook is
--- disabled. body is what is sent, the same at every attempt, and null before the first one;
+-- disabled. One that the webhook was disabled for too long for is expired. body is what is sent, the same at every attempt, and null before the first one;
 -- built_for is what it depends on: while that differs from what it would be now, another body is built.
 create table webhook_deliveries (
   company_id bigint not null,
@@ -1397,7 +1397,7 @@ create table webhook_deliveries (
   version bigint not null,
   type text not null,
   post_id bigint,
-  state text not null check (state in ('waiting', 'pending', 'sent', 'failed', 'withheld')),
+  state text not null check (state in ('waiting', 'pending', 'sent', 'failed', 'withheld', 'expired')),
   body text,
   built_for text,
   attempts bigint not null default 0,
@@ -1424,6 +1424,10 @@ create index webhook_deliveries_due_of_webhook on webhook_deliveries (company_id
 create index webhook_deliveries_of_post on webhook_deliveries (company_id, webhook_id, post_id, version) where state in ('waiting', 'pending');
 
 create index webhook_deliveries_finished on webhook_deliveries (company_id, webhook_id, version) where state in ('sent', 'failed', 'withheld');
+
+create index webhook_deliveries_left on webhook_deliveries (company_id, webhook_id, version) where state in ('waiting', 'pending');
+
+create index webhook_deliveries_expired on webhook_deliveries (company_id, webhook_id, version) where state = 'expired';
 
 create index webhook_deliveries_by_post on webhook_deliveries (company_id, post_id, webhook_id, version);
 
