@@ -18,9 +18,17 @@ const rowsPerSlice = 200
 /** The condition of webhook_deliveries_left. */
 const isLeft = sql`state in ('waiting', 'pending')`
 
-/** Companies with disabled webhooks that have kept something for too long. By webhook_deliveries_left, one search for each. */
+/**
+ * Companies with disabled webhooks that have kept something for too long. As long as nothing has been due for three days, by
+ * webhook_deliveries_due, no webhook is looked at; then each is one search of webhook_deliveries_left.
+ */
 export async function findExpired(store: Store): Promise<number[]> {
   const before = store.clock() - keptMicros
+  const due = await sql`select version from webhook_deliveries
+    where state = 'pending' and next_attempt < ${before} order by next_attempt limit 1`.execute(
+    store.installation,
+  )
+  if (due.rows.length === 0) return []
   const { rows } = await sql<{ company_id: number }>`select w.company_id from webhooks w
     where w.is_enabled = 0 and w.is_deleted = 0 and coalesce(w.edited, w.created) < ${before}
       and (select d.created from webhook_deliveries d
