@@ -1177,7 +1177,7 @@ export interface paths {
         };
         /**
          * Get counts by day and by segment
-         * @description What happened on each day of a period, on the boards that the token owner sees. Counted from the events within seconds: what was deleted since still counts, and what was imported counts on the day that it is of. Needs the scope `insight:read`.
+         * @description What happened on each day of a period, in the time zone of the company, on the boards that the token owner sees. Counted from the events within seconds: what was deleted since still counts, and what was imported counts on the day that it is of. Needs the scope `insight:read`.
          */
         get: operations["getInsight"];
         put?: never;
@@ -4479,7 +4479,7 @@ export interface components {
         Insight: {
             /**
              * Format: date
-             * @description The first day, of UTC.
+             * @description The first day, in the time zone of the company.
              * @example 2026-10-18
              */
             from: string;
@@ -4502,7 +4502,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments written that customers see.
+                 * @description Comments written that customers see, answers that came with a status included.
                  * @example 17
                  */
                 comments: number;
@@ -4530,7 +4530,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments written that customers see.
+                 * @description Comments written that customers see, answers that came with a status included.
                  * @example 17
                  */
                 comments: number;
@@ -4607,7 +4607,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments written that customers see.
+                 * @description Comments written that customers see, answers that came with a status included.
                  * @example 17
                  */
                 comments: number;
@@ -4631,7 +4631,7 @@ export interface components {
             days: {
                 /**
                  * Format: date
-                 * @description The day, of UTC.
+                 * @description The day, in the time zone of the company.
                  * @example 2026-11-16
                  */
                 day: string;
@@ -4646,7 +4646,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments written that customers see.
+                 * @description Comments written that customers see, answers that came with a status included.
                  * @example 17
                  */
                 comments: number;

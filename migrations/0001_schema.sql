@@ -920,8 +920,9 @@ create table segments (
   primary key (company_id, id)
 );
 
--- How much happened on a day (of UTC, counted from 1970-01-01), by board and by the segment of who did it; board_id 0 is all
--- boards, segment_id 0 everybody, 1 the team, 2 customers without a segment, 3 those of a segment that is not counted by itself.
+-- How much happened on a day (of the company's time zone then, counted from 1970-01-01), by board and by the segment of who did
+-- it; board_id 0 is all boards, segment_id 0 everybody, 1 the team, 2 customers without a segment, 3 those of a segment that is
+-- not counted by itself.
 -- A job counts events, so that what was deleted since still counts. bucket is how long a first response or a completion took
 -- (features/insight/durations.ts), else 0; their segment is that of the post's author. customers are different ones. last_*: how
 -- many customers and organizations have their latest activity on that day, and what these pay (see latest_activity). These and
