@@ -1177,7 +1177,7 @@ export interface paths {
         };
         /**
          * Get counts by day and by segment
-         * @description What happened on each day of a period, on the boards that the token owner sees. Counted from the events within seconds: what was deleted since still counts, and what was imported counts on the day that it is of. Needs the scope `insight:read`.
+         * @description What happened on each day of a period, in the time zone of the company, on the boards that the token owner sees. Counted from the events within seconds: what was deleted since still counts, and what was imported counts on the day that it is of. Needs the scope `insight:read`.
          */
         get: operations["getInsight"];
         put?: never;
@@ -1705,7 +1705,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook
-         * @description What was sent and what is still to be sent, newest first: for 30 days, and of those that are finished the latest 1,000. Needs the scope `webhooks:read`.
+         * @description What was sent and what is still to be sent, newest first: for 30 days, and the latest 1,000 each of those that are finished and those that expired. Needs the scope `webhooks:read`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -3213,7 +3213,7 @@ export interface components {
             board_id?: number | null;
             /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. Default: `false`. */
             includes_internal?: boolean;
-            /** @description False: nothing is sent. What was not delivered yet is, once this is true. Default: `true`. */
+            /** @description False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true. Default: `true`. */
             is_enabled?: boolean;
         };
         CreatedPost: {
@@ -4001,7 +4001,7 @@ export interface components {
             board_id?: number | null;
             /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. */
             includes_internal?: boolean;
-            /** @description False: nothing is sent. What was not delivered yet is, once this is true. */
+            /** @description False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true. */
             is_enabled?: boolean;
         };
         /** @description Something that happened. */
@@ -4479,7 +4479,7 @@ export interface components {
         Insight: {
             /**
              * Format: date
-             * @description The first day, of UTC.
+             * @description The first day, in the time zone of the company.
              * @example 2026-10-18
              */
             from: string;
@@ -4502,7 +4502,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments written that customers see.
+                 * @description Comments written that customers see, answers that came with a status included.
                  * @example 17
                  */
                 comments: number;
@@ -4530,7 +4530,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments written that customers see.
+                 * @description Comments written that customers see, answers that came with a status included.
                  * @example 17
                  */
                 comments: number;
@@ -4607,7 +4607,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments written that customers see.
+                 * @description Comments written that customers see, answers that came with a status included.
                  * @example 17
                  */
                 comments: number;
@@ -4631,7 +4631,7 @@ export interface components {
             days: {
                 /**
                  * Format: date
-                 * @description The day, of UTC.
+                 * @description The day, in the time zone of the company.
                  * @example 2026-11-16
                  */
                 day: string;
@@ -4646,7 +4646,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments written that customers see.
+                 * @description Comments written that customers see, answers that came with a status included.
                  * @example 17
                  */
                 comments: number;
@@ -6874,7 +6874,7 @@ export interface components {
             board_id: number | null;
             /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. */
             includes_internal: boolean;
-            /** @description False: nothing is sent. What was not delivered yet is, once this is true. */
+            /** @description False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true. */
             is_enabled: boolean;
             /**
              * @description Why it was disabled without anyone doing so: the receiver answered 410, accepted nothing for days, or too much is left to send.
@@ -6910,10 +6910,10 @@ export interface components {
              */
             type: string;
             /**
-             * @description Waiting for an earlier one of the same post; to be tried; accepted; given up; or not sent, because it is not to be seen any more.
+             * @description Waiting for an earlier one of the same post; to be tried; accepted; given up; not sent, because it is not to be seen any more; or not sent, because the webhook was disabled for too long.
              * @enum {string}
              */
-            state: "waiting" | "pending" | "sent" | "failed" | "withheld";
+            state: "waiting" | "pending" | "sent" | "failed" | "withheld" | "expired";
             /**
              * @description What is sent; null before the first attempt.
              * @example {"type":…
@@ -7026,7 +7026,7 @@ export interface components {
             board_id: number | null;
             /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. */
             includes_internal: boolean;
-            /** @description False: nothing is sent. What was not delivered yet is, once this is true. */
+            /** @description False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true. */
             is_enabled: boolean;
             /**
              * @description Why it was disabled without anyone doing so: the receiver answered 410, accepted nothing for days, or too much is left to send.

@@ -195,7 +195,8 @@ create index batches_removing on batches (company_id, state, id) where state = '
 -- (expires), and the file itself when the import has ended. Only one of a company has not ended. options and report are JSON
 -- objects, see src/features/uploaded-imports/import-row.ts; progress is in thousandths. batch_id is the batch of what it has
 -- added, and written, a JSON object, counts that, so that another process goes on where one was killed; attempts is how many
--- processes have begun, and only the last of them writes. creator_id has no foreign key, as in batches.
+-- processes have begun, and only the last of them writes; postponed is how many of these the database was too busy for.
+-- creator_id has no foreign key, as in batches.
 create table imports (
   company_id bigint not null references companies (id),
   id bigint not null,
@@ -210,6 +211,7 @@ create table imports (
   batch_id bigint,
   written text not null default '{}',
   attempts bigint not null default 0,
+  postponed bigint not null default 0,
   created bigint not null,
   ended bigint,
   expires bigint not null,
@@ -918,8 +920,9 @@ create table segments (
   primary key (company_id, id)
 );
 
--- How much happened on a day (of UTC, counted from 1970-01-01), by board and by the segment of who did it; board_id 0 is all
--- boards, segment_id 0 everybody, 1 the team, 2 customers without a segment, 3 those of a segment that is not counted by itself.
+-- How much happened on a day (of the company's time zone then, counted from 1970-01-01), by board and by the segment of who did
+-- it; board_id 0 is all boards, segment_id 0 everybody, 1 the team, 2 customers without a segment, 3 those of a segment that is
+-- not counted by itself.
 -- A job counts events, so that what was deleted since still counts. bucket is how long a first response or a completion took
 -- (features/insight/durations.ts), else 0; their segment is that of the post's author. customers are different ones. last_*: how
 -- many customers and organizations have their latest activity on that day, and what these pay (see latest_activity). These and
@@ -1387,7 +1390,7 @@ create index webhooks_deleted on webhooks (company_id, id) where is_deleted = 1;
 
 -- What is sent to a webhook because of an event, and what became of it: the queue and the log. A waiting one follows when
 -- the earlier ones of its post are finished; a pending one is tried at next_attempt, or not at all while the webhook is
--- disabled. body is what is sent, the same at every attempt, and null before the first one;
+-- disabled. One that the webhook was disabled for too long for is expired. body is what is sent, the same at every attempt, and null before the first one;
 -- built_for is what it depends on: while that differs from what it would be now, another body is built.
 create table webhook_deliveries (
   company_id bigint not null,
@@ -1395,7 +1398,7 @@ create table webhook_deliveries (
   version bigint not null,
   type text not null,
   post_id bigint,
-  state text not null check (state in ('waiting', 'pending', 'sent', 'failed', 'withheld')),
+  state text not null check (state in ('waiting', 'pending', 'sent', 'failed', 'withheld', 'expired')),
   body text,
   built_for text,
   attempts bigint not null default 0,
@@ -1422,6 +1425,10 @@ create index webhook_deliveries_due_of_webhook on webhook_deliveries (company_id
 create index webhook_deliveries_of_post on webhook_deliveries (company_id, webhook_id, post_id, version) where state in ('waiting', 'pending');
 
 create index webhook_deliveries_finished on webhook_deliveries (company_id, webhook_id, version) where state in ('sent', 'failed', 'withheld');
+
+create index webhook_deliveries_left on webhook_deliveries (company_id, webhook_id, version) where state in ('waiting', 'pending');
+
+create index webhook_deliveries_expired on webhook_deliveries (company_id, webhook_id, version) where state = 'expired';
 
 create index webhook_deliveries_by_post on webhook_deliveries (company_id, post_id, webhook_id, version);
 

@@ -175,6 +175,7 @@ export type Tables = {
     batch_id: Generated<number | null>
     written: Generated<string>
     attempts: Generated<number>
+    postponed: Generated<number>
     created: Micros
     ended: Generated<Micros | null>
     expires: Micros
@@ -617,7 +618,7 @@ export type Tables = {
     version: number
     type: string
     post_id: number | null
-    state: 'waiting' | 'pending' | 'sent' | 'failed' | 'withheld'
+    state: 'waiting' | 'pending' | 'sent' | 'failed' | 'withheld' | 'expired'
     body: Generated<string | null>
     built_for: Generated<string | null>
     attempts: Generated<number>

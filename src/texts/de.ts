@@ -938,6 +938,8 @@ export const de = translation('de', {
   webhookOff: 'Deaktiviert',
   webhookOffBecause: 'Deaktiviert: {reason}',
   webhookEnable: 'Wieder aktivieren',
+  webhookKept:
+    'Was inzwischen passiert, wird drei Tage lang aufbewahrt und gesendet, sobald er wieder aktiviert ist.',
   webhookTest: 'Test senden',
   webhookSecretShown:
     'Kopiere dieses Geheimnis jetzt: Es wird nicht noch einmal angezeigt. Mit ihm werden Signaturen geprüft.',
@@ -955,6 +957,7 @@ export const de = translation('de', {
   delivery_sent: 'Angenommen',
   delivery_failed: 'Aufgegeben',
   delivery_withheld: 'Zurückgehalten',
+  delivery_expired: 'Abgelaufen',
   deliveryAttempts: 'Versuche: {count}',
   deliveryStatus: 'Antwort: {status}',
   deliveryNext: 'Nächster Versuch {date}',

@@ -920,6 +920,7 @@ export const en = {
   webhookOff: 'Disabled',
   webhookOffBecause: 'Disabled: {reason}',
   webhookEnable: 'Enable it again',
+  webhookKept: 'What happens meanwhile is kept for three days, and sent once it is enabled again.',
   webhookTest: 'Send a test',
   webhookSecretShown:
     'Copy this secret now: it is not shown again. Signatures are verified with it.',
@@ -937,6 +938,7 @@ export const en = {
   delivery_sent: 'Accepted',
   delivery_failed: 'Given up',
   delivery_withheld: 'Withheld',
+  delivery_expired: 'Expired',
   deliveryAttempts: 'Attempts: {count}',
   deliveryStatus: 'Answer: {status}',
   deliveryNext: 'Next attempt {date}',

@@ -968,6 +968,8 @@ export const es = translation('es', {
   webhookOff: 'Desactivado',
   webhookOffBecause: 'Desactivado: {reason}',
   webhookEnable: 'Activarlo de nuevo',
+  webhookKept:
+    'Lo que ocurra mientras tanto se guarda tres días y se envía en cuanto se active de nuevo.',
   webhookTest: 'Enviar una prueba',
   webhookSecretShown:
     'Copia este secreto ahora: no se vuelve a mostrar. Con él se comprueban las firmas.',
@@ -985,6 +987,7 @@ export const es = translation('es', {
   delivery_sent: 'Aceptada',
   delivery_failed: 'Abandonada',
   delivery_withheld: 'Retenida',
+  delivery_expired: 'Caducada',
   deliveryAttempts: 'Intentos: {count}',
   deliveryStatus: 'Respuesta: {status}',
   deliveryNext: 'Próximo intento {date}',

@@ -991,6 +991,8 @@ export const fr = translation('fr', {
   webhookOff: 'Désactivé',
   webhookOffBecause: 'Désactivé : {reason}',
   webhookEnable: 'Le réactiver',
+  webhookKept:
+    'Ce qui se passe entre-temps est conservé trois jours et envoyé dès qu’il est réactivé.',
   webhookTest: 'Envoyer un test',
   webhookSecretShown:
     'Copiez ce secret maintenant : il ne sera plus affiché. Il sert à vérifier les signatures.',
@@ -1008,6 +1010,7 @@ export const fr = translation('fr', {
   delivery_sent: 'Accepté',
   delivery_failed: 'Abandonné',
   delivery_withheld: 'Retenu',
+  delivery_expired: 'Expiré',
   deliveryAttempts: 'Tentatives : {count}',
   deliveryStatus: 'Réponse : {status}',
   deliveryNext: 'Prochaine tentative {date}',

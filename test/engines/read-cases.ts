@@ -143,13 +143,18 @@ import { addVote } from '../../src/features/votes/index.ts'
 import { listVoters } from '../../src/features/votes/list-voters.ts'
 import { removeVote } from '../../src/features/votes/remove-vote.ts'
 import { dueVersions, hasDue } from '../../src/features/webhooks/due-deliveries.ts'
+import { expireBeyond } from '../../src/features/webhooks/expire-deliveries.ts'
 import { findDelivery } from '../../src/features/webhooks/find-delivery.ts'
 import { findWebhook } from '../../src/features/webhooks/find-webhook.ts'
 import { hasBacklog } from '../../src/features/webhooks/has-backlog.ts'
-import { findDeletedWebhooks, findOldDeliveries } from '../../src/features/webhooks/index.ts'
+import {
+  findDeletedWebhooks,
+  findExpired,
+  findOldDeliveries,
+} from '../../src/features/webhooks/index.ts'
 import { listDeliveries } from '../../src/features/webhooks/list-deliveries.ts'
 import { listWebhooks } from '../../src/features/webhooks/list-webhooks.ts'
-import { prune } from '../../src/features/webhooks/plan-deliveries.ts'
+import { prune } from '../../src/features/webhooks/prune-deliveries.ts'
 import type { Direction, PageRequest, Position } from '../../src/platform/db/page.ts'
 import { OidcProviders } from '../../src/platform/oidc/oidc-providers.ts'
 import type { CompanyDb, CompanyTransaction, Store } from '../../src/store/index.ts'
@@ -512,6 +517,10 @@ function* webhookQueues({ db, store }: ReadCompany): Generator<ReadCase> {
   yield ask('how much is left of one', () => hasBacklog(db, failing))
   yield ask('what is too old', () => findOldDeliveries(store))
   yield ask('which are deleted', () => findDeletedWebhooks(store))
+  yield ask('which have kept something for too long', () => findExpired(store))
+  yield ask('which of one are too many to keep', () =>
+    db.maintain(own => expireBeyond(own, hookId)),
+  )
   // Those that stay are passed over in the index.
   yield ask('prune', () => db.maintain(own => prune(own, hookId)), 2_500)
 }
@@ -555,7 +564,7 @@ function* insights(company: ReadCompany): Generator<ReadCase> {
   yield {
     name: 'insight: who was active',
     work: () =>
-      db.maintain(own => followLatest(own, [{ userId, at: place.created }], people, new Counts())),
+      db.maintain(own => followLatest(own, [{ userId, day: 20_000 }], people, new Counts())),
     rowsMax: 10,
   }
 }

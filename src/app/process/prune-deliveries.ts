@@ -1,19 +1,30 @@
 import type { Task } from '../../features/jobs/index.ts'
-import { deleteOldDeliveries, findOldDeliveries } from '../../features/webhooks/index.ts'
+import {
+  deleteOldDeliveries,
+  expireSome,
+  findExpired,
+  findOldDeliveries,
+} from '../../features/webhooks/index.ts'
 
 /** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
 const pauseMs = 10
 
-/** Deletes what was sent to webhooks long ago. */
+const steps = [
+  { find: findExpired, some: expireSome },
+  { find: findOldDeliveries, some: deleteOldDeliveries },
+]
+
+/** Expires what disabled webhooks have kept for too long, and deletes what was sent long ago. */
 export const pruneDeliveries: Task = {
   name: 'prune-deliveries',
-  isDue: async store => (await findOldDeliveries(store)).length > 0,
+  async isDue(store) {
+    for (const { find } of steps) if ((await find(store)).length > 0) return true
+    return false
+  },
   async run(store, _log, signal) {
-    for (const companyId of await findOldDeliveries(store))
-      while (
-        !signal.aborted &&
-        (await deleteOldDeliveries(store.company(companyId), store.clock()))
-      )
-        await Bun.sleep(pauseMs)
+    for (const { find, some } of steps)
+      for (const companyId of await find(store))
+        while (!signal.aborted && (await some(store.company(companyId), store.clock())))
+          await Bun.sleep(pauseMs)
   },
 }

@@ -8,7 +8,7 @@ export const getInsightEndpoint = endpoint({
   tag: { name: 'Insight', description: 'How much happens, and how quickly the team answers.' },
   summary: 'Get counts by day and by segment',
   description:
-    'What happened on each day of a period, on the boards that the token owner sees. Counted from the events within seconds: what was deleted since still counts, and what was imported counts on the day that it is of.',
+    'What happened on each day of a period, in the time zone of the company, on the boards that the token owner sees. Counted from the events within seconds: what was deleted since still counts, and what was imported counts on the day that it is of.',
   query: insightQuery,
   answers: { 200: { description: 'The counts.', schema: insightView } },
   problems: ['invalid_input'],

@@ -6,7 +6,7 @@ import { settleAll } from '../../platform/db/settle-all.ts'
 import { type CompanyMaintenance, companyQuery, type Tables } from '../../store/index.ts'
 import type { Follower, LoggedEvent } from '../jobs/index.ts'
 import { Counts } from './counts.ts'
-import { dayOf } from './days.ts'
+import { dayOf, zoneRow } from './days.ts'
 import { bucketOf } from './durations.ts'
 import { type Active, followLatest } from './follow-latest.ts'
 import { readPeople } from './read-people.ts'
@@ -27,15 +27,17 @@ export const activityFollower: Follower = {
   name: 'activity',
   async plan(transaction, logged) {
     const events = logged.map(read)
-    const [posts, comments, doneStatuses] = await settleAll([
+    const [zone, posts, votes, comments, doneStatuses] = await settleAll([
+      readZone(transaction),
       readPosts(transaction, events),
+      readImportedVotes(transaction, events),
       readComments(transaction, events),
       readDoneStatuses(transaction, events),
     ])
     const happenings = events.flatMap(event =>
-      happeningsOf(event, { posts, comments, doneStatuses }),
+      happeningsOf(event, { posts, votes, comments, doneStatuses }),
     )
-    const active = activeOf(events)
+    const active = activeOf(events, zone)
     const people = await readPeople(
       transaction,
       [...happenings, ...active].flatMap(({ userId }) => userId ?? []),
@@ -43,9 +45,9 @@ export const activityFollower: Follower = {
     const counts = new Counts()
     const segmentOf = (userId = 0) => people.get(userId)?.segmentId ?? segmentIds.none
     for (const { userId, at, ...happening } of happenings)
-      counts.add({ ...happening, day: dayOf(at), segmentId: segmentOf(userId) })
-    for (const { userId, at } of await followLatest(transaction, active, people, counts))
-      counts.add({ kind: 'customers', day: dayOf(at), segmentId: segmentOf(userId) })
+      counts.add({ ...happening, day: dayOf(at, zone), segmentId: segmentOf(userId) })
+    for (const { userId, day } of await followLatest(transaction, active, people, counts))
+      counts.add({ kind: 'customers', day, segmentId: segmentOf(userId) })
     await counts.save(transaction)
     return []
   },
@@ -58,12 +60,15 @@ type EventData = {
   is_internal?: boolean
   creator_id?: number
   user_id?: number
+  is_restored?: true
   to?: number
 }
 type Event = Omit<LoggedEvent, 'data'> & { data: EventData }
 type PostRow = { created: Micros; creatorId: number }
 type Rows = {
   posts: Map<number, PostRow>
+  /** When votes were given, by `voteKey`. */
+  votes: Map<string, Micros>
   comments: Map<number, CommentRow>
   doneStatuses: Set<number>
 }
@@ -72,7 +77,7 @@ function read({ data, ...event }: LoggedEvent): Event {
   return { ...event, data: JSON.parse(data) as EventData }
 }
 
-function happeningsOf(event: Event, { posts, comments, doneStatuses }: Rows): Happening[] {
+function happeningsOf(event: Event, { posts, votes, comments, doneStatuses }: Rows): Happening[] {
   const { type, via, data, created } = event
   const boardId = data.board_id
   const post = posts.get(data.post_id ?? 0)
@@ -80,7 +85,11 @@ function happeningsOf(event: Event, { posts, comments, doneStatuses }: Rows): Ha
   const at = via === 'import' ? (post?.created ?? created) : created
   const written = { boardId, at, userId: data.creator_id }
   if (type === 'post.created') return [{ kind: 'posts', ...written }]
-  if (type === 'vote.added') return [{ kind: 'votes', ...written, userId: data.user_id }]
+  if (type === 'vote.added') {
+    // It was counted on the day on which it was given.
+    if (data.is_restored) return []
+    return [{ kind: 'votes', boardId, at: votes.get(voteKey(data)) ?? at, userId: data.user_id }]
+  }
   /** How long the author of the post has waited. */
   const waited = (kind: 'responses' | 'completions', until: Micros): Happening[] =>
     post
@@ -104,7 +113,7 @@ function happeningsOf(event: Event, { posts, comments, doneStatuses }: Rows): Ha
   if (!comment) return [{ kind: 'comments', ...written }]
   const happenings: Happening[] = []
   // One that stands for a change of the status need not say anything.
-  if (comment.kind === 'reply')
+  if (comment.kind === 'reply' || comment.saysSomething === 1)
     happenings.push({ kind: 'comments', ...written, at: comment.created })
   if (comment.firstResponseId === data.comment_id)
     happenings.push(...waited('responses', comment.created))
@@ -136,10 +145,45 @@ const postRow = companyQuery<{ id: number }, PostRow>((query, value, engine) =>
     .orderBy('id'),
 )
 
+const voteKey = ({ post_id, user_id }: EventData) => `${post_id} ${user_id}`
+
+/** One that is gone by now is taken for as old as its post. */
+async function readImportedVotes(
+  transaction: CompanyMaintenance,
+  events: Event[],
+): Promise<Map<string, Micros>> {
+  const imported = events.filter(({ type, via }) => type === 'vote.added' && via === 'import')
+  const rows = await settleAll(
+    imported.map(({ data: { post_id: postId = 0, user_id: userId = 0 } }) =>
+      firstRow(transaction, voteRow, { postId, userId }),
+    ),
+  )
+  return new Map(
+    rows.flatMap((row, at) => (row ? [[voteKey(imported[at]!.data), row.created]] : [])),
+  )
+}
+
+/** By primary key. */
+const voteRow = companyQuery<{ postId: number; userId: number }, { created: Micros }>(
+  (query, value, engine) =>
+    query
+      .selectFrom('votes')
+      .select('created')
+      .where('post_id', '=', value('postId'))
+      .where(seek(engine, 'user_id', value('userId')))
+      .orderBy('post_id')
+      .orderBy('user_id'),
+)
+
+async function readZone(transaction: CompanyMaintenance): Promise<string> {
+  return (await firstRow(transaction, zoneRow, {}))!.time_zone
+}
+
 /** `firstResponseId`: of its post, where the comment is a response itself. */
 type CommentRow = {
   created: Micros
   kind: 'reply' | 'status_change'
+  saysSomething: 0 | 1
   statusId: number | null
   firstResponseId: number | undefined
 }
@@ -167,6 +211,7 @@ const commentRow = companyQuery<{ id: number }, Omit<CommentRow, 'firstResponseI
     query
       .selectFrom('comments')
       .select(['created', 'kind', 'status_id as statusId'])
+      .select(sql<0 | 1>`case when content = '' then 0 else 1 end`.as('saysSomething'))
       .where(seek(engine, 'id', value('id')))
       .orderBy('id'),
 )
@@ -202,13 +247,15 @@ async function readDoneStatuses(
 const activeTypes = new Set(['post.created', 'vote.added', 'comment.created'])
 
 /** Who was active, by themselves or by a program that acts for them: each day of each once, in order. */
-function activeOf(events: Event[]): Active[] {
+function activeOf(events: Event[], zone: string): Active[] {
   const seen = new Map<string, Active>()
   for (const { type, via, data, created } of events) {
     const userId = type === 'vote.added' ? data.user_id : data.creator_id
-    if (via === 'import' || userId === undefined || !activeTypes.has(type)) continue
-    const key = `${userId} ${dayOf(created)}`
-    if (!seen.has(key)) seen.set(key, { userId, at: created })
+    if (userId === undefined || !activeTypes.has(type)) continue
+    if (via === 'import' || data.is_restored) continue
+    const day = dayOf(created, zone)
+    const key = `${userId} ${day}`
+    if (!seen.has(key)) seen.set(key, { userId, day })
   }
   return [...seen.values()]
 }

@@ -1,11 +1,18 @@
 import type { Micros } from '../../platform/clock.ts'
+import { localTime } from '../../platform/zone-time.ts'
+import { companyQuery } from '../../store/index.ts'
 
 const dayMicros = 86_400e6
 
-/** Days of UTC since 1970-01-01. */
-export function dayOf(time: Micros): number {
-  return Math.floor(time / dayMicros)
+/** The days of the time zone since 1970-01-01. */
+export function dayOf(time: Micros, zone: string): number {
+  return Math.floor((localTime(time / 1_000, zone) * 1_000) / dayMicros)
 }
+
+/** The company's time zone. */
+export const zoneRow = companyQuery<object, { time_zone: string }>(query =>
+  query.selectFrom('companies').select('time_zone'),
+)
 
 /** As in 2026-11-16. */
 export function isoDay(day: number): string {

@@ -3,7 +3,7 @@ import { settleAll } from '../../platform/db/settle-all.ts'
 import type { CompanyDb } from '../../store/index.ts'
 import type { Audience } from '../boards/index.ts'
 import { resolveFilter } from '../posts/index.ts'
-import { dayOf } from './days.ts'
+import { dayOf, zoneRow } from './days.ts'
 import { readActivity } from './read-activity.ts'
 import { readSums } from './read-sums.ts'
 import type { InsightView, insightQuery } from './schema.ts'
@@ -17,10 +17,10 @@ export async function findInsight(
   { days = '30', board, segment }: z.infer<typeof insightQuery>,
 ): Promise<InsightView | undefined> {
   const { boards } = await resolveFilter({ db, audience }, { board })
-  const to = dayOf(Date.now() * 1_000)
-  const from = to - Number(days) + 1
   return db.readTogether(async same => {
-    const names = await listSegments(same)
+    const [names, zones] = await settleAll([listSegments(same), same.run(zoneRow, {})])
+    const to = dayOf(Date.now() * 1_000, zones[0]!.time_zone)
+    const from = to - Number(days) + 1
     const segmentId = idOf(segment, names)
     if (segmentId === undefined) return undefined
     const period = { from, to, boards }

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import type { Micros } from '../../platform/clock.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
 import { rowsWith } from '../../platform/db/value-list.ts'
 import { type CompanyMaintenance, companyStatement, type Tables } from '../../store/index.ts'
 import type { Counts } from './counts.ts'
-import { dayOf } from './days.ts'
 import type { Person } from './read-people.ts'
 
 type Kind = Tables['latest_activity']['kind']
 type Latest = { kind: Kind; subjectId: number; segmentId: number; day: number; revenue: number }
-export type Active = { userId: number; at: Micros }
+export type Active = { userId: number; day: number }
 
 /**
  * Stores the latest day of customers and of their organizations, and adds it to the counts. Returns those who were not yet
@@ -22,9 +20,9 @@ export async function followLatest(
   people: ReadonlyMap<number, Person>,
   counts: Counts,
 ): Promise<Active[]> {
-  const byCustomers = active.flatMap(({ userId, at }) => {
+  const byCustomers = active.flatMap(({ userId, day }) => {
     const person = people.get(userId)
-    return person?.isCustomer ? { userId, at, ...person } : []
+    return person?.isCustomer ? { userId, day, ...person } : []
   })
   if (byCustomers.length === 0) return []
   const customers = await openLatest(
@@ -37,8 +35,7 @@ export async function followLatest(
     'organization',
     byCustomers.flatMap(({ organization }) => organization?.id ?? []),
   )
-  const first = byCustomers.filter(({ userId, at, segmentId, organization }) => {
-    const day = dayOf(at)
+  const first = byCustomers.filter(({ userId, day, segmentId, organization }) => {
     if (organization) {
       const { id: subjectId, ...more } = organization
       organizations.move({ kind: 'organization', subjectId, day, ...more })

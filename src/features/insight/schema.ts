@@ -30,7 +30,10 @@ const examples = [17]
 const totals = {
   posts: count.meta({ description: 'Posts written.', examples }),
   votes: count.meta({ description: 'Votes given.', examples }),
-  comments: count.meta({ description: 'Comments written that customers see.', examples }),
+  comments: count.meta({
+    description: 'Comments written that customers see, answers that came with a status included.',
+    examples,
+  }),
   first_responses: count.meta({
     description: 'Posts that the team answered for the first time.',
     examples,
@@ -84,7 +87,10 @@ const segmentView = z.object({
 
 export const insightView = z
   .object({
-    from: day.meta({ description: 'The first day, of UTC.', examples: ['2026-10-18'] }),
+    from: day.meta({
+      description: 'The first day, in the time zone of the company.',
+      examples: ['2026-10-18'],
+    }),
     to: day.meta({ description: 'The last day: today.', examples: ['2026-11-16'] }),
     totals: z.object(totals).meta({ description: 'Of the whole period.' }),
     previous: z.object(totals).meta({ description: 'Of the period of the same length before it.' }),
@@ -122,7 +128,10 @@ export const insightView = z
     days: z
       .array(
         z.object({
-          day: day.meta({ description: 'The day, of UTC.', examples: ['2026-11-16'] }),
+          day: day.meta({
+            description: 'The day, in the time zone of the company.',
+            examples: ['2026-11-16'],
+          }),
           ...totals,
           active_customers: count.nullable().meta({
             description: `Different customers who did anything. ${ofAllBoards}`,

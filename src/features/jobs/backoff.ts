@@ -1,3 +1,5 @@
+import { EngineBusy, StorageUnavailable } from '../../platform/db/engine.ts'
+
 const firstMs = 5_000
 export const longestMs = 6 * 3_600_000
 
@@ -12,3 +14,17 @@ export function backoffMs(attempts: number, random: () => number = Math.random):
   const full = Math.min(firstMs * 2 ** (attempts - 1), longestMs)
   return Math.round(full / 2 + (full / 2) * random())
 }
+
+/**
+ * Whether the database could not do its part: overload, a timeout, a lost connection, a full disk. That says nothing about
+ * the receiver, so it does not count as an attempt.
+ */
+export function isDatabaseBusy(error: unknown): boolean {
+  return error instanceof EngineBusy || error instanceof StorageUnavailable
+}
+
+/** How long a delivery waits that the database was too busy for. */
+export const postponedMs = 15_000
+
+/** How long one keeps its place when not even that can be stored: it is still due, and would start again at once. */
+export const notStoredMs = 1_000

@@ -17,8 +17,8 @@ export type DeliveryDraft = { version: number; target: string }
 /** `id` is the same at every attempt, so that the receiving side can recognise a repetition. */
 type Delivery = DeliveryDraft & { id: string; companyId: number; attempts: number }
 
-/** What became of an attempt; `retry` tries again later, `dead` never by itself. */
-export type Outcome = { state: 'sent' } | { state: 'retry' | 'dead'; error: string }
+/** What became of an attempt; `retry` tries again later, `dead` never by itself, and `postponed` was no attempt. */
+export type Outcome = { state: 'sent' } | { state: 'retry' | 'dead' | 'postponed'; error: string }
 
 /**
  * Something that follows the event log. `plan` decides what an event makes necessary, inside the transaction

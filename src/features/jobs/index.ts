@@ -1,4 +1,11 @@
-export { attemptsMax, backoffMs, longestMs } from './backoff.ts'
+export {
+  attemptsMax,
+  backoffMs,
+  isDatabaseBusy,
+  longestMs,
+  notStoredMs,
+  postponedMs,
+} from './backoff.ts'
 export type { Consumer, Follower, LoggedEvent } from './consumer.ts'
 export { JobStats } from './job-stats.ts'
 export { listJobs } from './list-jobs.ts'

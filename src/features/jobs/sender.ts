@@ -3,7 +3,14 @@ import { Batches } from '../../platform/batches.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
 import type { Log } from '../../platform/log.ts'
 import { companyStatement, type Store } from '../../store/index.ts'
-import { attemptsMax, backoffMs, longestMs } from './backoff.ts'
+import {
+  attemptsMax,
+  backoffMs,
+  isDatabaseBusy,
+  longestMs,
+  notStoredMs,
+  postponedMs,
+} from './backoff.ts'
 import type { Consumer, Outcome } from './consumer.ts'
 
 /** How many are under way at once. One that hangs takes up a single place. */
@@ -64,7 +71,7 @@ export class Sender {
       const id = deliveryId(this.#consumer, row)
       const sending = this.#attempt(row, id)
         // What became of it could not be stored: it is due still.
-        .catch(() => {})
+        .catch(() => Bun.sleep(notStoredMs))
         .finally(() => {
           this.#sending.delete(id)
           this.#settled.add(id)
@@ -82,7 +89,12 @@ export class Sender {
     const { company_id: companyId, version, target, attempts } = row
     const outcome = await this.#consumer
       .send(this.#store.company(companyId), { id, companyId, version, target, attempts })
-      .catch((error): Outcome => ({ state: 'retry', error: String(error) }))
+      .catch(
+        (error): Outcome => ({
+          state: isDatabaseBusy(error) ? 'postponed' : 'retry',
+          error: String(error),
+        }),
+      )
     if (outcome.state === 'sent') {
       const deleted = Promise.withResolvers<void>()
       this.#sent.add(companyId, { row, deleted })
@@ -144,9 +156,11 @@ async function storeFailure(
   { company_id, version, target, attempts: before }: DueRow,
   { state, error }: Exclude<Outcome, { state: 'sent' }>,
 ): Promise<boolean> {
-  const attempts = before + 1
-  const isDead = state === 'dead' || attempts >= attemptsMax
-  const nextAttempt = store.clock() + backoffMs(attempts) * 1000
+  const isPostponed = state === 'postponed'
+  const attempts = isPostponed ? before : before + 1
+  const isDead = state === 'dead' || (!isPostponed && attempts >= attemptsMax)
+  const waitMs = isPostponed ? postponedMs : backoffMs(attempts)
+  const nextAttempt = store.clock() + waitMs * 1000
   await store.company(company_id).maintain(transaction =>
     transaction.raw(
       companyId => sql`update deliveries set attempts = ${attempts}, error = ${error.slice(0, 500)},

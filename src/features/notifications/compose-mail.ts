@@ -206,7 +206,7 @@ function unsubscribeHeaders(used: Kind[], { address, token }: Receiver): Record<
 }
 
 /** On one line, without what draws on a terminal. */
-function short(text: string, lengthMax: number): string {
+export function short(text: string, lengthMax: number): string {
   const characters = [...text.replaceAll(/[\p{C}\s]+/gu, ' ').trim()]
   return characters.length > lengthMax
     ? `${characters.slice(0, lengthMax).join('')}…`

@@ -9,11 +9,15 @@ import { findReaders, type NewsReader } from './find-readers.ts'
 import { type Frequency, kinds } from './kinds.ts'
 import { mayBeNews, type News, newsOf } from './news.ts'
 import { frequencyOf, type Preferences, parsePreferences } from './preferences.ts'
+import { planAdminMails } from './webhook-mail.ts'
 
 /** In this time most of what is undone is undone, and most of what is done in one go is done. */
 const waitMicros: Micros = 120e6
 
 const retentionMicros: Micros = 90 * 86_400e6
+
+/** The target of what only admins are told, by mail. */
+const admins = 'admins'
 
 type Company = { zone: string; defaults: Preferences; now: Micros }
 
@@ -27,11 +31,17 @@ export function notifier(clock: Clock, sendsMail: boolean): Consumer {
     name: 'notifications',
     givesWay: true,
     async plan(_, events) {
-      return events
-        .filter(event => mayBeNews(event))
-        .map(({ version }) => ({ version, target: 'everybody' }))
+      return events.flatMap(event => {
+        const { version } = event
+        if (event.type === 'webhook.disabled') return sendsMail ? { version, target: admins } : []
+        return mayBeNews(event) ? { version, target: 'everybody' } : []
+      })
     },
-    async send(db, { version }) {
+    async send(db, { version, target }) {
+      if (target === admins) {
+        await db.maintain(transaction => planAdminMails(transaction, version, clock()))
+        return { state: 'sent' }
+      }
       const [settings, all] = await db.readTogether(same =>
         settleAll([readCompany(same), newsOf(same, version)]),
       )

@@ -14,6 +14,7 @@ import { describe, type Notification } from './describe.ts'
 import { mailConsumer } from './mail-consumer.ts'
 import { frequencyOf, parsePreferences } from './preferences.ts'
 import { findSettings, unsubscribeToken } from './settings.ts'
+import { adminIdOf, webhookMail } from './webhook-mail.ts'
 
 type Through = { mailer: Mailer; baseUrl: string }
 
@@ -25,21 +26,31 @@ export function mailSender({ mailer, baseUrl }: Through): Consumer {
   return {
     name: mailConsumer,
     async send(db, { version, target, id }) {
-      const userId = Number(target)
-      const planned = await findPlanned(db, userId, version)
-      const news = planned && (await stillNews(db, planned))
-      if (news) {
-        const mail = await compose(db, planned, news, { baseUrl, id })
-        const failure = await mailer.deliver(mail)
-        if (failure) {
-          const error = `${failure.cause} ${failure.smtpStatus ?? ''}`.trim()
-          return { state: failure.isFinal ? 'dead' : 'retry', error }
-        }
+      const adminId = adminIdOf(target)
+      const userId = adminId ?? Number(target)
+      const mail = await (adminId === undefined ? newsMail : webhookMail)(db, {
+        userId,
+        version,
+        id,
+        baseUrl,
+      })
+      const failure = mail && (await mailer.deliver(mail))
+      if (failure) {
+        const error = `${failure.cause} ${failure.smtpStatus ?? ''}`.trim()
+        return { state: failure.isFinal ? 'dead' : 'retry', error }
       }
-      await forget(db, userId, version)
+      if (adminId === undefined) await forget(db, userId, version)
       return { state: 'sent' }
     },
   }
+}
+
+type Asked = { userId: number; version: number; id: string; baseUrl: string }
+
+async function newsMail(db: CompanyDb, { userId, version, ...sent }: Asked) {
+  const planned = await findPlanned(db, userId, version)
+  const news = planned && (await stillNews(db, planned))
+  return news && compose(db, planned, news, sent)
 }
 
 /** A mail looks at the newest of them; of others it says how many there are. */

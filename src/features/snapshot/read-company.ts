@@ -39,7 +39,7 @@ function withoutColumns(row: Row, left: Set<string>): Row {
 const conditions: Partial<Record<TableName, RawBuilder<unknown>>> = {
   // What is on nothing is removed within a day, and its file may be gone by now.
   images: sql`and expires is null`,
-  webhook_deliveries: sql`and state in ('sent', 'failed', 'withheld')`,
+  webhook_deliveries: sql`and state not in ('waiting', 'pending')`,
 }
 
 /** Events name tokens, so their rows are there, but nobody gets in by one: it counts as revoked at the end of the history. */

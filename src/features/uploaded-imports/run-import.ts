@@ -7,6 +7,7 @@ import {
   SourceProblem,
   type WrittenCounts,
 } from '../import/index.ts'
+import { isDatabaseBusy } from '../jobs/index.ts'
 import { expiryAfter, type ImportReport, type ImportRow, type Refused } from './import-row.ts'
 import { openImport } from './open-import.ts'
 import { deleteFile } from './upload-import.ts'
@@ -52,7 +53,8 @@ export async function* runImport(db: CompanyDb, importId: number): AsyncGenerato
     problem,
   })
   try {
-    if (row.attempts > attemptsMax) throw new ImportRefused('It was begun too often.')
+    if (row.attempts - row.postponed > attemptsMax)
+      throw new ImportRefused('It was begun too often.')
     await requireAdmin(db, row)
     const { source, vocabulary, readShare } = await openImport(db, row)
     unknownStatuses = vocabulary.unknownStatuses
@@ -90,7 +92,11 @@ export async function* runImport(db: CompanyDb, importId: number): AsyncGenerato
     if (error instanceof Superseded) return
     const isOurs = [SourceProblem, BatchRemoved, ImportRefused].some(kind => error instanceof kind)
     // Anything else may pass: it is tried again from the beginning.
-    if (!isOurs) throw error
+    if (!isOurs) {
+      if (isDatabaseBusy(error))
+        await save(db, row, { postponed: row.postponed + 1 }).catch(ignoreSuperseded)
+      throw error
+    }
     await finish(db, row, report((error as Error).message)).catch(ignoreSuperseded)
   }
 }
@@ -116,7 +122,10 @@ async function requireAdmin(db: CompanyDb, { creator_id }: ImportRow) {
 }
 
 type Saved = Partial<
-  Pick<ImportRow, 'state' | 'progress' | 'report' | 'batch_id' | 'written' | 'ended' | 'expires'>
+  Pick<
+    ImportRow,
+    'state' | 'progress' | 'report' | 'batch_id' | 'written' | 'postponed' | 'ended' | 'expires'
+  >
 >
 
 /** Unless it was stopped, or another process has begun. */

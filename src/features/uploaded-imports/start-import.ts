@@ -22,6 +22,7 @@ export function startImport(
         progress: 0,
         report: null,
         attempts: 0,
+        postponed: 0,
         expires: expiryAfter(transaction.now),
       })
       .where('id', '=', id)

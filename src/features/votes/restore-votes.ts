@@ -63,7 +63,7 @@ async function restoreInGroup(transaction: CompanyTransaction, group: PostGroup,
     if (followed !== null)
       await transaction.run(followAgain, { postId: post_id, userId, created: followed })
     const { board_id } = group.posts.find(({ id }) => id === post_id)!
-    transaction.record(voteAdded, { post_id, board_id, user_id: userId })
+    transaction.record(voteAdded, { post_id, board_id, user_id: userId, is_restored: true })
   }
 }
 

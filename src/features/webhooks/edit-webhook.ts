@@ -63,14 +63,14 @@ function changedColumns(changes: Partial<NewWebhook>): Partial<ReturnType<typeof
 const hurriedMax = 1_000
 
 /**
- * While a webhook is disabled, what was not delivered keeps its state, and nothing of it is looked for. Enabled again,
- * what is due is tried at once, and what failed before does not wait for its time.
+ * While a webhook is disabled, what is left to send is not looked for. Enabled again, it is sent in the order in which it
+ * happened, and what failed before does not wait for its time.
  */
 async function hurry({ raw, now }: Pick<CompanyTransaction, 'raw' | 'now'>, id: number) {
   await raw(companyId => {
     const own = sql`company_id = ${companyId} and webhook_id = ${id}`
     // By webhook_deliveries_due_of_webhook.
-    return sql`update webhook_deliveries set next_attempt = ${now}
+    return sql`update webhook_deliveries set next_attempt = created
       where ${own} and version in (select version from webhook_deliveries
         where ${own} and state = 'pending' and next_attempt > ${now}
         order by next_attempt, version limit ${sql.lit(hurriedMax)})`

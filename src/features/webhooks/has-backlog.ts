@@ -8,7 +8,7 @@ export const backlogMax = { failing: 10_000, accepting: 20_000 }
 
 /**
  * Whether too much is left to send of what has come since the webhook was edited: one that is enabled again has time for
- * what was left before, however much that is. By webhook_deliveries_of_post.
+ * what was left before, however much that is. By webhook_deliveries_left.
  */
 export async function hasBacklog(
   db: CompanyDb,
@@ -20,7 +20,7 @@ export async function hasBacklog(
     companyId => sql<{ version: number }>`select version from webhook_deliveries
       where company_id = ${companyId} and ${seek(db.engine, 'webhook_id', id)} and state in ('waiting', 'pending')
         and created > ${edited ?? 0}
-      order by webhook_id, post_id, version limit 1 offset ${sql.lit(most)}`,
+      order by webhook_id, version limit 1 offset ${sql.lit(most)}`,
   )
   return beyond !== undefined
 }

@@ -24,6 +24,7 @@ export {
   webhookSecretRotated,
   webhookTested,
 } from './events.ts'
+export { expireSome, findExpired } from './expire-deliveries.ts'
 export type { DeliveryRow } from './find-delivery.ts'
 export { findWebhook, type WebhookRow } from './find-webhook.ts'
 export { listDeliveries } from './list-deliveries.ts'

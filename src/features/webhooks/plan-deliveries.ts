@@ -1,27 +1,23 @@
 import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
-import { isOneOf } from '../../platform/db/value-list.ts'
 import { type CompanyMaintenance, insertRows } from '../../store/index.ts'
 import type { Follower, LoggedEvent } from '../jobs/index.ts'
+import { expireBeyond } from './expire-deliveries.ts'
 import { findWebhook, lockWebhook, type WebhookRow } from './find-webhook.ts'
+import { prune } from './prune-deliveries.ts'
 import { isInternal, testType, typesOf } from './types.ts'
-
-/** Of those that are finished; what is left to send comes to an end by itself. */
-const finishedMax = 1_000
-/** More than a batch of events adds, so that the table shrinks. */
-const prunedMax = 400
 
 /** Writes down which events go to which webhooks, in the transaction that moves the cursor past them. */
 export const webhookFollower: Follower = {
   name: 'webhooks',
   async plan(transaction, events) {
-    const webhooks = await enabledWebhooks(transaction)
+    const webhooks = await allWebhooks(transaction)
     for (const webhook of webhooks) {
       if (!events.some(event => isWanted(webhook, event))) continue
       await lockWebhook(transaction, webhook.id)
-      // As it is now: it may have been disabled, edited or deleted before it was locked.
+      // As it is now: it may have been edited or deleted before it was locked.
       const current = await findWebhook(transaction, webhook.id)
-      if (current?.is_enabled !== 1) continue
+      if (!current) continue
       await planFor(
         transaction,
         current,
@@ -32,11 +28,12 @@ export const webhookFollower: Follower = {
   },
 }
 
-function enabledWebhooks({ query }: CompanyMaintenance): Promise<WebhookRow[]> {
+/** Those that are disabled, too: what happens meanwhile is sent once they are enabled. */
+function allWebhooks({ query }: CompanyMaintenance): Promise<WebhookRow[]> {
   return query
     .selectFrom('webhooks')
     .selectAll()
-    .where('is_enabled', '=', 1)
+    .where('is_deleted', '=', 0)
     .orderBy('id')
     .execute()
 }
@@ -66,7 +63,7 @@ function isWanted(webhook: WebhookRow, { type, via, data: json, created }: Logge
 /** The webhook is locked. */
 async function planFor(
   transaction: CompanyMaintenance,
-  { id: webhook_id }: WebhookRow,
+  { id: webhook_id, is_enabled }: WebhookRow,
   events: LoggedEvent[],
 ) {
   const postOf = ({ data }: LoggedEvent) => (JSON.parse(data) as EventData).post_id ?? null
@@ -82,6 +79,7 @@ async function planFor(
     return { webhook_id, version, type, post_id, state, next_attempt, created }
   })
   await insertRows(transaction, 'webhook_deliveries', rows)
+  if (is_enabled === 0) await expireBeyond(transaction, webhook_id)
   await prune(transaction, webhook_id)
 }
 
@@ -106,31 +104,4 @@ async function undeliveredPosts(
         order by d.post_id, d.version limit 1) is not null`,
   )
   return new Set(rows.map(({ post_id }) => post_id))
-}
-
-/**
- * The oldest of too many. By webhook_deliveries_finished, so that it does not depend on how many are left to send. Found
- * first and then deleted by key: in one statement PostgreSQL may look for them once for each row of the webhook. One that
- * is to be sent again by then is not deleted.
- */
-export async function prune(
-  { raw, engine }: CompanyMaintenance,
-  webhookId: number,
-  most = finishedMax,
-): Promise<void> {
-  const old = await raw(companyId => {
-    const finished = sql`company_id = ${companyId} and ${seek(engine, 'webhook_id', webhookId)}
-      and state in ('sent', 'failed', 'withheld')`
-    return sql<{ version: number }>`select version from webhook_deliveries where ${finished}
-      and version < (select version from webhook_deliveries where ${finished}
-        order by webhook_id desc, version desc limit 1 offset ${sql.lit(most)})
-      order by webhook_id, version limit ${sql.lit(prunedMax)}`
-  })
-  if (old.length === 0) return
-  const versions = JSON.stringify(old.map(({ version }) => version))
-  await raw(
-    companyId => sql`delete from webhook_deliveries where company_id = ${companyId}
-      and webhook_id = ${webhookId} and ${isOneOf(engine, 'version', 'bigint', versions)}
-        and state in ('sent', 'failed', 'withheld')`,
-  )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Micros } from '../../platform/clock.ts'
+import { seek } from '../../platform/db/seek.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance, Store } from '../../store/index.ts'
 import type { DeliveryRow } from './find-delivery.ts'
@@ -7,6 +8,10 @@ import { lockWebhook } from './find-webhook.ts'
 import { promoteNext } from './finish-delivery.ts'
 
 const retentionMicros: Micros = 30 * 86_400e6
+/** Of those that are finished, and of those that expired; what is left to send comes to an end by itself. */
+const shownMax = 1_000
+/** More than a batch of events adds, so that the table shrinks. */
+const prunedMax = 400
 /** A slice holds SQLite's only write lock: no writer should notice it. */
 const rowsPerSlice = 200
 
@@ -54,4 +59,38 @@ async function deleteSome(transaction: CompanyMaintenance, webhookId: number, ve
   const undelivered = deleted.filter(({ state }) => state === 'pending' || state === 'waiting')
   for (const postId of new Set(undelivered.flatMap(({ post_id }) => post_id ?? [])))
     await promoteNext(transaction, webhookId, postId)
+}
+
+/** The conditions of webhook_deliveries_finished and webhook_deliveries_expired. */
+const ended = {
+  finished: sql`state in ('sent', 'failed', 'withheld')`,
+  expired: sql`state = 'expired'`,
+}
+
+/**
+ * Deletes the oldest of too many. By an index of these alone, so that it does not depend on how many are left to send. Found
+ * first and then deleted by key: in one statement PostgreSQL may look for them once for each row of the webhook. One that
+ * is to be sent again by then is not deleted.
+ */
+export async function prune(
+  { raw, engine }: CompanyMaintenance,
+  webhookId: number,
+  which: keyof typeof ended = 'finished',
+  most = shownMax,
+): Promise<void> {
+  const old = await raw(companyId => {
+    const own = sql`company_id = ${companyId} and ${seek(engine, 'webhook_id', webhookId)}
+      and ${ended[which]}`
+    return sql<{ version: number }>`select version from webhook_deliveries where ${own}
+      and version < (select version from webhook_deliveries where ${own}
+        order by webhook_id desc, version desc limit 1 offset ${sql.lit(most)})
+      order by webhook_id, version limit ${sql.lit(prunedMax)}`
+  })
+  if (old.length === 0) return
+  const versions = JSON.stringify(old.map(({ version }) => version))
+  await raw(
+    companyId => sql`delete from webhook_deliveries where company_id = ${companyId}
+      and webhook_id = ${webhookId} and ${isOneOf(engine, 'version', 'bigint', versions)}
+        and ${ended[which]}`,
+  )
 }

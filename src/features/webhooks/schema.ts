@@ -12,7 +12,8 @@ const eventsMeaning = `Types of events; empty: all that its kind can be sent. Ch
 const boardMeaning = 'Only what happens on the board with this identifier; null: on every board.'
 const internalMeaning =
   'Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well.'
-const enabledMeaning = 'False: nothing is sent. What was not delivered yet is, once this is true.'
+const enabledMeaning =
+  'False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true.'
 
 const examples = { url: ['https://hooks.example.com/hark'], events: [['post.created']] }
 
@@ -114,9 +115,9 @@ export const deliveryView = z
   .strictObject({
     id: z.int().meta({ description: 'The number of the event.', examples: [1284] }),
     type: z.string().meta({ description: 'Its type.', examples: ['post.created'] }),
-    state: z.enum(['waiting', 'pending', 'sent', 'failed', 'withheld']).meta({
+    state: z.enum(['waiting', 'pending', 'sent', 'failed', 'withheld', 'expired']).meta({
       description:
-        'Waiting for an earlier one of the same post; to be tried; accepted; given up; or not sent, because it is not to be seen any more.',
+        'Waiting for an earlier one of the same post; to be tried; accepted; given up; not sent, because it is not to be seen any more; or not sent, because the webhook was disabled for too long.',
     }),
     request_body: z
       .string()

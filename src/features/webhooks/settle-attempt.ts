@@ -65,6 +65,21 @@ export async function settleAttempt(
   return { isGivenUp, disables: isGone ? 'gone' : isFailing ? 'failing' : null }
 }
 
+/** It was not tried. Nothing if it was finished meanwhile. */
+export async function postpone(
+  { query }: CompanyMaintenance,
+  { webhookId, version }: DeliveryKey,
+  until: Micros,
+): Promise<void> {
+  await query
+    .updateTable('webhook_deliveries')
+    .set({ next_attempt: until })
+    .where('webhook_id', '=', webhookId)
+    .where('version', '=', version)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
 /** Beside the company's writes: nothing shows it. */
 async function setFailing(
   { query }: CompanyMaintenance,

@@ -1,6 +1,6 @@
 import type { Log } from '../../platform/log.ts'
 import type { CompanyDb, Store } from '../../store/index.ts'
-import type { Queue } from '../jobs/index.ts'
+import { isDatabaseBusy, notStoredMs, postponedMs, type Queue } from '../jobs/index.ts'
 import { disableWebhook } from './disable-webhook.ts'
 import { type DueWebhook, dueVersions, dueWebhooks, hasDue, inTurn } from './due-deliveries.ts'
 import { findDelivery } from './find-delivery.ts'
@@ -8,7 +8,7 @@ import { findWebhook } from './find-webhook.ts'
 import { hasBacklog } from './has-backlog.ts'
 import { type DeliveryKey, prepareAttempt } from './prepare-attempt.ts'
 import { sendAttempt, type Through } from './send-attempt.ts'
-import { settleAttempt } from './settle-attempt.ts'
+import { postpone, settleAttempt } from './settle-attempt.ts'
 
 /** Each webhook has these to itself: one that hangs delays no other. */
 const perWebhookMax = 2
@@ -109,7 +109,10 @@ class WebhookSender {
       this.#latest[webhook.is_failing] = webhook
       const sending = this.#attempt(companyId, { webhookId, version })
         // What became of it could not be stored: it is due still.
-        .catch(error => this.#log.error('webhook_not_sent', { cause: String(error) }))
+        .catch(error => {
+          this.#log.error('webhook_not_sent', { cause: String(error) })
+          return Bun.sleep(notStoredMs)
+        })
         .finally(() => {
           this.#count(webhook, -1)
           events.delete(version)
@@ -121,16 +124,23 @@ class WebhookSender {
     return started.length > 0
   }
 
-  /** It counts as an attempt: what cannot be built now would otherwise be due again at once, for ever. */
-  async #notBuilt(companyId: number, { webhookId, version }: DeliveryKey, error: unknown) {
-    const delivery = await findDelivery(this.#store.company(companyId), webhookId, version)
+  /**
+   * It counts as an attempt, or it would be due again at once, for ever. If only the database was busy, it is postponed
+   * instead.
+   */
+  async #notBuilt(companyId: number, key: DeliveryKey, error: unknown) {
+    const { webhookId, version } = key
+    const db = this.#store.company(companyId)
+    const about = { company_id: companyId, webhook_id: webhookId, version, cause: String(error) }
+    if (isDatabaseBusy(error)) {
+      this.#log.warn('webhook_postponed', about)
+      const until = this.#store.clock() + postponedMs * 1000
+      await db.maintain(transaction => postpone(transaction, key, until))
+      return undefined
+    }
+    this.#log.error('webhook_not_built', about)
+    const delivery = await findDelivery(db, webhookId, version)
     const { attempts } = delivery ?? { attempts: 0 }
-    this.#log.error('webhook_not_built', {
-      company_id: companyId,
-      webhook_id: webhookId,
-      version,
-      cause: String(error),
-    })
     return { ...noAnswer, attempts, body: '', error: 'not_built', detail: String(error) }
   }
 

@@ -1,6 +1,7 @@
 import { type Board, listVisibleBoards } from '../../features/boards/index.ts'
 import { type InsightView, periods } from '../../features/insight/index.ts'
 import { listFilteredPosts, type PostRow, postSorts, postUrl } from '../../features/posts/index.ts'
+import { dayStart } from '../../platform/day-start.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
 import { layout } from '../layout.tsx'
 import type { Page, PageCall } from '../page.ts'
@@ -29,7 +30,7 @@ export const insightPage: Page = {
         <div class="insight">
           <h1>{t('insight')}</h1>
           <Choices call={call} {...read} />
-          <Charts insight={insight} t={t} />
+          <Charts insight={insight} zone={call.company.time_zone} t={t} />
           <p>
             <a href={insightUrl(call, 'counts.csv', choice)}>{t('downloadCsv')}</a>
           </p>
@@ -113,12 +114,12 @@ function Chip({ href, isCurrent, children }: ChipProps) {
   )
 }
 
-type ChartsProps = { insight: InsightView; t: PageCall['t'] }
+type ChartsProps = { insight: InsightView; zone: string; t: PageCall['t'] }
 
 /** More than ninety bars would be too thin to point at: then each is a week. */
 const barsMax = 90
 
-function Charts({ insight, t }: ChartsProps) {
+function Charts({ insight, zone, t }: ChartsProps) {
   const { days, totals, previous } = insight
   const perBar = days.length > barsMax ? 7 : 1
   const columnName = t(perBar === 1 ? 'day' : 'weekFrom')
@@ -128,7 +129,8 @@ function Charts({ insight, t }: ChartsProps) {
     days.slice(Math.max(0, days.length - (back + 1) * perBar), days.length - back * perBar),
   )
     .reverse()
-    .map(group => ({ group, name: t.date(Date.parse(group[0]!.day) * 1_000).day }))
+    // At noon: on some days a zone has no midnight.
+    .map(group => ({ group, name: t.date(dayStart(group[0]!.day, zone)! + 12 * 3_600e6).day }))
   const bars = (kind: 'posts' | 'votes' | 'comments'): Bar[] =>
     groups.map(({ group, name }) => ({
       name,

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { signedIn, visiting } from '../../support/browser.ts'
-import { createPost, expectStatus, post, put } from '../../support/client.ts'
+import { createPost, expectStatus, patch, post, put } from '../../support/client.ts'
 import { boards, freshCompany, unique } from '../../support/company.ts'
 import { readInsight } from '../../support/insight.ts'
 import { pathTo, posts, users } from '../../support/resources.ts'
@@ -86,3 +86,20 @@ test('what customers did is also shown by segment, and one segment alone', async
     '',
   ])
 })
+
+test('the page names the days as the CSV does, on either side of the date line', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const admin = await signedIn(company, company.admin)
+  for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    await expectStatus(200, patch('/api/v1/company/', { time_zone }, { token }))
+    const csv = (await admin.get('/team/insight/counts.csv?days=7')).text
+    const { text } = await admin.get('/team/insight/?days=7')
+    const days = csv.split('\r\n').slice(1, -1)
+    const names = days.map(line => dayName.format(Date.parse(line.slice(0, 10))))
+    const shown = [...text.matchAll(/<th scope="row">([^<]+)</g)].map(([, name]) => name!)
+    expect(shown.slice(0, 7)).toEqual(names)
+  }
+})
+
+const dayName = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })

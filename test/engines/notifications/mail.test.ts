@@ -8,8 +8,13 @@ import { findVisiblePost } from '../../../src/features/posts/index.ts'
 import { mergePost } from '../../../src/features/posts/merge-post.ts'
 import { unmergePost } from '../../../src/features/posts/unmerge-post.ts'
 import { addVote } from '../../../src/features/votes/index.ts'
+import { createWebhook } from '../../../src/features/webhooks/create-webhook.ts'
+import { disableWebhook } from '../../../src/features/webhooks/disable-webhook.ts'
+import { editWebhook } from '../../../src/features/webhooks/edit-webhook.ts'
+import { findWebhook } from '../../../src/features/webhooks/find-webhook.ts'
 import { insertRows } from '../../../src/store/index.ts'
 import { openMailbox } from '../../support/mailbox.ts'
+import { box } from '../webhooks/setting.ts'
 import { minute, notificationSetting } from './setting.ts'
 
 const everyBoard = { boards: 'every' as const }
@@ -256,5 +261,38 @@ describe.each(['sqlite', 'postgres'] as const)('mails on %s', engine => {
     await s.settle()
     expect(await s.bell(ada)).toEqual(['status_changed'])
     expect(await s.db.query.selectFrom('notification_mails').selectAll().execute()).toEqual([])
+  })
+
+  test('admins are told of a webhook that was switched off, in their language, unless it is on again', async () => {
+    const s = await setting()
+    const grace = await s.person('Grace', 'admin')
+    await s.person('Linus', 'admin', false)
+    await s.person('Tim', 'team')
+    await s.db.maintain(transaction => chooseLanguage(transaction, grace, 'de'))
+    const add = (url: string) =>
+      createWebhook(s.db, s.actor, box, {
+        url,
+        kind: 'standard',
+        events: [],
+        boardId: null,
+        includesInternal: false,
+        isEnabled: true,
+      })
+    const [gone, back] = [await add('https://gone.example/secret'), await add('https://b.example/')]
+    await disableWebhook(s.db, gone.id, 'gone')
+    await disableWebhook(s.db, back.id, 'failing')
+    await editWebhook(s.db, s.actor, (await findWebhook(s.db, back.id))!, { isEnabled: true })
+    await s.settle()
+    expect(s.mailbox.all).toHaveLength(1)
+    const [mail] = s.to('grace')
+    expect(mail!.subject).toContain('Acme')
+    expect(mail!.text).toStartWith('Der Webhook zu gone.example wurde abgeschaltet')
+    expect(mail!.text).toContain(
+      `https://feedback.acme.example/team/settings/webhooks/${gone.id}/\n`,
+    )
+    expect(mail!.raw).not.toContain('secret')
+    expect(mail!.text).toContain('drei Tage')
+    await s.settle()
+    expect(s.mailbox.all).toHaveLength(1)
   })
 })

@@ -8,7 +8,7 @@ import { inTurn } from '../../../src/features/webhooks/due-deliveries.ts'
 import { editWebhook } from '../../../src/features/webhooks/edit-webhook.ts'
 import { findWebhook, lockWebhook } from '../../../src/features/webhooks/find-webhook.ts'
 import { deleteOldDeliveries, webhookQueue } from '../../../src/features/webhooks/index.ts'
-import { prune } from '../../../src/features/webhooks/plan-deliveries.ts'
+import { prune } from '../../../src/features/webhooks/prune-deliveries.ts'
 import { redeliver } from '../../../src/features/webhooks/redeliver.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 import { nobody } from '../temporary-store.ts'
@@ -211,7 +211,7 @@ describe.each(engines)('on %s', async engine => {
       state: at < 5 ? ('sent' as const) : ('pending' as const),
     }))
     await db.maintain(({ query }) => query.insertInto('webhook_deliveries').values(rows).execute())
-    await db.maintain(transaction => prune(transaction, id, 4))
+    await db.maintain(transaction => prune(transaction, id, 'finished', 4))
     expect(await deliveries(id)).toHaveLength(rows.length)
   })
 
@@ -241,7 +241,7 @@ describe.each(engines)('on %s', async engine => {
       let pruned: Promise<void> | undefined
       await db.write(nobody, async transaction => {
         await redeliver(transaction, nobody, webhook, asked!)
-        pruned = db.maintain(own => prune(own, webhook.id, 0))
+        pruned = db.maintain(own => prune(own, webhook.id, 'finished', 0))
         await waitUntil('the deletion waits', isBlocked)
       })
       await pruned

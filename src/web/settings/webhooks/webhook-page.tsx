@@ -45,6 +45,7 @@ export const webhookPage = settingsPage({
         )}
         {webhook.is_enabled === 0 ? (
           <form method="post" action={`${action}enable/`}>
+            <p class="quiet">{t('webhookKept')}</p>
             <button class="button main-button" type="submit">
               {t('webhookEnable')}
             </button>

@@ -1,0 +1,106 @@
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { SQL } from 'bun'
+import { Sender } from '../../src/features/jobs/sender.ts'
+import {
+  createImport,
+  findImport,
+  runImport,
+  startImport,
+  storeFile,
+} from '../../src/features/uploaded-imports/index.ts'
+import { webhookQueue } from '../../src/features/webhooks/index.ts'
+import { EngineBusy } from '../../src/platform/db/engine.ts'
+import { createLog, type Log } from '../../src/platform/log.ts'
+import { insertRows } from '../../src/store/index.ts'
+import { nobody } from './temporary-store.ts'
+import { box, engines, hookSetting, startHookReceiver } from './webhooks/setting.ts'
+
+/** Keeps others from locking the company's row, or on SQLite from writing at all, for longer than is waited for. */
+async function holdCompany(folder: string, databaseUrl: string | undefined, companyId: number) {
+  if (databaseUrl) {
+    const connection = await new SQL(databaseUrl, { max: 1 }).reserve()
+    await connection`begin`
+    await connection`select 1 from companies where id = ${companyId} for update`
+    return async () => {
+      await connection`rollback`
+      connection.release()
+    }
+  }
+  const file = new Database(join(folder, 'hark.db'))
+  file.run('begin immediate')
+  return async () => {
+    file.run('rollback')
+    file.close()
+  }
+}
+
+/** A log that does something at its first warning. */
+function logWith(onWarning: () => Promise<void>): Log {
+  return { ...createLog('silent'), warn: () => void onWarning() }
+}
+
+describe.each(engines)('on %s, a database that is too busy', async engine => {
+  const setting = await hookSetting(engine)
+  const { folder, databaseUrl, db, userId, store, addHook, post, running, deliveries } = setting
+  const hold = () => holdCompany(folder, databaseUrl, db.companyId)
+
+  test('to build what a webhook is sent costs no attempt', async () => {
+    const { url } = startHookReceiver(() => new Response(null, { status: 500 }))
+    const { id } = await addHook(url('/'), { events: ['post.created'] })
+    await post('Once')
+    await running(async () => (await deliveries(id))[0]?.attempts === 1)
+    setting.putForward(1)
+    const release = await hold()
+    const outgoing = { allow: ['127.0.0.1'], timeoutMs: 10_000 }
+    const queue = webhookQueue({ baseUrl: '', secrets: () => box, outgoing })
+    const sender = queue.open(store, logWith(release))
+    expect(await sender.start()).toBe(true)
+    await sender.settled()
+    const [row] = await deliveries(id)
+    expect([row!.state, row!.attempts, row!.error]).toEqual(['pending', 1, null])
+    expect(row!.next_attempt!).toBeGreaterThan(store.clock())
+    expect(await queue.hasDue(store)).toBe(false)
+  })
+
+  test('to build a mail or a notification costs no attempt', async () => {
+    await post('Mailed')
+    const version = await setting.version()
+    const row = { consumer: 'busy', version, target: 'somebody', state: 'pending' as const }
+    await db.maintain(transaction =>
+      insertRows(transaction, 'deliveries', [
+        { ...row, attempts: 27, next_attempt: 0, error: null },
+      ]),
+    )
+    const release = await hold()
+    const lockCompany = () => db.write(nobody, async () => ({ state: 'sent' as const }))
+    const send = () => lockCompany().finally(release)
+    const sender = new Sender(store, { name: 'busy', send }, createLog('silent'))
+    await sender.start()
+    await sender.settled()
+    const [after] = await db.query.selectFrom('deliveries').selectAll().execute()
+    expect([after!.state, after!.attempts]).toEqual(['pending', 27])
+    expect(after!.error).toBeString()
+    expect(after!.next_attempt!).toBeGreaterThan(store.clock())
+  })
+
+  // On SQLite the lock would also keep it from being stored.
+  test.if(engine === 'PostgreSQL')('to import a file costs none of its attempts', async () => {
+    const bytes = Buffer.from('title,board\nImported,open\n')
+    const created = { userId, name: 'posts.csv', format: 'csv', bytesCount: bytes.length } as const
+    const id = await createImport(db, nobody, created)
+    await storeFile(db, id, bytes)
+    await startImport(db, nobody, (await findImport(db, id))!, { options: {}, isDryRun: false })
+    const run = async () => {
+      for await (const _ of runImport(db, id));
+    }
+    const release = await hold()
+    const failure = await run().catch(error => error)
+    await release()
+    expect(failure).toBeInstanceOf(EngineBusy)
+    expect(await findImport(db, id)).toMatchObject({ attempts: 1, postponed: 1 })
+    await run()
+    expect((await findImport(db, id))!.state).toBe('imported')
+  })
+})
