@@ -293,7 +293,7 @@ export interface paths {
         };
         /**
          * List the voters of a post
-         * @description Who votes for the post, the newest vote first. Where others were merged into it, their voters are among them, everybody once: a page may be shorter than asked for then, and `next` says whether there are more. Needs the scope `votes:read`.
+         * @description Who votes for the post, the newest vote first. Where others were merged into it, their voters are among them, everybody once: a page may be shorter than asked for then, and `next` says whether there are more. Votes that were imported as a number have no voter; the post says how many in `imported_votes`. Needs the scope `votes:read`.
          */
         get: operations["listVoters"];
         put?: never;
@@ -4100,7 +4100,7 @@ export interface components {
             board: components["schemas"]["Board"];
             status: components["schemas"]["Status"];
             /**
-             * @description How many people voted for it.
+             * @description How many votes it has.
              * @example 17
              */
             votes_count: number;
@@ -4125,6 +4125,11 @@ export interface components {
              * @example 2026-11-30
              */
             eta: string | null;
+            /**
+             * @description How many of the votes an import knew only the number of: they count, and nobody is listed as their voter.
+             * @example 0
+             */
+            imported_votes: number;
             /** @description True where the team put it on top. */
             pinned: boolean;
             /** @description True where customers can no longer vote, comment or like. */
@@ -5216,7 +5221,7 @@ export interface components {
             board: components["schemas"]["Board"];
             status: components["schemas"]["Status"];
             /**
-             * @description How many people voted for it.
+             * @description How many votes it has.
              * @example 17
              */
             votes_count: number;
@@ -5270,7 +5275,7 @@ export interface components {
             board: components["schemas"]["Board"];
             status: components["schemas"]["Status"];
             /**
-             * @description How many people voted for it.
+             * @description How many votes it has.
              * @example 17
              */
             votes_count: number;
@@ -5295,6 +5300,11 @@ export interface components {
              * @example 2026-11-30
              */
             eta: string | null;
+            /**
+             * @description How many of the votes an import knew only the number of: they count, and nobody is listed as their voter.
+             * @example 0
+             */
+            imported_votes: number;
             /** @description True where the team put it on top. */
             pinned: boolean;
             /** @description True where customers can no longer vote, comment or like. */
@@ -6815,7 +6825,7 @@ export interface components {
             /** @description Whether they vote for the post. */
             has_voted: boolean;
             /**
-             * @description How many people vote for it.
+             * @description How many votes the post has.
              * @example 17
              */
             votes_count: number;

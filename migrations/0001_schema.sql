@@ -411,7 +411,8 @@ create index statuses_to_move on statuses (company_id, id) where moved_to < move
 -- in its URL. owner_id is the member of the team who answers for it; eta a date such as 2026-11-30. merged_into is the
 -- post that this one was merged into; it may be merged itself, and root_id is the one at the end, which is not.
 -- merged_count is how many posts have this one as their root. votes_count counts the people who vote for the post or for
--- one that was merged into it, directly or not, each once; the counts of comments are sums over the same posts.
+-- one that was merged into it, directly or not, each once, and adds imported_votes: votes that an import knew the number of and
+-- not the people. That and the counts of comments are sums over the same posts.
 -- held says why only its author and the team see it: until it is approved, or because its author is blocked. is_listed: 1
 -- where lists and search show it, because it is neither deleted nor merged nor held; 2 where it is held. relisted_to is set
 -- while comments.is_listed of its comments is being brought up to date, a slice at a time: up to the comment with that id it is.
@@ -431,6 +432,7 @@ create table posts (
   title text not null,
   content text not null,
   votes_count bigint not null,
+  imported_votes bigint not null default 0 check (imported_votes >= 0),
   comments_count bigint not null,
   public_comments_count bigint not null,
   created bigint not null,

@@ -12,7 +12,7 @@ import {
   print,
   UsageError,
 } from './command.ts'
-import { countOf } from './import/count-of.ts'
+import { countOf, votesOf } from './import/count-of.ts'
 import { foreignFormats, importForeign } from './import/import-foreign.ts'
 import { openFile } from './import/open-file.ts'
 import { readChunks, Stopped } from './import/read-chunks.ts'
@@ -74,6 +74,7 @@ export const importCommand: Command = {
       lastLine: skip,
       posts: 0,
       votes: 0,
+      importedVotes: 0,
       comments: 0,
       customers: 0,
       existing: 0,
@@ -133,10 +134,11 @@ function asImportFailure(error: unknown, imported: Imported): unknown {
   )
 }
 
-function summary({ posts, votes, comments, customers, existing }: Imported): string {
+function summary(imported: Imported): string {
+  const { posts, comments, customers, existing } = imported
   const [first, second, third, last] = [
     countOf(posts, 'post'),
-    countOf(votes, 'vote'),
+    votesOf(imported),
     countOf(comments, 'comment'),
     countOf(customers, 'new customer'),
   ]

@@ -263,6 +263,7 @@ export type Tables = {
     title: string
     content: string
     votes_count: number
+    imported_votes: Generated<number>
     comments_count: number
     public_comments_count: number
     created: Micros

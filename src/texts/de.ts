@@ -403,7 +403,7 @@ export const de = translation('de', {
   importPeople: 'Neue Personen',
   importTags: 'Neue Tags',
   importExisting: 'Beiträge, die schon importiert waren und bleiben, wie sie sind',
-  importUnnamed: 'Stimmen ohne Namen, die nicht importiert werden',
+  importUnnamed: 'Stimmen ohne Namen, als Zahl importiert',
   importRefused: 'Abgelehnte Zeilen',
   importRefusedHint:
     'Jede wird ganz ausgelassen. Berichtige sie in deiner Datei, und importiere sie noch einmal: Nichts wird doppelt importiert.',
@@ -742,6 +742,7 @@ export const de = translation('de', {
   voters: 'Stimmen von',
   votersHint: 'Nur das Team sieht, wer abgestimmt hat.',
   otherVoters: { one: 'und {count} weitere Person', other: 'und {count} weitere' },
+  importedVotes: { one: '{count} importiert', other: '{count} importiert' },
   similarPosts: 'Ähnliche Beiträge',
   report: 'Melden',
   leaveEmpty: 'Lass dieses Feld leer',

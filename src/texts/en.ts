@@ -401,7 +401,7 @@ export const en = {
   importPeople: 'New people',
   importTags: 'New tags',
   importExisting: 'Posts that were imported before, and stay as they are',
-  importUnnamed: 'Votes without a name, which are not imported',
+  importUnnamed: 'Votes without a name, imported as a number',
   importRefused: 'Refused rows',
   importRefusedHint:
     'Each is left out whole. Correct them in your file and import it again: nothing is imported twice.',
@@ -725,6 +725,7 @@ export const en = {
   voters: 'Voters',
   votersHint: 'Only the team sees who voted.',
   otherVoters: { one: 'and {count} other', other: 'and {count} others' },
+  importedVotes: { one: '{count} imported', other: '{count} imported' },
   similarPosts: 'Similar posts',
   report: 'Report',
   leaveEmpty: 'Leave this empty',

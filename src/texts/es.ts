@@ -414,7 +414,7 @@ export const es = translation('es', {
   importPeople: 'Personas nuevas',
   importTags: 'Etiquetas nuevas',
   importExisting: 'Publicaciones importadas antes, que se quedan como están',
-  importUnnamed: 'Votos sin nombre, que no se importan',
+  importUnnamed: 'Votos sin nombre, importados como número',
   importRefused: 'Filas rechazadas',
   importRefusedHint:
     'Cada una se omite entera. Corrígelas en tu archivo e impórtalo otra vez: nada se importa dos veces.',
@@ -770,6 +770,11 @@ export const es = translation('es', {
   voters: 'Votantes',
   votersHint: 'Solo el equipo ve quién ha votado.',
   otherVoters: { one: 'y {count} más', many: 'y {count} más', other: 'y {count} más' },
+  importedVotes: {
+    one: '{count} importado',
+    many: '{count} importados',
+    other: '{count} importados',
+  },
   similarPosts: 'Sugerencias parecidas',
   report: 'Denunciar',
   leaveEmpty: 'Deja esto vacío',

@@ -421,7 +421,7 @@ export const fr = translation('fr', {
   importPeople: 'Nouvelles personnes',
   importTags: 'Nouvelles étiquettes',
   importExisting: 'Publications déjà importées, qui restent telles quelles',
-  importUnnamed: 'Votes sans nom, qui ne sont pas importés',
+  importUnnamed: 'Votes sans nom, importés comme nombre',
   importRefused: 'Lignes refusées',
   importRefusedHint:
     'Chacune est omise en entier. Corrigez-les dans votre fichier et importez-le de nouveau : rien n’est importé deux fois.',
@@ -790,6 +790,11 @@ export const fr = translation('fr', {
     one: 'et {count} autre',
     many: 'et {count} autres',
     other: 'et {count} autres',
+  },
+  importedVotes: {
+    one: '{count} importé',
+    many: '{count} importés',
+    other: '{count} importés',
   },
   similarPosts: 'Suggestions semblables',
   report: 'Signaler',

@@ -398,7 +398,7 @@ export const ja = translation('ja', {
   importPeople: '新しい人',
   importTags: '新しいタグ',
   importExisting: '以前に取り込まれ、そのまま残る投稿',
-  importUnnamed: '名前がなく、取り込まれない投票',
+  importUnnamed: '名前がなく、数だけ取り込まれる投票',
   importRefused: '拒否された行',
   importRefusedHint:
     '該当する行は全体が除かれます。ファイルで修正して、もう一度取り込んでください。二重に取り込まれることはありません。',
@@ -714,6 +714,7 @@ export const ja = translation('ja', {
   voters: '投票した人',
   votersHint: '誰が投票したかはチームだけに表示されます。',
   otherVoters: { other: 'ほか {count} 人' },
+  importedVotes: { other: 'インポート {count} 票' },
   similarPosts: '似た投稿',
   report: '報告',
   leaveEmpty: 'ここは空欄のままにしてください',

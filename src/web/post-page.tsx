@@ -248,12 +248,7 @@ function PostView(props: PostViewProps) {
       <div class="side-more">
         <StatusHistory changes={around.changes} t={t} />
         <SimilarPosts posts={around.similar.posts} address={address} t={t} />
-        <Voters
-          voters={around.voters}
-          count={post.votes_count}
-          areHidden={around.areVotersHidden}
-          t={t}
-        />
+        <Voters voters={around.voters} post={post} areHidden={around.areVotersHidden} t={t} />
       </div>
     </div>
   )

@@ -17,8 +17,8 @@ const votersShown = 20
 export type Around = {
   changes: StatusChange[]
   similar: { posts: PostRow[]; dependencies: DataDependency[] }
-  /** None for those who may not know. */
-  voters: VoterRow[]
+  /** Undefined for those who may not know. */
+  voters: VoterRow[] | undefined
   /** From everyone but the team. */
   areVotersHidden: boolean
 }
@@ -34,7 +34,7 @@ export async function readAround(
   return {
     changes: await listStatusChanges(db, audience, post.id),
     similar: { posts: similar.posts.slice(0, similarShown), dependencies: similar.dependencies },
-    voters: seesVoters ? (await listVoters(db, groupIds, { size: votersShown })).items : [],
+    voters: seesVoters ? (await listVoters(db, groupIds, { size: votersShown })).items : undefined,
     areVotersHidden: company.shows_voters === 0,
   }
 }

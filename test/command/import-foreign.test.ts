@@ -20,8 +20,7 @@ test('rows are rehearsed, imported, refused into a file, corrected and imported'
   expect(dry.stdout).toContain('title         Idea name\n')
   expect(dry.stdout).toContain('not imported  Link, Score\n')
   expect(dry.stdout).toEndWith(
-    `Would import 4 posts, 2 votes, 0 comments, 2 new tags and 3 new customers to ${company.slug}.
-Without the name of a voter, and not imported: 10 votes.
+    `Would import 4 posts, 12 votes (10 without a voter), 0 comments, 2 new tags and 3 new customers to ${company.slug}.
 Refused: 7 rows.
 `,
   )
@@ -32,8 +31,7 @@ Refused: 7 rows.
   const real = await importOther(file, ...words, '--refused', report)
   expect(outcome(real)).toEqual({
     exitCode: 1,
-    stdout: `Imported 4 posts, 2 votes, 0 comments, 2 new tags and 3 new customers to ${company.slug}.
-Without the name of a voter, and not imported: 10 votes.
+    stdout: `Imported 4 posts, 12 votes (10 without a voter), 0 comments, 2 new tags and 3 new customers to ${company.slug}.
 Refused: 7 rows; they are in ${report}.
 `,
     stderr: '',
@@ -64,6 +62,24 @@ test('JSON lines with an external id are imported once', async () => {
     /^Imported 0 posts, .+ \(1 had been imported before\)/,
   )
   expect(await posts()).toHaveLength(1)
+})
+
+test('refusals of one reason are one line, in the order of the file, and name what helps', async () => {
+  const { importOther, company } = await importingCompany('SQLite')
+  const file = join(freshFolder(), 'posts.csv')
+  const wrong = ['A\xe4', 'B\xe4', 'C', 'D\xe4'].map(
+    (title, at) => `${title},${at === 2 ? 'x' : 'ideas'}`,
+  )
+  writeFileSync(file, ['title,board', ...wrong, 'E,ideas'].join('\n'), 'latin1')
+  const { stderr } = await importOther(file, '--from', 'csv', '--dry-run')
+  expect(stderr.split('\n')).toEqual([
+    expect.stringMatching(/^Lines 2–3, 5, title: .*--encoding windows-1252/),
+    expect.stringMatching(/^Lines 4, 6, creator: .*--author EMAIL/),
+    '',
+  ])
+  const author = ['--author', company.admin.email, '--encoding', 'windows-1252']
+  const read = await importOther(file, '--from', 'csv', '--dry-run', ...author)
+  expect(read.stderr).toBe('Line 4, board: There is no board "x".\n')
 })
 
 test('what a file holds does not command the terminal', async () => {

@@ -56,6 +56,12 @@ describe('verify', () => {
   const oneComment = 'where id = (select min(id) from comments)'
   test.each([
     ['votes_count', `update posts set votes_count = votes_count + 1 ${onePost}`],
+    [
+      "a post's imported_votes has",
+      `update posts set merged_into = (select min(id) from posts), root_id = (select min(id) from posts),
+        is_listed = 0, imported_votes = 5 where id = (select max(id) from posts)`,
+    ],
+    ['votes_count', `update posts set imported_votes = 5 ${onePost}`],
     ['comments_count', `update posts set comments_count = comments_count + 1 ${onePost}`],
     ['public_comments_count', `update posts set public_comments_count = 999 ${onePost}`],
     [

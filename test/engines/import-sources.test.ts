@@ -96,7 +96,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     }
   }
 
-  const none = { comments: 0, existing: 0, refusedRows: 0, unnamedVotes: 0, tags: 0, votes: 0 }
+  const none = { comments: 0, existing: 0, refusedRows: 0, importedVotes: 0, tags: 0, votes: 0 }
   const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
   const columns = { title: 'Idea name' }
 
@@ -128,10 +128,11 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
       customers: 3,
       tags: 2,
       refusedRows: 7,
-      unnamedVotes: 10,
+      importedVotes: 10,
     })
     expect(refused.map(({ line, column, reason }) => [line, column, reason])).toEqual([
       [5, 'Idea name', 'This may not be blank.'],
+      [6, 'Board', 'There is no board "nowhere".'],
       [
         7,
         'Author e-mail, Created',
@@ -139,11 +140,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
           /^Author e-mail: This must be one plain e-mail address\. Created: This must be a time/,
         ),
       ],
+      [8, 'ID', 'Line 2 is the same post.'],
       [11, '', 'This has 15 cells, and the header 13.'],
       [12, 'Votes', 'This must be a whole number.'],
       [13, '', 'A quote is opened here and never closed.'],
-      [6, 'Board', 'There is no board "nowhere".'],
-      [8, 'ID', 'Line 2 is the same post.'],
     ])
     const plain = { content: '', votes_count: 0, comments_count: 0 }
     expect(await posts()).toEqual([
@@ -154,7 +154,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
         board: 'ideas',
         status: 'Planned',
         created: Date.parse('2024-05-06T07:08:09Z') * 1000,
-        votes_count: 2,
+        votes_count: 12,
         comments_count: 0,
         external_id: '17',
       },
@@ -209,6 +209,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
       ...real.counts,
       posts: 0,
       votes: 0,
+      importedVotes: 0,
       customers: 0,
       tags: 0,
       existing: 4,
@@ -293,11 +294,11 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
       posts: 2,
       customers: 2,
       tags: 2,
-      unnamedVotes: 4,
+      importedVotes: 4,
       refusedRows: 1,
     })
     expect(canny.refused).toMatchObject([
-      { line: 4, column: 'author email', reason: 'This field is required.' },
+      { line: 4, column: 'author email', reason: expect.stringContaining('--author EMAIL') },
     ])
     const format = { format: 'uservoice', source: 'uservoice' } as const
     const uservoice = await run(await csv(fixture('uservoice.csv'), format))
@@ -307,7 +308,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
       votes: 3,
       customers: 2,
       tags: 2,
-      unnamedVotes: 1,
+      importedVotes: 1,
       refusedRows: 2,
     })
     expect(uservoice.refused.map(({ line, column }) => [line, column])).toEqual([
@@ -321,9 +322,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
     expect(
       (await posts()).map(post => [post.title, post.status, post.votes_count, post.external_id]),
     ).toEqual([
-      ['Dark mode', 'Under review', 0, 'canny:553c3ef8b8cdcd1501ba1234'],
-      ['Export', 'Complete', 0, 'canny:553c3ef8b8cdcd1501ba1235'],
-      ['Dark mode', 'Under review', 2, 'uservoice:1'],
+      ['Dark mode', 'Under review', 3, 'canny:553c3ef8b8cdcd1501ba1234'],
+      ['Export', 'Complete', 1, 'canny:553c3ef8b8cdcd1501ba1235'],
+      ['Dark mode', 'Under review', 3, 'uservoice:1'],
       ['Export', 'In progress', 1, 'uservoice:2'],
       ['Dotted', 'Planned', 0, 'uservoice:7'],
     ])
@@ -341,12 +342,12 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
       comments: 3,
       customers: 2,
       tags: 1,
-      unnamedVotes: 1,
+      importedVotes: 1,
       refusedRows: 2,
     })
     expect(refused).toMatchObject([
       { line: 4, cells: ['posts.json', '14', 'Not approved'] },
-      { line: 5, column: 'creator', cells: ['posts.json', '15', 'By nobody'] },
+      { line: 5, column: 'creator', reason: expect.stringContaining('--author EMAIL') },
     ])
     expect(
       (await posts()).map(post => [post.title, post.email, post.status, post.external_id]),
@@ -390,12 +391,15 @@ describe('whatever the engine', async () => {
   const csv = (bytes: Uint8Array, more: object = {}) =>
     openCsvSource(chunksOf(bytes), { ...options, ...more })
   const columns = { title: 'Titel', author_email: 'E-Mail' }
-  const notDecoded = 'This holds U+FFFD, or bytes that are not in the encoding of the file.'
 
   test.each([
     ['excel-unicode.csv', {}, { posts: 1, refused: [] }],
     ['excel-windows-1252.csv', { columns, encoding: 'windows-1252' }, { posts: 1, refused: [] }],
-    ['excel-windows-1252.csv', { columns }, { posts: 0, refused: [`2: ${notDecoded}`] }],
+    [
+      'excel-windows-1252.csv',
+      { columns },
+      { posts: 0, refused: [expect.stringMatching(/^2: .*--encoding windows-1252/)] },
+    ],
   ])('%s with %j', async (name, more, expected) => {
     expect(await run(await csv(fixture(name), more))).toEqual(expected)
   })

@@ -40,7 +40,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', async engine => {
       expect([where, await storedColumns(db)]).toEqual([where, await countedColumns(db, model)])
       expect([where, await shown(db, people)]).toEqual([where, shownByModel(model, people)])
     }
-    for (const what of ['merge: done', 'unmerge: done', 'delete: done', 'restore: done'])
+    for (const what of [
+      'import: done',
+      'merge: done',
+      'unmerge: done',
+      'delete: done',
+      'restore: done',
+    ])
       expect([seed, done.includes(what)]).toEqual([seed, true])
     expect((await replayPosts(db)).allCounts()).toEqual(model.allCounts())
     expect((await verifyStore(store)).errors).toEqual([])

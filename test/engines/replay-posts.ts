@@ -19,7 +19,7 @@ export async function replayPosts(db: CompanyDb): Promise<PostModel> {
 }
 
 const applied: Record<string, (model: PostModel, data: Data) => void> = {
-  'post.created': (model, { post_id }) => model.add(post_id!),
+  'post.created': (model, { post_id, imported_votes }) => model.add(post_id!, imported_votes),
   'post.deleted': (model, { post_id }) => {
     model.get(post_id!).isDeleted = true
   },
@@ -70,7 +70,7 @@ export async function storedCounts(db: CompanyDb) {
   const posts = await db.query
     .selectFrom('posts')
     .select(['id', 'votes_count', 'comments_count', 'public_comments_count', 'merged_into'])
-    .select(['is_listed', 'deleted'])
+    .select(['imported_votes', 'is_listed', 'deleted'])
     .orderBy('id')
     .execute()
   return posts.map(({ deleted, ...post }) => ({ ...post, is_deleted: deleted !== null }))

@@ -60,6 +60,7 @@ export const posts: Resource = {
   details: [
     'owner',
     'eta',
+    'imported_votes',
     'pinned',
     'locked',
     'tags',

@@ -68,6 +68,7 @@ export type ThreadComment = Omit<CommentDetails, 'creator'> & {
 export type PostDetails = Post & {
   owner: User | null
   eta: string | null
+  imported_votes: number
   pinned: boolean
   locked: boolean
   tags: { id: number; name: string; color: string }[]

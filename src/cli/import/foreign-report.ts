@@ -1,6 +1,6 @@
-import type { RefusedRow, Source, SourceImported } from '../../features/import/index.ts'
+import type { RefusalGroup, Source, SourceImported } from '../../features/import/index.ts'
 import { print } from '../command.ts'
-import { countOf } from './count-of.ts'
+import { countOf, votesOf } from './count-of.ts'
 
 export function printMapping({ mapping }: Source) {
   if (!mapping) return
@@ -8,8 +8,8 @@ export function printMapping({ mapping }: Source) {
   if (mapping.ignored.length > 0) print(`not imported  ${printable(mapping.ignored.join(', '))}`)
 }
 
-export function refusalOf({ line, column, reason }: RefusedRow): string {
-  return `Line ${line}${column && `, ${printable(column)}`}: ${printable(reason)}`
+export function refusalOf({ lines, count, column, reason }: RefusalGroup): string {
+  return `${count === 1 ? 'Line' : 'Lines'} ${lines}${column && `, ${printable(column)}`}: ${printable(reason)}`
 }
 
 const shownMax = 500
@@ -23,7 +23,7 @@ function printable(text: string): string {
 export function summaryOf(done: SourceImported, isDryRun: boolean): string {
   const parts = [
     countOf(done.posts, 'post'),
-    countOf(done.votes, 'vote'),
+    votesOf(done),
     countOf(done.comments, 'comment'),
     countOf(done.tags, 'new tag'),
   ]
@@ -32,14 +32,11 @@ export function summaryOf(done: SourceImported, isDryRun: boolean): string {
 }
 
 export function notesOf(done: SourceImported, refusedFile: string | undefined): string[] {
-  const { existing, unnamedVotes, refusedRows } = done
+  const { existing, refusedRows } = done
   const where = refusedFile === undefined ? '' : `; they are in ${refusedFile}`
   return [
     ...(existing > 0
       ? [`Imported before, and left as they are: ${countOf(existing, 'post')}.`]
-      : []),
-    ...(unnamedVotes > 0
-      ? [`Without the name of a voter, and not imported: ${countOf(unnamedVotes, 'vote')}.`]
       : []),
     ...(refusedRows > 0 ? [`Refused: ${countOf(refusedRows, 'row')}${where}.`] : []),
   ]

@@ -3,9 +3,11 @@ import { loadConfig } from '../../config/load-config.ts'
 import {
   BatchRemoved,
   csvFormats,
+  groupRefusals,
   importSource,
   openCsvSource,
   openFiderSource,
+  type RefusedRow,
   readVocabulary,
   type Source,
   type SourceImported,
@@ -45,6 +47,8 @@ export async function importForeign({ flags, lists, file, format }: Call): Promi
   const bar = process.stderr.isTTY ? drawBar(process.stderr) : undefined
   let bytes = 0
   let imported: SourceImported | undefined
+  /** Of one step. */
+  let refusedRows: RefusedRow[] = []
 
   const open = async (db: CompanyDb): Promise<Source> => {
     const defaults = {
@@ -74,17 +78,20 @@ export async function importForeign({ flags, lists, file, format }: Call): Promi
           name: file === '-' ? 'standard input' : basename(file),
           isDryRun,
           onRefused(row) {
-            if (refused) return refused.add(row)
-            bar?.end()
-            printError(refusalOf(row))
+            if (refused) refused.add(row)
+            else refusedRows.push(row)
           },
         },
       )
-      for await (imported of steps)
+      for await (imported of steps) {
+        if (refusedRows.length > 0) bar?.end()
+        for (const group of groupRefusals(refusedRows)) printError(refusalOf(group))
+        refusedRows = []
         bar?.draw(
           shareOf(imported, source, bytes / opened.bytesTotal),
           countOf(imported.posts, 'post'),
         )
+      }
       bar?.end()
       if (!isDryRun && imported!.posts >= postsMany && db.engine === 'postgres')
         await refreshStatistics(loadConfig(process.env, flags).databaseUrl!)

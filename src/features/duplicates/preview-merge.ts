@@ -21,13 +21,14 @@ export async function previewMerge(
   { audience, userId }: { audience: Audience; userId: number },
   posts: PostRow[],
 ): Promise<MergePreview> {
-  const sumOf = (name: 'votes_count' | 'comments_count') =>
+  const sumOf = (name: 'votes_count' | 'imported_votes' | 'comments_count') =>
     posts.reduce((sum, post) => sum + post[name], 0)
   const ids: number[] = []
   for (const post of posts) ids.push(...(await visibleGroupIds(db, audience, post)))
-  const isExact = sumOf('votes_count') <= votesMax
+  const imported = sumOf('imported_votes')
+  const isExact = sumOf('votes_count') - imported <= votesMax
   return {
-    votes: isExact ? await countVoters(db, ids) : sumOf('votes_count'),
+    votes: isExact ? imported + (await countVoters(db, ids)) : sumOf('votes_count'),
     isExact,
     comments: sumOf('comments_count'),
     followers: await countFollowers(db, ids, userId),

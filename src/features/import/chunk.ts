@@ -31,6 +31,7 @@ export class Chunk {
   readonly #comments: (Row & CommentText)[] = []
   readonly #followers: Row[] = []
   readonly #links: Row[] = []
+  #importedVotes = 0
   readonly #tagged: { post_id: number; board_id: number; names: string[] }[] = []
 
   constructor(
@@ -58,10 +59,14 @@ export class Chunk {
     this.#tags.add(missingTags)
     const creatorId = this.#people.idOf(post.creator)
     const id = this.#transaction.nextId()
+    const voterIds = new Set(post.votes.map(voter => this.#people.idOf(voter)))
+    const importedVotes = Math.max(0, post.votes_count - voterIds.size)
+    this.#importedVotes += importedVotes
     this.#transaction.record(postCreated, {
       post_id: id,
       board_id: boardId,
       creator_id: creatorId,
+      ...(importedVotes > 0 && { imported_votes: importedVotes }),
     })
     const { defaultStatusId: from } = this.#places
     if (statusId !== from)
@@ -71,7 +76,7 @@ export class Chunk {
         from,
         to: statusId,
       })
-    const votesCount = this.#addVotes(id, boardId, post, created)
+    this.#addVotes(id, boardId, voterIds, created)
     const publicComments = post.comments.filter(({ internal }) => !internal)
     const responses = publicComments.filter(({ creator }) => this.#people.isTeam(creator))
     this.#posts.push({
@@ -81,7 +86,8 @@ export class Chunk {
       creator_id: creatorId,
       title: post.title,
       content: post.content,
-      votes_count: votesCount,
+      votes_count: voterIds.size + importedVotes,
+      imported_votes: importedVotes,
       comments_count: post.comments.length,
       public_comments_count: publicComments.length,
       created,
@@ -89,7 +95,7 @@ export class Chunk {
       edit_revision: this.#transaction.revision,
       edited: null,
       slug: postSlug(post.title),
-      trending: trendingOf(created, Array(Math.min(votesCount, trendingVotesMax)).fill(created)),
+      trending: trendingOf(created, Array(Math.min(voterIds.size, trendingVotesMax)).fill(created)),
       last_activity: publicComments.reduce(
         (last, each) => Math.max(last, each.created ?? 0),
         created,
@@ -111,6 +117,7 @@ export class Chunk {
   get counts() {
     return {
       votes: this.#votes.length,
+      importedVotes: this.#importedVotes,
       comments: this.#comments.length,
       customers: this.#people.added.map(({ email_key }) => email_key),
     }
@@ -179,14 +186,12 @@ export class Chunk {
     }
   }
 
-  /** One vote a person and post, however often a line names them. The number of votes. */
-  #addVotes(postId: number, boardId: number, { votes }: ImportedPost, created: number): number {
-    const voterIds = new Set(votes.map(voter => this.#people.idOf(voter)))
+  /** One vote a person and post, however often a line names them. */
+  #addVotes(postId: number, boardId: number, voterIds: Set<number>, created: number) {
     for (const userId of voterIds) {
       this.#votes.push({ post_id: postId, user_id: userId, created })
       this.#transaction.record(voteAdded, { post_id: postId, board_id: boardId, user_id: userId })
     }
-    return voterIds.size
   }
 
   /** Author, voters and commenters, each once, for the reason that the ordinary operations would leave. */

@@ -10,6 +10,8 @@ export type Imported = {
   lastLine: number
   posts: number
   votes: number
+  /** Votes without a voter, which are not in `votes`. */
+  importedVotes: number
   comments: number
   customers: number
   /** Lines that were left out because their external id is known. */
@@ -33,6 +35,7 @@ export async function* importLines(
     lastLine: 0,
     posts: 0,
     votes: 0,
+    importedVotes: 0,
     comments: 0,
     customers: 0,
     existing: 0,
@@ -48,6 +51,7 @@ export async function* importLines(
     sum.batchId = run.batchId
     sum.posts += written.posts
     sum.votes += written.votes
+    sum.importedVotes += written.importedVotes
     sum.comments += written.comments
     sum.customers += written.customers.length
     sum.existing += written.existing

@@ -5,7 +5,7 @@ import { Chunk } from './chunk.ts'
 import { type ImportedLine, LineProblem } from './line.ts'
 import { People } from './people.ts'
 import { Places } from './places.ts'
-import type { ImportRun } from './run.ts'
+import type { ImportRun, WrittenCounts } from './run.ts'
 import { Tags } from './tags.ts'
 
 /**
@@ -32,10 +32,7 @@ export async function importPosts(
   return written
 }
 
-type Written = {
-  posts: number
-  votes: number
-  comments: number
+type Written = Omit<WrittenCounts, 'customers' | 'tags'> & {
   /** The keys of the addresses of new customers. */
   customers: string[]
   newTags: string[]
@@ -126,8 +123,7 @@ async function writeLines(
   await run.onWrite?.(transaction, {
     batchId,
     posts,
-    votes: chunk.counts.votes,
-    comments: chunk.counts.comments,
+    ...chunk.counts,
     customers: counts.users,
     tags: tags.added.size,
   })

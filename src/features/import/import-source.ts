@@ -4,22 +4,22 @@ import { flushBulk } from '../search/index.ts'
 import { importPosts } from './import-posts.ts'
 import { type ImportedLine, type LineError, LineProblem } from './line.ts'
 import { parsePost } from './parse-line.ts'
-import { batchSize, gentleBatchSize, importRun, nextBatchSize, type OnWrite } from './run.ts'
+import {
+  batchSize,
+  gentleBatchSize,
+  importRun,
+  nextBatchSize,
+  type OnWrite,
+  type WrittenCounts,
+} from './run.ts'
 import type { Source, SourcePost, SourceRow } from './source.ts'
 
 /** What an import has done so far; in a dry run, what it would have. */
-export type SourceImported = {
+export type SourceImported = WrittenCounts & {
   lastLine: number
-  posts: number
-  votes: number
-  comments: number
-  customers: number
-  tags: number
   /** Posts that had been imported before. */
   existing: number
   refusedRows: number
-  /** Votes that the file counts without naming the voters. */
-  unnamedVotes: number
   batchId: number | undefined
 }
 
@@ -54,14 +54,14 @@ export async function* importSource(
     lastLine: 0,
     posts: 0,
     votes: 0,
+    importedVotes: 0,
     comments: 0,
     existing: 0,
     refusedRows: 0,
-    unnamedVotes: 0,
   }
   // A person who is new in two batches of a dry run is one customer.
   const customers = new Set<string>()
-  const refuse = ({ rows }: SourcePost, errors: LineError[]) => {
+  const refuse = ({ post: { rows }, errors }: Refusal) => {
     const named = errors.map(({ field, message }) => {
       const column = field && (source.columnOf(field) ?? field)
       return { column, message }
@@ -80,12 +80,11 @@ export async function* importSource(
     const written = await importPosts(db, actor, lines, run)
     run.batchId ??= written.batchId
     for (const key of written.customers) customers.add(key)
-    for (const { line, errors } of written.refused) refuse(batch.get(line)!.post, errors)
-    const left = new Set(written.refused.map(({ line }) => line))
-    for (const { line, post } of batch.values())
-      if (!left.has(line.number)) sum.unnamedVotes += post.unnamedVotes ?? 0
+    for (const { line, errors } of written.refused)
+      refusals.push({ post: batch.get(line)!.post, errors })
     sum.posts += written.posts
     sum.votes += written.votes
+    sum.importedVotes += written.importedVotes
     sum.comments += written.comments
     sum.existing += written.existing
     return written.tookMs
@@ -98,11 +97,15 @@ export async function* importSource(
   })
   let size = sizes.first
   let batch: Batch = new Map()
+  let refusals: Refusal[] = []
   let rows = 0
   let bytes = 0
   const flush = async (isDone: boolean) => {
     if (batch.size > 0) size = nextBatchSize(size, await write(batch), sizes)
+    // Some are refused while they are read, others by what the database knows.
+    for (const refusal of refusals.sort((a, b) => lineOf(a) - lineOf(b))) refuse(refusal)
     batch = new Map()
+    refusals = []
     rows = 0
     bytes = 0
     if (!isDryRun) await flushBulk(db, actor, { isDone: isDone || isGentle })
@@ -116,7 +119,7 @@ export async function* importSource(
     sum.lastLine = post.rows.at(-1)!.line
     const parsed = parse(number, post)
     rows++
-    if (parsed instanceof LineProblem) refuse(post, parsed.errors)
+    if (parsed instanceof LineProblem) refusals.push({ post, errors: parsed.errors })
     else {
       batch.set(number, { line: parsed, post })
       rows += parsed.post.votes.length + parsed.post.comments.length
@@ -143,6 +146,10 @@ async function* untilProblem<Item>(
   }
 }
 
+type Refusal = { post: SourcePost; errors: LineError[] }
+
+const lineOf = ({ post }: Refusal) => post.rows[0]!.line
+
 /** By the line of each post's first row. */
 type Batch = Map<number, { line: ImportedLine; post: SourcePost }>
 
@@ -155,7 +162,24 @@ function parse(number: number, { draft, errors }: SourcePost): ImportedLine | Li
       unstorable.map(([field]) => ({ field, message: 'This holds a NUL or half a character.' })),
     )
   const post = parsePost(number, draft)
-  return post instanceof LineProblem ? post : { number, post }
+  if (!(post instanceof LineProblem)) return { number, post }
+  return new LineProblem(
+    number,
+    post.errors.map(error =>
+      isWithoutPerson(draft, error.field) ? { ...error, message: nobodyNamed } : error,
+    ),
+  )
+}
+
+const nobodyNamed =
+  'Nobody with an e-mail address is named. Choose who represents such people (on the command line: --author EMAIL).'
+
+/** Whether a field is a creator that the file does not have. */
+function isWithoutPerson(draft: Record<string, unknown>, field: string | undefined): boolean {
+  if (field === 'creator') return draft.creator === undefined
+  const [, index] = /^comments\[(\d+)\]\.creator$/.exec(field ?? '') ?? []
+  const comments = draft.comments as { creator?: unknown }[] | undefined
+  return index !== undefined && comments?.[Number(index)]?.creator === undefined
 }
 
 function isClean(value: unknown): boolean {

@@ -1,3 +1,4 @@
+export { groupRefusals, type RefusalGroup } from './group-refusals.ts'
 export { type Imported, importLines } from './import-lines.ts'
 export { BatchRemoved } from './import-posts.ts'
 export { importSource, type RefusedRow, type SourceImported } from './import-source.ts'

@@ -20,6 +20,8 @@ export type ImportRun = {
 export type WrittenCounts = {
   posts: number
   votes: number
+  /** Those without a voter, which are not in `votes`. */
+  importedVotes: number
   comments: number
   customers: number
   tags: number

@@ -72,7 +72,13 @@ const listOf = <Item>(item: z.ZodType<Item>) =>
     .transform(items => [...new Set(items)])
     .default([])
 
-/** One line of an import: the fields of a create on behalf of a customer, and what followed. */
+/** More is a mistake: another number was taken for it. */
+const votesCountMax = 1_000_000
+
+/**
+ * One line of an import: the fields of a create on behalf of a customer, and what followed. `votes_count` is all of its
+ * votes: those beyond the people in `votes` count without a voter.
+ */
 export const importedPost = z.object({
   board,
   title,
@@ -81,6 +87,7 @@ export const importedPost = z.object({
   created: time.optional(),
   status: z.string().trim().optional(),
   votes: z.array(person).default([]),
+  votes_count: z.int().min(0).max(votesCountMax).default(0),
   comments: z.array(comment).default([]),
   external_id: filledText(255).optional(),
   tags: listOf(filledText(60)),

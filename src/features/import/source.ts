@@ -9,8 +9,6 @@ export type SourceRow = { line: number; cells: readonly string[] }
  */
 export type SourcePost = {
   rows: SourceRow[]
-  /** Votes that are only counted: nobody is named as their voter, so they cannot be imported. */
-  unnamedVotes?: number
 } & (
   | { draft: Record<string, unknown>; errors?: undefined }
   | { draft?: undefined; errors: LineError[] }

@@ -7,12 +7,14 @@ const inBulk = { bulk_id: rowId.optional() }
 /** False where the team has chosen that nobody is notified of it. */
 const notifies = { notifies: z.literal(false).optional() }
 
+/** Votes of people who are known have events of their own; `imported_votes` is how many others came with it. */
 export const postCreated = eventKind(
   'post.created',
   {
     post_id: rowId,
     board_id: rowId,
     creator_id: rowId,
+    imported_votes: z.int().positive().optional(),
   },
   { seenBy: 'board', isHistory: true },
 )

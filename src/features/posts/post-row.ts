@@ -29,7 +29,8 @@ type Posts = SelectQueryBuilder<Tables & { p: Tables['posts'] }, 'p', object>
 export function withPostColumns(query: Kysely<Tables>, engine: EngineKind, posts: Posts) {
   const joined = engine === 'postgres' ? lookedUp(query, posts) : crossJoined(posts)
   return joined
-    .select(['p.id', 'p.title', 'p.slug', 'p.content', 'p.votes_count', 'p.comments_count'])
+    .select(['p.id', 'p.title', 'p.slug', 'p.content', 'p.comments_count'])
+    .select(['p.votes_count', 'p.imported_votes'])
     .select(['p.public_comments_count', 'p.created', 'p.edited', 'p.revision', 'p.edit_revision'])
     .select(['p.owner_id', 'p.eta', 'p.is_pinned', 'p.is_locked', 'p.is_triaged', 'p.external_id'])
     .select(['p.deleted', 'p.root_id', 'p.merged_count', 'p.held', 'p.is_listed', 'p.revenue'])

@@ -52,6 +52,7 @@ export function presentFullPost(
     ...presentPost(post, address),
     owner: isTeam && post.owner ? presentUser(post.owner) : null,
     eta: post.eta,
+    imported_votes: post.imported_votes,
     pinned: post.is_pinned === 1,
     locked: post.is_locked === 1,
     tags: post.tags.filter(tag => isTeam || tag.is_public === 1).map(presentTag),

@@ -9,8 +9,8 @@ import { trendingOf, trendingVotesMax } from './trending.ts'
 type Counting = { id: number; created: Micros; counted: number[] }
 
 /**
- * Counts anew what posts show of themselves and what is merged into them. The comments of a post that is merged (1) or
- * unmerged (-1) are added, or taken away, by its own counts.
+ * Counts anew what posts show of themselves and what is merged into them. The comments and imported votes of a post that is
+ * merged (1) or unmerged (-1) are added, or taken away, by its own counts.
  */
 export async function recountPosts(
   transaction: CompanyTransaction,
@@ -23,15 +23,17 @@ export async function recountPosts(
   const newestComment = await readNewestComments(transaction, all)
   const merged = await query
     .selectFrom('posts')
-    .select(['comments_count', 'public_comments_count', 'responses_count'])
+    .select(['imported_votes', 'comments_count', 'public_comments_count', 'responses_count'])
     .where('id', '=', mergedId)
     .executeTakeFirstOrThrow()
+  const importedVotes = sql<number>`imported_votes + ${change * merged.imported_votes}`
   const responses = sql<number>`responses_count + ${change * merged.responses_count}`
   for (const { id, created, counted } of posts)
     await query
       .updateTable('posts')
       .set({
-        votes_count: await countVoters(transaction, counted),
+        votes_count: sql`${await countVoters(transaction, counted)} + ${importedVotes}`,
+        imported_votes: importedVotes,
         comments_count: sql`comments_count + ${change * merged.comments_count}`,
         public_comments_count: sql`public_comments_count + ${change * merged.public_comments_count}`,
         responses_count: responses,

@@ -33,7 +33,7 @@ export const postView = z
     creator: userView,
     board: boardView,
     status: statusView,
-    votes_count: z.int().meta({ description: 'How many people voted for it.', examples: [17] }),
+    votes_count: z.int().meta({ description: 'How many votes it has.', examples: [17] }),
     created: isoTimeView.meta({ description: 'When the post was written.' }),
     comments_count: z.int().meta({
       description: 'How many comments the post has, internal ones included.',
@@ -66,6 +66,11 @@ export const fullPostView = postView
       description: 'The date it is planned for; null where there is none.',
       format: 'date',
       examples: etaExamples,
+    }),
+    imported_votes: z.int().meta({
+      description:
+        'How many of the votes an import knew only the number of: they count, and nobody is listed as their voter.',
+      examples: [0],
     }),
     pinned: z.boolean().meta({ description: 'True where the team put it on top.' }),
     locked: z.boolean().meta({

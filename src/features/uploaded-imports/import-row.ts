@@ -25,7 +25,6 @@ export type ImportReport = WrittenCounts & {
   isDryRun: boolean
   existing: number
   refusedRows: number
-  unnamedVotes: number
   /** The first of them. */
   refused: Refused[]
   unknownStatuses: string[]

@@ -25,7 +25,14 @@ class Superseded extends Error {}
 /** Ends the import for good; said in one sentence. */
 class ImportRefused extends Error {}
 
-const nothing: WrittenCounts = { posts: 0, votes: 0, comments: 0, customers: 0, tags: 0 }
+const nothing: WrittenCounts = {
+  posts: 0,
+  votes: 0,
+  importedVotes: 0,
+  comments: 0,
+  customers: 0,
+  tags: 0,
+}
 
 /**
  * Checks or imports an uploaded file from its beginning, step by step. Where a process was killed before, what it had
@@ -46,9 +53,7 @@ export async function* runImport(db: CompanyDb, importId: number): AsyncGenerato
     // Those of an earlier process are found again.
     existing: Math.max(0, (done?.existing ?? 0) - before.posts),
     refusedRows: done?.refusedRows ?? 0,
-    unnamedVotes: done?.unnamedVotes ?? 0,
-    // A batch's are found after those that its rows show by themselves.
-    refused: refused.toSorted((a, b) => a.line - b.line),
+    refused,
     unknownStatuses: [...unknownStatuses],
     problem,
   })
@@ -174,6 +179,7 @@ function sumOf(a: WrittenCounts, b: WrittenCounts): WrittenCounts {
   return {
     posts: a.posts + b.posts,
     votes: a.votes + b.votes,
+    importedVotes: a.importedVotes + b.importedVotes,
     comments: a.comments + b.comments,
     customers: a.customers + b.customers,
     tags: a.tags + b.tags,

@@ -45,7 +45,7 @@ export const checks: Check[] = [
           and e.post_id = w.post_id and e.state in ('waiting', 'pending') and e.version < w.version)`,
   },
   ...[
-    ['votes_count', 'count(distinct o.user_id)', 'votes', ''],
+    ['votes_count', 'p.imported_votes + count(distinct o.user_id)', 'votes', ''],
     ['comments_count', 'count(*)', 'comments', 'and o.deleted is null and o.held is null'],
     [
       'public_comments_count',
@@ -80,6 +80,15 @@ export const checks: Check[] = [
       left join posts r on r.company_id = m.company_id and r.id = m.root_id
       where m.merged_into is not null and (p.id is null or r.id is null or r.root_id is not null
         or m.root_id <> coalesce(p.root_id, p.id))`,
+  },
+  {
+    holds: "a post's imported_votes has those of what was merged into it in it",
+    // Grouped once, as below.
+    broken: `select p.company_id, p.id from posts p
+      join (select company_id, merged_into, sum(imported_votes) as imported from posts
+        where merged_into is not null group by company_id, merged_into) m
+        on m.company_id = p.company_id and m.merged_into = p.id
+      where p.imported_votes < m.imported`,
   },
   {
     holds: "a post's merged_count is the number of posts whose root it is",

@@ -24,7 +24,7 @@ export const voteStateView = z
   .strictObject({
     user_id: z.int().meta({ description: 'Whose vote it is.', examples: [31] }),
     has_voted: z.boolean().meta({ description: 'Whether they vote for the post.' }),
-    votes_count: z.int().meta({ description: 'How many people vote for it.', examples: [17] }),
+    votes_count: z.int().meta({ description: 'How many votes the post has.', examples: [17] }),
   })
   .meta({ id: 'VoteState', description: 'Whether the user votes for the post.' })
 

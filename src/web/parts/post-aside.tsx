@@ -41,12 +41,18 @@ export function StatusHistory({ changes, t }: { changes: StatusChange[]; t: Text
   )
 }
 
-type VotersProps = { voters: VoterRow[]; count: number; areHidden: boolean; t: Texts }
+type VotersProps = {
+  voters: VoterRow[] | undefined
+  post: Pick<PostRow, 'votes_count' | 'imported_votes'>
+  areHidden: boolean
+  t: Texts
+}
 
 /** Who voted, the latest first; `areHidden`: for the team alone. */
-export function Voters({ voters, count, areHidden, t }: VotersProps) {
-  if (voters.length === 0) return null
-  const others = count - voters.length
+export function Voters({ voters, post, areHidden, t }: VotersProps) {
+  const { imported_votes: imported } = post
+  if (!voters || voters.length + imported === 0) return null
+  const others = post.votes_count - imported - voters.length
   return (
     <section class="aside-list" aria-labelledby="voters">
       <h2 id="voters">{t('voters')}</h2>
@@ -58,6 +64,7 @@ export function Voters({ voters, count, areHidden, t }: VotersProps) {
           </li>
         ))}
         {others > 0 && <li class="quiet">{t('otherVoters', { count: others })}</li>}
+        {imported > 0 && <li class="quiet">{t('importedVotes', { count: imported })}</li>}
       </ul>
     </section>
   )

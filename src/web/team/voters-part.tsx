@@ -20,6 +20,9 @@ export function VotersPart(props: PaneProps) {
     <details id="voters" class="pane-part" open={voters.isOpen || isRefused}>
       <summary>
         <strong>{t('votes', { count: post.votes_count })}</strong>
+        {post.imported_votes > 0 && (
+          <span>{t('importedVotes', { count: post.imported_votes })}</span>
+        )}
         {post.revenue > 0 && (
           <>
             <span>{t('revenue')}</span> <strong>{money(post.revenue, company.currency, t)}</strong>
@@ -66,9 +69,12 @@ export function VotersPart(props: PaneProps) {
               ))}
             </tbody>
           </table>
-          {voters.order === 'revenue' && post.votes_count > votersCompared && (
-            <p class="field-hint">{t('votersAmongNewest', { number: t.number(votersCompared) })}</p>
-          )}
+          {voters.order === 'revenue' &&
+            post.votes_count - post.imported_votes > votersCompared && (
+              <p class="field-hint">
+                {t('votersAmongNewest', { number: t.number(votersCompared) })}
+              </p>
+            )}
           <Pager
             newer={voters.newer && at(voters.newer)}
             older={voters.older && at(voters.older)}

@@ -2,6 +2,7 @@ export type ModelComment = { isInternal: boolean; isDeleted: boolean; isHeld?: b
 
 export type ModelPost = {
   voters: Set<number>
+  importedVotes: number
   comments: Map<number, ModelComment>
   /** What a person's own row says, where they have one. */
   follows: Map<number, boolean>
@@ -16,9 +17,10 @@ export class PostModel {
   /** Who follows which post for their vote alone: taking it back ends that. */
   readonly votesOnly = new Set<string>()
 
-  add(id: number) {
+  add(id: number, importedVotes = 0) {
     this.posts.set(id, {
       voters: new Set(),
+      importedVotes,
       comments: new Map(),
       follows: new Map(),
       mergedInto: undefined,
@@ -52,6 +54,10 @@ export class PostModel {
     return new Set(this.below(id).flatMap(each => [...this.get(each).voters]))
   }
 
+  importedBelow(id: number): number {
+    return this.below(id).reduce((sum, each) => sum + this.get(each).importedVotes, 0)
+  }
+
   commentsBelow(id: number): [number, ModelComment][] {
     return this.below(id)
       .flatMap(each => [...this.get(each).comments])
@@ -69,7 +75,8 @@ export class PostModel {
     const isAbsent = isDeleted || mergedInto !== undefined
     return {
       id,
-      votes_count: this.votersBelow(id).size,
+      votes_count: this.votersBelow(id).size + this.importedBelow(id),
+      imported_votes: this.importedBelow(id),
       comments_count: comments.length,
       public_comments_count: comments.filter(({ isInternal }) => !isInternal).length,
       merged_into: mergedInto ?? null,

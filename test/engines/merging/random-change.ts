@@ -1,6 +1,8 @@
+import { getUser } from '../../../src/features/accounts/index.ts'
 import { deleteComment } from '../../../src/features/comments/delete-comment.ts'
 import { addComment } from '../../../src/features/comments/index.ts'
 import { followPost, unfollowPost } from '../../../src/features/followers/index.ts'
+import { importLines } from '../../../src/features/import/index.ts'
 import { deletePost } from '../../../src/features/posts/delete-post.ts'
 import { findPostFor } from '../../../src/features/posts/find-post-for.ts'
 import { createPost } from '../../../src/features/posts/index.ts'
@@ -16,6 +18,10 @@ import type { PostModel } from './post-model.ts'
 
 export const every = { boards: 'every' as const }
 
+async function* linesOf(bytes: Uint8Array) {
+  yield { number: 1, bytes }
+}
+
 type Given = { db: CompanyDb; model: PostModel; random: Random; people: number[] }
 
 /** One random change, to the database and to the model. What it was, and how it ended. */
@@ -23,6 +29,7 @@ export async function randomChange({ db, model, random, people }: Given): Promis
   const { pick, chance } = random
   const { votesOnly } = model
   const userId = pick(people)
+  const { email } = await getUser(db, userId)
   const live = [...model.posts.keys()].filter(id => !model.get(id).isDeleted)
   const row = async (id: number) =>
     (await findPostFor(db, { audience: every, userId }, id, { evenDeleted: true }))!
@@ -33,6 +40,19 @@ export async function randomChange({ db, model, random, people }: Given): Promis
       const board = pick(['open', 'open', 'other', 'hidden'])
       const { id } = await createPost(db, poster, { board, title: 'Numbat', content: '' })
       model.add(id)
+      model.get(id).follows.set(userId, true)
+      return undefined
+    },
+    async import() {
+      const votes_count = pick([0, 1, 31])
+      const line = { board: 'open', title: 'Numbat', creator: email, votes: [email], votes_count }
+      const before = new Set(model.posts.keys())
+      const bytes = Buffer.from(JSON.stringify(line))
+      await Array.fromAsync(importLines(db, nobody, linesOf(bytes), 'a file'))
+      const posts = await db.query.selectFrom('posts').select('id').execute()
+      const { id } = posts.find(post => !before.has(post.id))!
+      model.add(id, Math.max(0, votes_count - 1))
+      model.get(id).voters.add(userId)
       model.get(id).follows.set(userId, true)
       return undefined
     },

@@ -7,6 +7,9 @@ import type { Defaults } from './defaults.ts'
 /** An external id has 255 characters, some of which are the source's. */
 const urlAsIdMax = 200
 
+const undecodedMessage =
+  'This has characters that are not in the encoding of the file (U+FFFD). Excel often saves Windows-1252: choose that encoding (on the command line: --encoding windows-1252).'
+
 /** The post that some rows of a CSV file describe: one, or one for each voter. */
 export function csvPost(
   rows: SourceRow[],
@@ -24,7 +27,7 @@ export function csvPost(
       rows,
       errors: undecoded.map(field => ({
         field,
-        message: 'This holds U+FFFD, or bytes that are not in the encoding of the file.',
+        message: undecodedMessage,
       })),
     }
   const counted = cell('votes') === '' ? 0 : countOfCell(cell('votes'))
@@ -49,6 +52,7 @@ export function csvPost(
     created: cell('created') ? timeOfCell(cell('created')) : undefined,
     status: cell('status') ? vocabulary.statusName(cell('status')) : undefined,
     votes,
+    votes_count: counted,
     tags: listOfCell(cell('tags'), /[,;|]/),
     links: cell('url') ? [cell('url')] : [],
   }
@@ -57,7 +61,6 @@ export function csvPost(
   return {
     rows,
     draft: { ...draft, external_id: source === '' ? id : `${source}:${id}` },
-    unnamedVotes: Math.max(0, counted - new Set(votes.map(({ email }) => email)).size),
   }
 }
 

@@ -73,7 +73,6 @@ async function* postsOf(tables: Tables, defaults: Defaults): AsyncGenerator<Sour
       continue
     }
     const voters = votes.get(id) ?? []
-    const named = voters.flatMap(vote => personWithAddress(users.get(text(vote.user_id))) ?? [])
     yield {
       rows,
       draft: {
@@ -83,12 +82,12 @@ async function* postsOf(tables: Tables, defaults: Defaults): AsyncGenerator<Sour
         creator: person(post.user_id),
         created: text(post.created_at) || undefined,
         status: status && defaults.vocabulary.statusName(status),
-        votes: named,
+        votes: voters.flatMap(vote => personWithAddress(users.get(text(vote.user_id))) ?? []),
+        votes_count: voters.length,
         comments: commentsOf(post, comments.get(id) ?? [], person),
         tags: (tags.get(id) ?? []).flatMap(({ tag_id }) => tagNames.get(text(tag_id)) ?? []),
         external_id: `${defaults.source}:${id}`,
       },
-      unnamedVotes: voters.length - named.length,
     }
   }
 }

@@ -1,9 +1,10 @@
+import { groupRefusals } from '../../../features/import/index.ts'
 import type { ImportReport, ImportRow } from '../../../features/uploaded-imports/index.ts'
 import type { PageCall } from '../../page.ts'
 import { sectionPath } from '../sections.ts'
 
 /** The others are in the file. */
-const rowsShown = 100
+const groupsShown = 100
 
 type ReportProps = { row: ImportRow; report: ImportReport | undefined; call: PageCall }
 
@@ -53,7 +54,7 @@ function Counts({ report, call: { t } }: { report: ImportReport; call: PageCall 
   const sometimes = (
     [
       [t('importExisting'), report.existing],
-      [t('importUnnamed'), report.unnamedVotes],
+      [t('importUnnamed'), report.importedVotes],
       [t('importRefused'), report.refusedRows],
     ] as const
   ).filter(([, count]) => count > 0)
@@ -72,7 +73,8 @@ function Counts({ report, call: { t } }: { report: ImportReport; call: PageCall 
 type RefusedProps = { row: ImportRow; report: ImportReport; call: PageCall }
 
 function RefusedRows({ row, report, call: { address, t } }: RefusedProps) {
-  const shown = report.refused.slice(0, rowsShown)
+  const shown = groupRefusals(report.refused).slice(0, groupsShown)
+  const rowsShown = shown.reduce((sum, { count }) => sum + count, 0)
   const csv = `${address.path}${sectionPath('import', `${row.id}/refused.csv`)}`
   return (
     <>
@@ -88,9 +90,9 @@ function RefusedRows({ row, report, call: { address, t } }: RefusedProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ line, column, reason }) => (
+            {shown.map(({ lines, column, reason }) => (
               <tr>
-                <td>{t.number(line)}</td>
+                <td>{lines}</td>
                 <td dir="auto">{column}</td>
                 <td lang="en" dir="auto">
                   {reason}
@@ -100,10 +102,10 @@ function RefusedRows({ row, report, call: { address, t } }: RefusedProps) {
           </tbody>
         </table>
       </section>
-      {shown.length < report.refusedRows && (
+      {rowsShown < report.refusedRows && (
         <p class="quiet">
           {t('importRefusedFirst', {
-            shown: t.number(shown.length),
+            shown: t.number(rowsShown),
             stored: t.number(report.refused.length),
           })}
         </p>
