@@ -1035,7 +1035,7 @@ export interface paths {
         put?: never;
         /**
          * Create or edit many users and organizations
-         * @description Up to 500 at a time, each as by its external id alone; all of them, or none if one is refused: errors name the item by its index, such as `users.17.email`. Organizations also need the scope `organizations:write`. To change the e-mail of a team member, a token needs every scope. Needs the scope `users:write`.
+         * @description Up to 500 at a time, each as by its external id alone; all of them, or none if one is refused: errors name the item by its index, such as `users.17.email`. Organizations also need the scope `organizations:write`. To change the e-mail or the external id of a team member, a token needs every scope. Needs the scope `users:write`.
          */
         post: operations["bulkUsers"];
         delete?: never;
@@ -1054,7 +1054,7 @@ export interface paths {
         get?: never;
         /**
          * Create or edit a user by external id
-         * @description Edits the user with that external id: what is not sent stays as it is. Where there is none, the user with the same e-mail gets the external id if they have none yet; else a customer is created. Repeating it changes nothing. To change the e-mail of a team member, a token needs every scope. Needs the scope `users:write`.
+         * @description Edits the user with that external id: what is not sent stays as it is. Where there is none, the user with the same e-mail gets the external id if they have none yet; else a customer is created. Repeating it changes nothing. To change the e-mail or the external id of a team member, a token needs every scope. Needs the scope `users:write`.
          */
         put: operations["putUser"];
         post?: never;
