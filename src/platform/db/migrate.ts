@@ -94,7 +94,7 @@ function refuseOtherSchema(applied: Set<string>, migrations: Migration[]) {
 /** Statements end with a semicolon at the end of a line; comments stand on lines of their own. */
 function splitStatements(text: string): string[] {
   return text
-    .replace(/^\s*--.*$/gm, '')
+    .replace(/^[ \t]*--.*$/gm, '')
     .split(/;\s*$/m)
     .map(statement => statement.trim())
     .filter(statement => statement !== '')
