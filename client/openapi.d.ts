@@ -1482,7 +1482,7 @@ export interface paths {
         get?: never;
         /**
          * Set the logo
-         * @description The body is a PNG, JPEG, WebP or GIF image of at most 256 KiB. `logo_url` in the answer is where everybody finds it. Needs the scope `company:write`.
+         * @description The body is a PNG, JPEG, WebP or GIF image of at most 256 KiB. It is stored anew as WebP, without anything else that the file had; of a moving image the first picture. `logo_url` in the answer is where everybody finds it. Needs the scope `company:write`.
          */
         put: operations["setLogo"];
         post?: never;
@@ -6940,7 +6940,7 @@ export interface components {
              */
             status: number | null;
             /**
-             * @description How its answer begins.
+             * @description How its answer begins; where only `OUTGOING_ALLOW` lets requests through, how many bytes it has.
              * @example ok
              */
             answer: string | null;
@@ -12638,7 +12638,7 @@ export interface operations {
             413: components["responses"]["Problem413"];
             /** @description `unsupported_image`: The body must be a PNG, JPEG, WebP or GIF image. */
             415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            /** @description `image_too_large`: The image has too many pixels. `image_damaged`: The image is not complete, or damaged. `image_has_more`: Something else follows the image in the same file. `idempotency_key_reused`: This Idempotency-Key was used with another body. */
             422: components["responses"]["Problem422"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];

@@ -54,7 +54,7 @@ export async function fillCompany(store: Store, slug: string) {
     await addToken(transaction, actor, { ownerId: userId })
     await keepAnswer(transaction)
     const company = (await findCompanyRow(transaction))!
-    await setLogo(transaction, actor, company, Buffer.from('GIF89a'))
+    await setLogo(transaction, actor, company, { bytes: Buffer.from('RIFF'), width: 1, height: 1 })
     await leaveSession(transaction, actor, userId)
 
     const tagId = await createTag(transaction, actor, {
