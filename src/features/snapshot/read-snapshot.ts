@@ -4,7 +4,7 @@ import type { Row, TableName } from '../move/index.ts'
 import { fileName, snapshotFormat, snapshotTables } from './snapshot-tables.ts'
 
 /** One file of a snapshot: some lines of a table. */
-export type SnapshotFile = { table: TableName; rows: Row[] }
+export type SnapshotFile = { name: string; table: TableName; rows: Row[] }
 
 /** The lines of a snapshot. Only once it has ended without an error is it known to be whole. */
 export async function* readSnapshot(
@@ -20,7 +20,7 @@ export async function* readSnapshot(
     if (found < at || name !== fileName(snapshotTables[found]!.name, number))
       throw new ArchiveRefused(`It has a file that does not belong there: ${name}.`)
     at = found
-    yield { table: snapshotTables[found]!.name, rows: parseLines(name, bytes) }
+    yield { name, table: snapshotTables[found]!.name, rows: parseLines(name, bytes) }
   }
 }
 
