@@ -1035,7 +1035,7 @@ export interface paths {
         put?: never;
         /**
          * Create or edit many users and organizations
-         * @description Up to 500 at a time, each as by its external id alone; all of them, or none if one is refused: errors name the item by its index, such as `users.17.email`. Organizations also need the scope `organizations:write`. To change the e-mail of a team member, a token needs every scope. Needs the scope `users:write`.
+         * @description Up to 500 at a time, each as by its external id alone; all of them, or none if one is refused: errors name the item by its index, such as `users.17.email`. Organizations also need the scope `organizations:write`. To change the e-mail or the external id of a team member, a token needs every scope. Needs the scope `users:write`.
          */
         post: operations["bulkUsers"];
         delete?: never;
@@ -1054,7 +1054,7 @@ export interface paths {
         get?: never;
         /**
          * Create or edit a user by external id
-         * @description Edits the user with that external id: what is not sent stays as it is. Where there is none, the user with the same e-mail gets the external id if they have none yet; else a customer is created. Repeating it changes nothing. To change the e-mail of a team member, a token needs every scope. Needs the scope `users:write`.
+         * @description Edits the user with that external id: what is not sent stays as it is. Where there is none, the user with the same e-mail gets the external id if they have none yet; else a customer is created. Repeating it changes nothing. To change the e-mail or the external id of a team member, a token needs every scope. Needs the scope `users:write`.
          */
         put: operations["putUser"];
         post?: never;
@@ -1482,7 +1482,7 @@ export interface paths {
         get?: never;
         /**
          * Set the logo
-         * @description The body is a PNG, JPEG, WebP or GIF image of at most 256 KiB. `logo_url` in the answer is where everybody finds it. Needs the scope `company:write`.
+         * @description The body is a PNG, JPEG, WebP or GIF image of at most 256 KiB. It is stored anew as WebP, without anything else that the file had; of a moving image the first picture. `logo_url` in the answer is where everybody finds it. Needs the scope `company:write`.
          */
         put: operations["setLogo"];
         post?: never;
@@ -6950,7 +6950,7 @@ export interface components {
              */
             status: number | null;
             /**
-             * @description How its answer begins.
+             * @description How its answer begins; where only `OUTGOING_ALLOW` lets requests through, how many bytes it has.
              * @example ok
              */
             answer: string | null;
@@ -12691,7 +12691,7 @@ export interface operations {
             413: components["responses"]["Problem413"];
             /** @description `unsupported_image`: The body must be a PNG, JPEG, WebP or GIF image. */
             415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            /** @description `image_too_large`: The image has too many pixels. `image_damaged`: The image is not complete, or damaged. `image_has_more`: Something else follows the image in the same file. `idempotency_key_reused`: This Idempotency-Key was used with another body. */
             422: components["responses"]["Problem422"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];

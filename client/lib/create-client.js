@@ -5,8 +5,11 @@ import { sender } from './send.js';
 /** A client of Hark's API: typed by its OpenAPI document, with retries that carry out each write once at most. */
 export function createHarkClient(options) {
     const { token, fetch = request => globalThis.fetch(request), retries = 4 } = options;
+    let { baseUrl } = options;
+    while (baseUrl.endsWith('/'))
+        baseUrl = baseUrl.slice(0, -1);
     const inner = createClient({
-        baseUrl: options.baseUrl.replace(/\/+$/, ''),
+        baseUrl,
         headers: { Authorization: `Bearer ${token}` },
         bodySerializer: (body) => (body instanceof Blob ? body : JSON.stringify(body)),
     });

@@ -5,6 +5,9 @@ import { type Command, CommandFailed, companyFlag, dataFlag, print, UsageError }
 import { filledFlag } from './filled-flag.ts'
 import { commandLine, withCompany } from './open.ts'
 
+/** As in the API. */
+const boardNameLengthMax = 60
+
 export const addBoardCommand: Command = {
   summary: 'Add a board',
   flags: {
@@ -16,7 +19,7 @@ export const addBoardCommand: Command = {
   },
   run({ flags }) {
     const slug = flags.slug!
-    const name = filledFlag(flags, 'name')
+    const name = filledFlag(flags, 'name', boardNameLengthMax)
     if (!isSlug(slug)) throw new UsageError(`--slug must be of a-z, 0-9 and -, not "${slug}".`)
     return withCompany(flags, async (db, company) => {
       const isPrivate = flags.private !== undefined

@@ -1,4 +1,5 @@
 import { plainText } from '../platform/text/plain-text.ts'
+import { withoutEnd } from '../platform/text/without-end.ts'
 
 /** Nobody's excerpt ends behind so many, whatever marks and blanks they are. */
 const readMax = 2_000
@@ -10,7 +11,7 @@ export function excerpt(text: string, charactersMax: number): string {
   if (cut.length === line.length) return line
   const lastSpace = cut.lastIndexOf(' ')
   const words = lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut
-  return `${words.replace(/[\s.,;:!?–-]+$/, '')}…`
+  return `${withoutEnd(words, ' .,;:!?–-')}…`
 }
 
 /** Most texts have no blanks but single spaces: looking takes less time than replacing each. */

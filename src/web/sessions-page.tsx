@@ -75,7 +75,7 @@ function SessionItem({ session, isThis, address, t }: SessionItemProps) {
 
 /** As `deviceName` calls it: `Firefox on Windows`. */
 function deviceText(name: string, t: PageCall['t']): string {
-  const [, browser = name, system] = /^(.*) on (.*)$/.exec(name) ?? []
+  const [browser = name, system] = name.split(' on ')
   const shown = browser === unknownBrowser ? t('unknownBrowser') : browser
   return system ? t('device', { browser: shown, system }) : shown
 }

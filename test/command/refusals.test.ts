@@ -43,7 +43,7 @@ describe('a wrong call is one sentence on standard error and exit code 2', () =>
     ],
     [[...user, '--email', 'a@b.co', '--role', 'team', '--alias', long], '--alias may have at most'],
     [[...user, '--email', `${long}@b.co`, '--role', 'team'], '--email must be one e-mail address'],
-    [['board', 'add', '--slug', 'x', '--name', long], '--name may have at most 150 characters.'],
+    [['board', 'add', '--slug', 'x', '--name', long], '--name may have at most 60 characters.'],
     [['board', 'add', '--slug', long, '--name', 'N'], '--slug must be of a-z, 0-9 and -'],
     [['company', 'add', '--slug', 'x', '--name', long], '--name may have at most 150 characters.'],
     [

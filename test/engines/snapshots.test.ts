@@ -96,7 +96,7 @@ const filled = (engine: EngineKind) =>
     const store = await sharedStore(engine)
     const { companyId, lastPostId } = await fillCompany(store, freshSlug())
     await store.company(companyId).maintain(async ({ query }) => {
-      for (const end of ['a', 'B', 'b', 'A', '~', 'é'])
+      for (const end of ['a', 'B', 'b', 'A', '~', '%C3%A9'])
         await query
           .insertInto('post_links')
           .values({ post_id: lastPostId, url: `https://tracker.example.com/${end}` })
@@ -360,6 +360,13 @@ async function rewritten(
   return Buffer.concat(pieces)
 }
 
+/** Whether a line of the table is of something that pages can show. */
+function isShown(table: string, line: string): boolean {
+  const row = line === '' ? { is_listed: 0 } : JSON.parse(line)
+  const isWritten = table !== 'comments' || row.content !== ''
+  return isWritten && row.is_listed !== 0 && row.is_deleted !== 1 && (row.deleted ?? null) === null
+}
+
 describe('a snapshot that somebody made up is refused:', () => {
   const inUsers = (from: string | RegExp, to: string) => (name: string, text: string) =>
     name.startsWith('users/') ? text.replace(from, to) : text
@@ -394,6 +401,59 @@ describe('a snapshot that somebody made up is refused:', () => {
     const changed = await rewritten(bytes, change)
     await expect(importInto(store, changed)).rejects.toThrow(sentence)
     expect(await listCompanies(store)).toHaveLength(before)
+  })
+
+  test.each([
+    ['companies', 'privacy_url', 'javascript:alert(1)', 'This must be an http or https URL.'],
+    ['companies', 'imprint_url', ' https://example.com', 'This is not as Hark stores it.'],
+    ['companies', 'embed_origins', 'https://a.example; script-src *', 'This must be an origin'],
+    ['companies', 'embed_origins', 'https://a.example\n', 'This is not as Hark stores it.'],
+    ['companies', 'access_domains', 'x', 'This must be a domain'],
+    ['companies', 'time_zone', 'Mars/Olympus', 'This must be a name such as Europe/Berlin.'],
+    ['companies', 'accent_color', '#fff', 'This must be a colour'],
+    ['companies', 'currency', 'XYZ', 'This must be a currency'],
+    ['companies', 'language', 'xx', 'This must be one of'],
+    ['companies', 'mail_texts', '{"sender_name":"a\\nb"}', 'One line'],
+    ['companies', 'notification_defaults', '{"commented":"often"}', 'This must be one of'],
+    ['companies', 'name', '', 'This may not be blank.'],
+    ['company_logos', 'content', 'PHNjcmlwdD4=', 'This must be an image.'],
+    ['organizations', 'name', 'x'.repeat(151), 'At most 150 characters.'],
+    ['custom_fields', 'name', ' ', 'This may not be blank.'],
+    ['synonyms', 'terms', '["one"]', 'At least 2 terms.'],
+    ['saved_replies', 'content', '', 'This may not be blank.'],
+    ['users', 'email', 'a@b.example\nBcc: c@d.example', 'This must be one plain e-mail address.'],
+    ['users', 'email_key', 'another@people.example', 'This must be that of the e-mail address.'],
+    ['users', 'custom_fields', '[', 'This must be JSON.'],
+    ['boards', 'slug', '../admin', 'Only a-z, 0-9 and hyphens'],
+    ['former_slugs', 'slug', 'A', 'Only a-z, 0-9 and hyphens'],
+    ['statuses', 'color', 'red', 'This must be a colour'],
+    ['tags', 'color', '#2563EB', 'This is not as Hark stores it.'],
+    ['posts', 'title', 'x'.repeat(256), 'At most 255 characters.'],
+    ['posts', 'content', 'x'.repeat(20_001), 'At most 20000 characters.'],
+    ['posts', 'slug', '"><script>', 'This must be a different value.'],
+    ['posts', 'eta', 'soon', 'This must be a date'],
+    ['post_links', 'url', 'javascript:alert(1)', 'This must be an http or https URL.'],
+    ['changelog_entries', 'categories', '{}', 'This must be a array.'],
+    ['comments', 'content', ' ', 'This may not be blank.'],
+    ['events', 'type', 'post.exploded', 'This must be one of'],
+    ['events', 'data', 'x', 'This must be JSON.'],
+    ['webhooks', 'url', 'hooks', 'This must be a URL.'],
+    ['webhooks', 'events', 'everything', 'This must be one of'],
+  ])('%s whose %s is %j', async (table, column, value, reason) => {
+    const { store, bytes } = await filled('sqlite')
+    let place = ''
+    const changed = await rewritten(bytes, (name, text) => {
+      const lines = text.split('\n')
+      const at = lines.findIndex(line => isShown(table, line))
+      if (place !== '' || !name.startsWith(`${table}/`) || at < 0) return text
+      place = `${name}, line ${at + 1}, ${column}`
+      const line = JSON.stringify({ ...JSON.parse(lines[at]!), [column]: value })
+      return lines.with(at, line).join('\n')
+    })
+    const refusal = await importInto(store, changed).catch(error => error)
+    expect(refusal).toBeInstanceOf(ArchiveRefused)
+    expect(refusal.message).toStartWith(place)
+    expect(refusal.message).toContain(reason)
   })
 
   test.each([

@@ -1,6 +1,5 @@
 import { problem } from '../../errors/problem.ts'
 import type { TokenCaller } from '../../features/callers/index.ts'
-import { readBytes } from '../../platform/http/body-bytes.ts'
 import { entityTag } from '../../platform/http/etag.ts'
 import { isOptional, parseFields } from '../../platform/http/fields.ts'
 import { parseJsonObject, readJsonBytes } from '../../platform/http/json-body.ts'
@@ -41,9 +40,8 @@ type SentBody = { bodyBytes: Uint8Array; prepared?: unknown }
 /** Where a body may be left out, one that is sent without a byte is. */
 async function sentBody({ context, route }: ApiCall, caller: TokenCaller): Promise<SentBody> {
   const { request } = context
-  const { body, binary, prepareBinary } = route
+  const { body, prepareBinary } = route
   if (prepareBinary) return readUpload(context, caller, route)
-  if (binary) return { bodyBytes: await readBytes(request) }
   const isNone = !body || (isOptional(body) && !request.body)
   return { bodyBytes: isNone ? new Uint8Array() : await readJsonBytes(request) }
 }

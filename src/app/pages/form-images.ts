@@ -11,7 +11,7 @@ import {
 } from '../../platform/http/multipart-body.ts'
 import { type EncodedImage, encodeImage } from '../../platform/images/encode-image.ts'
 import type { Texts } from '../../texts/index.ts'
-import { imageIds, imageIdsText } from '../../web/index.ts'
+import { imageIds, imageIdsText, imageReason } from '../../web/index.ts'
 import { fileStorage } from '../process/file-storage.ts'
 import type { RequestContext } from '../request/context.ts'
 import { inUploadSlot, uploadsOfCallerMax } from '../request/upload-slots.ts'
@@ -87,7 +87,7 @@ export async function storeFormImages(
   for (const { name, encoded } of images) {
     if (caller.kind === 'visitor' || ids.length >= imagesMax) break
     if (encoded instanceof Problem) {
-      refuse(`${name}: ${reason(encoded, t)}`)
+      refuse(`${name}: ${imageReason(encoded, t)}`)
       continue
     }
     try {
@@ -114,18 +114,4 @@ export function withoutGoneImages(
   const others = errors.filter(error => !gone.includes(error))
   const said: FieldError = { field: 'images', code: 'unknown_image', message: t('imageGone') }
   return { fields: { ...fields, image_ids: imageIdsText(ids) }, errors: [...others, said] }
-}
-
-function reason({ code }: Problem, t: Texts): string {
-  switch (code) {
-    case 'unsupported_image':
-    case 'image_type_mismatch':
-      return t('imageUnsupported')
-    case 'body_too_large':
-      return t('imageTooHeavy')
-    case 'image_too_large':
-      return t('imageTooLarge')
-    default:
-      return t('imageDamaged')
-  }
 }

@@ -146,7 +146,7 @@ export function workClass(method: string, { path, query }: Target): WorkClass {
 const searchPath = /\/api\/v1\/(?:posts\/similar|search)/
 
 /** A name may be written with percent signs; what only looks like a search is charged what it costs. */
-const searchParameter = /(?:^|&)(?:search|[^=&]*%[^=&]*)=[^&]/
+const searchParameter = /(?:^|&)(?:search|[^=&%]*%[^=&]*)=[^&]/
 
 /** Runs what may share another request's work; where that client has left, asks again. */
 export async function shared<Result>(

@@ -5,7 +5,7 @@ export function redact(text: string): string {
   return decoded(text.slice(0, loggedLengthMax))
     .replace(/hark_[0-9A-Za-z]+/gi, 'hark_…')
     .replace(/(unsubscribe\/)[^\s/]+/gi, '$1…')
-    .replace(/[^\s/]*@[^\s/]*/g, '…@…')
+    .replace(/[^\s/]+/g, part => (part.includes('@') ? '…@…' : part))
 }
 
 /** Percent-encoding hides from a pattern, once or several times over. */

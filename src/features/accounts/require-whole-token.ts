@@ -23,5 +23,7 @@ export function requireWholeToken(
 /** A session has every scope: what could start one for somebody needs every scope, too. */
 export function requireEveryScope(caller: SignedInCaller) {
   if (caller.kind === 'token' && !scopes.every(scope => caller.scopes.has(scope)))
-    throw problem('forbidden')
+    throw problem('forbidden', {
+      detail: 'Someone could sign in as a team member after this, so a token needs every scope.',
+    })
 }

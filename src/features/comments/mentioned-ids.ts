@@ -2,7 +2,7 @@
 const mentionsMax = 10
 
 /** `@[Ada Moreau](user:31)`: the name is for readers, the id decides. */
-const mention = /@\[[^\]\n]{1,150}\]\(user:([1-9]\d{0,14})\)/g
+const mention = /@\[[^[\]\n]{1,150}\]\(user:([1-9]\d{0,14})\)/g
 
 /** The ids of the people whom a text mentions, each once, in the order of the text. */
 export function mentionedIds(content: string): number[] {

@@ -1,3 +1,4 @@
+import { type EncodedImage, encodeImage } from '../../platform/images/encode-image.ts'
 import { imageTypes } from '../../platform/images/image-format.ts'
 import { changeEndpoint, getEndpoint } from '../resources/index.ts'
 import { editCompany } from './edit-company.ts'
@@ -28,11 +29,13 @@ export const setLogoEndpoint = changeEndpoint(
     name: 'setLogo',
     summary: 'Set the logo',
     description:
-      'The body is a PNG, JPEG, WebP or GIF image of at most 256 KiB. `logo_url` in the answer is where everybody finds it.',
+      'The body is a PNG, JPEG, WebP or GIF image of at most 256 KiB. It is stored anew as WebP, without anything else that the file had; of a moving image the first picture. `logo_url` in the answer is where everybody finds it.',
     binary: Object.values(imageTypes),
-    problems: ['unsupported_image'],
+    prepareBinary: bytes => encodeImage(bytes, null),
+    problems: ['unsupported_image', 'image_too_large', 'image_damaged', 'image_has_more'],
   },
-  (transaction, { actor }, company, _body, bytes) => setLogo(transaction, actor, company, bytes),
+  (transaction, { actor }, company, image: EncodedImage) =>
+    setLogo(transaction, actor, company, image),
 )
 
 export const removeLogoEndpoint = changeEndpoint(

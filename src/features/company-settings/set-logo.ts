@@ -1,5 +1,4 @@
-import { problem } from '../../errors/problem.ts'
-import { imageFormat } from '../../platform/images/image-format.ts'
+import type { EncodedImage } from '../../platform/images/encode-image.ts'
 import type { Actor, CompanyDb, CompanyTransaction } from '../../store/index.ts'
 import { companyLogoSet } from '../companies/index.ts'
 import type { CompanyRow } from './find-company-row.ts'
@@ -11,12 +10,10 @@ export function setLogo(
   db: CompanyDb,
   actor: Actor,
   { logo }: Logo,
-  bytes: Uint8Array,
+  { bytes }: EncodedImage,
 ): Promise<void> {
-  const format = imageFormat(bytes)
-  if (!format) throw problem('unsupported_image')
   const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 32)
-  const name = `${hash}.${format}`
+  const name = `${hash}.webp`
   return db.write(actor, async transaction => {
     if (name === logo) return
     await transaction.query.deleteFrom('company_logos').execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
+import { withoutEnd } from '../../platform/text/without-end.ts'
 import {
   type CompanyTransaction,
   companyQuery,
@@ -34,12 +35,19 @@ function hasLink(text: string): boolean {
 
 /** The links of an edited text that it did not have before: others were approved with it. */
 export function addedLinks(before: string, after: string): string {
-  const links = after.match(/\S*(?::\/\/|\bwww\.)\S*/gi) ?? []
-  return links.filter(link => !before.includes(withoutPunctuation(link))).join(' ')
+  const known = new Set(wordsWithLinks(before).map(bare))
+  return wordsWithLinks(after)
+    .filter(word => !known.has(bare(word)))
+    .join(' ')
 }
 
-function withoutPunctuation(link: string): string {
-  return link.replace(/[.,;:!?)\]}'"]+$/, '')
+function wordsWithLinks(text: string): string[] {
+  return text.split(/\s+/).filter(hasLink)
+}
+
+/** Without the punctuation around a word. */
+function bare(word: string): string {
+  return withoutEnd(word.replace(/^[([{'"]+/, ''), '.,;:!?)]}\'"')
 }
 
 async function companyModeration(transaction: CompanyTransaction): Promise<Moderation> {

@@ -171,7 +171,7 @@ function quoted(text: string): string[] {
 /** A mention as people read it. Control characters would draw on a terminal, directional ones turn lines around. */
 function withoutMarkup(text: string): string {
   return text
-    .replaceAll(/@\[([^\]\n]{1,150})\]\(user:[1-9]\d{0,14}\)/g, '@$1')
+    .replaceAll(/@\[([^[\]\n]{1,150})\]\(user:[1-9]\d{0,14}\)/g, '@$1')
     .replaceAll(/[^\P{C}\n\r\t]/gu, '')
 }
 

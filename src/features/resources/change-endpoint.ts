@@ -12,7 +12,7 @@ import type { Resource } from './resource.ts'
 
 type Changes<Body> = Pick<
   Declaration<SignedInCaller, unknown, Body, unknown, never>,
-  'name' | 'summary' | 'description' | 'moreFieldErrors' | 'binary'
+  'name' | 'summary' | 'description' | 'moreFieldErrors' | 'binary' | 'prepareBinary'
 > & { body?: z.ZodType<Body>; problems?: ProblemCode[] }
 
 /**
@@ -28,7 +28,6 @@ export function changeEndpoint<Params, Row extends { edit_revision: number }, Vi
     caller: SignedInCaller,
     row: Row,
     body: Body,
-    bytes: Uint8Array,
     secrets: Secrets,
   ) => Promise<unknown>,
 ) {
@@ -55,7 +54,7 @@ export function changeEndpoint<Params, Row extends { edit_revision: number }, Vi
     answerOnce(call, async (transaction, caller) => {
       const row = await getVisible(resource, transaction, caller, call.params)
       requireMatch(call.headers.get('if-match'), shown(resource, row, caller))
-      await change(transaction, caller, row, call.body, call.bodyBytes, call.secrets)
+      await change(transaction, caller, row, call.body, call.secrets)
       const changed = await getVisible(resource, transaction, caller, call.params)
       return shown(resource, changed, caller)
     }),

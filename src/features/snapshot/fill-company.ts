@@ -7,6 +7,7 @@ import type { Row, TableName } from '../move/index.ts'
 import { type CommentText, indexComments, indexPosts } from '../search/index.ts'
 import { newSecret, sealSecret } from '../webhooks/index.ts'
 import type { SnapshotFile } from './read-snapshot.ts'
+import { requireValid } from './row-schemas.ts'
 import { formerColumns } from './snapshot-tables.ts'
 import { columnsInSnapshot, requireColumns } from './table-columns.ts'
 
@@ -32,10 +33,13 @@ export async function fillCompany(
   // This process writes no posts afterwards, so term ids need not be cached.
   const { run, engine } = transaction
   const indexing = { run, engine, identity: {}, revision: 0, afterCommit: () => {} }
-  for await (const { table, rows } of files) {
+  for await (const { name, table, rows } of files) {
     if (table !== last) columns = await columnsInSnapshot(transaction, table, rows[0] ?? {})
     last = table
-    for (const row of rows) requireColumns(table, columns, row)
+    for (const [at, row] of rows.entries()) {
+      requireColumns(table, columns, row)
+      requireValid(table, row, name, at + 1)
+    }
     if (table === 'companies') {
       companies += rows.length
       for (const row of rows) await setCompany(transaction, row)

@@ -4,7 +4,7 @@ import type { Row, TableName } from '../move/index.ts'
 import { fileName, formerColumns, snapshotFormat, snapshotTables } from './snapshot-tables.ts'
 
 /** One file of a snapshot: some lines of a table. */
-export type SnapshotFile = { table: TableName; rows: Row[] }
+export type SnapshotFile = { name: string; table: TableName; rows: Row[] }
 
 /** The lines of a snapshot. Only once it has ended without an error is it known to be whole. */
 export async function* readSnapshot(
@@ -23,7 +23,7 @@ export async function* readSnapshot(
     const rows = parseLines(name, bytes)
     const former = formerColumns[snapshotTables[found]!.name] ?? []
     for (const row of rows) for (const column of former) delete row[column]
-    yield { table: snapshotTables[found]!.name, rows }
+    yield { name, table: snapshotTables[found]!.name, rows }
   }
 }
 

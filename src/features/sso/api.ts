@@ -20,8 +20,7 @@ export const editSsoEndpoint = changeEndpoint(
     body: editSsoBody,
     problems: ['secret_key_missing'],
   },
-  (transaction, caller, sso, body, _bytes, secrets) =>
-    changeSso(transaction, caller, sso, body, secrets),
+  (transaction, caller, sso, body, secrets) => changeSso(transaction, caller, sso, body, secrets),
 )
 
 export const rotateSsoSecretEndpoint = endpoint({

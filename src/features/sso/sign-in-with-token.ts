@@ -50,7 +50,7 @@ async function addTokenUser(
 ): Promise<number> {
   const person = {
     email: email!,
-    name: name ?? email!.slice(0, email!.lastIndexOf('@')),
+    name: name || email!.slice(0, email!.lastIndexOf('@')),
     externalId,
     role: 'customer' as const,
   }

@@ -10,7 +10,7 @@ export const bulkUsersEndpoint = endpoint({
   tag: userResource.tag,
   summary: 'Create or edit many users and organizations',
   description:
-    'Up to 500 at a time, each as by its external id alone; all of them, or none if one is refused: errors name the item by its index, such as `users.17.email`. Organizations also need the scope `organizations:write`. To change the e-mail of a team member, a token needs every scope.',
+    'Up to 500 at a time, each as by its external id alone; all of them, or none if one is refused: errors name the item by its index, such as `users.17.email`. Organizations also need the scope `organizations:write`. To change the e-mail or the external id of a team member, a token needs every scope.',
   body: bulkBody,
   requestHeaders: ['Idempotency-Key'],
   answers: {

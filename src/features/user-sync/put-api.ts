@@ -13,7 +13,7 @@ export const putUserEndpoint = endpoint({
   tag,
   summary: 'Create or edit a user by external id',
   description:
-    'Edits the user with that external id: what is not sent stays as it is. Where there is none, the user with the same e-mail gets the external id if they have none yet; else a customer is created. Repeating it changes nothing. To change the e-mail of a team member, a token needs every scope.',
+    'Edits the user with that external id: what is not sent stays as it is. Where there is none, the user with the same e-mail gets the external id if they have none yet; else a customer is created. Repeating it changes nothing. To change the e-mail or the external id of a team member, a token needs every scope.',
   params: externalIdParams,
   body: putUserBody,
   requestHeaders: ['If-Match', 'Idempotency-Key'],

@@ -40,14 +40,22 @@ export async function putUser(
     const created = { ...more, email, name, external_id: externalId }
     return { id: await createUser(transaction, actor, created), isNew: true }
   }
-  requireMayPut(caller, user, body)
-  await editUser(transaction, actor, user, { ...body, external_id: externalId })
+  const edit = { ...body, external_id: externalId }
+  requireMayPut(caller, user, edit)
+  await editUser(transaction, actor, user, edit)
   return { id: user.id, isNew: false }
 }
 
-/** The same e-mail again is no change: a sync sends it every time. */
-export function requireMayPut(caller: SignedInCaller, user: User, { email }: PutUser) {
-  requireWholeToken(caller, user, email === undefined || email === user.email ? {} : { email })
+/** The same e-mail and external id again are no change: a sync sends them every time. */
+export function requireMayPut(
+  caller: SignedInCaller,
+  user: User,
+  { email = user.email, external_id }: PutUser & { external_id: string },
+) {
+  requireWholeToken(caller, user, {
+    ...(email !== user.email && { email }),
+    ...(external_id !== user.external_id && { external_id }),
+  })
 }
 
 function requireNew(body: PutUser) {

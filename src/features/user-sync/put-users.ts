@@ -19,7 +19,7 @@ export async function putUsers(
   const known = await KnownUsers.of(transaction, items)
   const references = await References.of(transaction, items)
   const created: NewUser[] = []
-  const edited: { user: User; details: UserDetails }[] = []
+  const edited: { user: User; item: BulkUser; details: UserDetails }[] = []
   const renamed: { user: User; item: BulkUser }[] = []
   const errors: FieldError[] = []
   const taken: FieldError[] = []
@@ -43,11 +43,11 @@ export async function putUsers(
     const details = references.detailsOf(item, user)
     const isRenamed = email !== user.email || name !== user.name || alias !== user.alias
     if (isRenamed) renamed.push({ user, item })
-    else if (isOther(user, details)) edited.push({ user, details })
+    else if (isOther(user, details)) edited.push({ user, item, details })
     else return { id, external_id, result: 'unchanged' }
     return { id, external_id, result: 'edited' }
   })
-  for (const { user, item } of renamed) requireMayPut(caller, user, item)
+  for (const { user, item } of [...renamed, ...edited]) requireMayPut(caller, user, item)
   if (errors.length > 0) throw problem('invalid_input', { errors })
   if (taken.length > 0) throw problem('already_exists', { errors: taken })
   await saveNewUsers(transaction, created)

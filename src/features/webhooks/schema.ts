@@ -141,7 +141,11 @@ export const deliveryView = z
     answer: z
       .string()
       .nullable()
-      .meta({ description: 'How its answer begins.', examples: ['ok'] }),
+      .meta({
+        description:
+          'How its answer begins; where only `OUTGOING_ALLOW` lets requests through, how many bytes it has.',
+        examples: ['ok'],
+      }),
     error: z
       .string()
       .nullable()

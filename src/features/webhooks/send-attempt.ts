@@ -38,7 +38,7 @@ export async function sendAttempt(
     const retryAfterMs = retryAfter(result.headers)
     return {
       status,
-      answer: beginning(result.body),
+      answer: shownAnswer(result),
       error: null,
       durationMs,
       retryAfterMs,
@@ -55,8 +55,18 @@ function currentSecrets({ secret, former_secret, former_until }: Attempt['webhoo
   return isFormerValid ? [secret, former_secret] : [secret]
 }
 
-/** PostgreSQL's text has no zero byte. */
-function beginning(body: Uint8Array): string {
+/**
+ * What admins see of an answer. Only its length where the operator's list alone leads there: whoever may add a webhook could
+ * read the operator's own services otherwise. PostgreSQL's text has no zero byte.
+ */
+export function shownAnswer({
+  body,
+  needsAllowance,
+}: {
+  body: Uint8Array
+  needsAllowance: boolean
+}) {
+  if (needsAllowance) return `${body.length} bytes`
   const text = new TextDecoder().decode(body.subarray(0, 4 * answerMax)).replaceAll('\0', '�')
   return [...text].slice(0, answerMax).join('')
 }

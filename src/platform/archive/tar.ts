@@ -1,3 +1,5 @@
+import { withoutEnd } from '../text/without-end.ts'
+
 export const blockBytes = 512
 
 /** Segments of letters, digits, `_` and `-`, with single dots in between: no name leaves the archive's folder. */
@@ -33,7 +35,7 @@ export function tarHeader(name: string, bytes: number): Uint8Array {
  */
 export function parseTarHeader(header: Uint8Array): { name: string; bytes: number } | undefined {
   const text = Buffer.from(header).toString('latin1')
-  const name = text.slice(0, nameBytesMax).replace(/\0+$/, '')
+  const name = withoutEnd(text.slice(0, nameBytesMax), '\0')
   const size = text.slice(124, 135)
   if (!entryName.test(name) || !/^[0-7]{11}$/.test(size)) return undefined
   const bytes = Number.parseInt(size, 8)

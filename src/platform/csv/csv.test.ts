@@ -174,3 +174,12 @@ test('bytes that mean nothing are marked; UTF-16 without a mark is refused and n
     expect(refused.message).toContain(name)
   }
 })
+
+test('a file of quotes that are never closed is not read again and again', async () => {
+  // Each line leaves a quote open, on its own and after another one like it.
+  const lines = 30_000
+  const records = await read('b","\n'.repeat(lines))
+  const skipped = records.map(({ problem }) => Number(/The (\d+) lines/.exec(problem!)?.[1] ?? 0))
+  expect(records.length + skipped.reduce((sum, count) => sum + count, 0)).toBe(lines)
+  expect(records.length).toBeLessThan(1_000)
+})

@@ -7,9 +7,16 @@ export type CsvRecord =
   | { line: number; cells?: undefined; problem: string }
 
 /**
+ * How much of a file is read again, each line counted as 20 characters more than it has. A few open quotes cost less; without
+ * an end, a file of them would be read a thousand times.
+ */
+const readAgainMax = 16 * 2 ** 20
+
+/**
  * The records of a CSV file, by RFC 4180 and what spreadsheets make of it: any line end, the separator that the first
  * line suggests, quotes inside a cell without quotes. Never more in memory than a chunk and a record. After a record that
- * is wrong, such as one whose quote is never closed, reading continues with the line after its first.
+ * is wrong, such as one whose quote is never closed, reading continues with the line after its first, or, in a file that has
+ * too many of them, with the line after its last.
  */
 export async function* readCsv(
   chunks: AsyncIterable<string>,
@@ -18,6 +25,12 @@ export async function* readCsv(
   let delimiter: string | undefined
   let record: OpenRecord | undefined
   const limits = { recordCharsMax, linesMax, cellsMax }
+  let readAgain = 0
+  const refused = (problem: string, rest: Line[]) => {
+    readAgain += rest.reduce((sum, { text }) => sum + text.length + 20, 0)
+    if (readAgain <= readAgainMax) return { problem, again: rest }
+    return { problem: `${problem} The ${rest.length} lines after it are skipped.`, again: [] }
+  }
   /** What one more line completes. Lines of a record that turns out wrong are read again, as lines of their own. */
   function* read(first: Line): Generator<CsvRecord> {
     /** The next one is last. */
@@ -36,9 +49,10 @@ export async function* readCsv(
       record = undefined
       if (state === 'complete') yield { line: number, cells: cells.map(restored) }
       else {
-        yield { line: number, problem: state.problem }
+        const { problem, again } = refused(state.problem, rest)
+        yield { line: number, problem }
         // One by one: there may be more than the stack can take as arguments.
-        for (const again of rest.reverse()) pending.push(again)
+        for (const one of again.reverse()) pending.push(one)
       }
     }
   }
@@ -46,8 +60,9 @@ export async function* readCsv(
   while (record) {
     const { first: line, rest } = record as OpenRecord
     record = undefined
-    yield { line, problem: 'A quote is opened here and never closed.' }
-    for (const again of rest) yield* read(again)
+    const { problem, again } = refused('A quote is opened here and never closed.', rest)
+    yield { line, problem }
+    for (const one of again) yield* read(one)
   }
 }
 

@@ -229,7 +229,7 @@ export function refusalOf(applied: Applied[], migrations: Migration[]): string |
 /** Statements end with a semicolon at the end of a line; comments stand on lines of their own. */
 export function splitStatements(text: string): string[] {
   return text
-    .replace(/^\s*--.*$/gm, '')
+    .replace(/^[ \t]*--.*$/gm, '')
     .split(/;\s*$/m)
     .map(statement => statement.trim())
     .filter(statement => statement !== '')

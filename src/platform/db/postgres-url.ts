@@ -28,7 +28,9 @@ const defaultPort = '5432'
  * parameters `host` and `port`. `new URL` refuses several hosts, so the parts are separated here.
  */
 export function parsePostgresUrl(text: string): PostgresUrl {
-  const parts = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/.exec(text)
+  const parts = /^(postgres(?:ql)?:\/\/)((?:[^/?#@]*@)*)([^/?#@]*)(\/[^?#]*)?(?:\?([^#]*))?$/.exec(
+    text,
+  )
   if (!parts) throw new PostgresUrlError('it must be a URL that starts with postgres://')
   const [, scheme, user = '', authority = '', path = '', query = ''] = parts
   const parameters = new URLSearchParams(query)

@@ -48,7 +48,7 @@ export function reachOfRaw({ sqlFragments, parameters }: RawNode): string | unde
       !ValueNode.is(parameter) && isGlued(unquoted[at] ?? '', parameter, unquoted[at + 1] ?? ''),
   )
   if (buildsName) return 'build a name out of raw SQL'
-  const called = unquoted.flatMap(text => [...text.matchAll(/(\w+)\s*\(/g)])
+  const called = unquoted.flatMap(text => [...text.matchAll(/\b(\w+)\s*\(/g)])
   const unknown = called.find(
     ([, name = '']) => !mayCall(name) && !wordsOfSql.has(name.toLowerCase()),
   )

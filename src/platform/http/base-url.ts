@@ -1,3 +1,5 @@
+import { withoutEnd } from '../text/without-end.ts'
+
 /** How deep below a host an installation, or a company, may lie. */
 export const basePathSegmentsMax = 8
 
@@ -6,7 +8,7 @@ export function normalBaseUrl(text: string): string | undefined {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
   if (url.search || url.hash || url.username || url.password) return undefined
-  const path = url.pathname.replace(/\/+$/, '')
+  const path = withoutEnd(url.pathname, '/')
   return path.split('/').length - 1 > basePathSegmentsMax ? undefined : url.origin + path
 }
 

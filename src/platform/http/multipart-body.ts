@@ -16,6 +16,8 @@ export type MultipartLimits = { bytesMax: number; filesMax: number; fileBytesMax
 
 const partsMax = 100
 const headBytesMax = 4 * 1024
+/** RFC 2046. */
+const boundaryLengthMax = 70
 const headEnd = Buffer.from('\r\n\r\n')
 
 type Part = { name: string; filename: string | undefined; type: string }
@@ -125,9 +127,9 @@ class MultipartParser {
 function boundaryOf(headers: Headers): string {
   const type = headers.get('content-type') ?? ''
   const [, quoted, plain] =
-    /^multipart\/form-data;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))$/i.exec(type) ?? []
+    /^multipart\/form-data;\s*boundary=(?:"([^"]+)"|([^\s;"]+))$/i.exec(type) ?? []
   const boundary = quoted ?? plain
-  if (boundary === undefined) throw malformed()
+  if (boundary === undefined || boundary.length > boundaryLengthMax) throw malformed()
   return boundary
 }
 

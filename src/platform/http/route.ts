@@ -109,7 +109,7 @@ export type Declaration<Caller, Query, Body, Params, Docs extends AnswerDocs> = 
   body?: z.ZodType<Body>
   /** Parameters of the query that need a permission beyond the route's, or `name=value` if only that value does. Responses to them are not cached. */
   parameterPermissions?: Readonly<Record<string, string>>
-  /** For a body that is no JSON: the media types that it can have. `run` gets its bytes. */
+  /** For a body that is no JSON: the media types that it can have. */
   binary?: readonly string[]
   /** How long such a body may be; unless given, as long as any other. */
   binaryBytesMax?: number

@@ -9,6 +9,7 @@ import {
 } from '../../../test/support/pictures.ts'
 import { randomFrom } from '../../../test/support/random.ts'
 import { encodeImage } from './encode-image.ts'
+import { imageEnd } from './image-end.ts'
 
 const formats = Object.keys(pictureTypes) as PictureFormat[]
 
@@ -106,6 +107,29 @@ test('damaged files are refused or decoded, and nothing else', async () => {
       )
     }
   }
+})
+
+test.each([
+  ['jpg', 'ffd8ffd0', 'ff'],
+  ['jpg', 'ffd8ffd0', 'ff00'],
+  ['jpg', 'ffd8ffd0', 'ff0000'],
+  ['jpg', 'ffd8ffd0', 'ffd0'],
+  ['jpg', 'ffd8ffd0', 'ffe00002'],
+  ['png', '89504e470d0a1a0a', '000000000000000000000000'],
+  ['gif', '47494638396101000100000000', '21fe00'],
+  ['gif', '4749463839610100010000000021fe', '01'],
+] as const)('the end of a %s is looked for in no time: %s, then %s 8 MiB long', (...example) => {
+  const [format, start, unit] = example
+  const file = Buffer.alloc(8 * 2 ** 20, Buffer.from(unit, 'hex'))
+  file.set(Buffer.from(start + unit, 'hex'))
+  // Of this process alone, and the best of a few.
+  const cpuMs = [1, 2, 3].map(() => {
+    const before = process.cpuUsage()
+    expect(imageEnd(format, file)).toBeUndefined()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1_000
+  })
+  expect(Math.min(...cpuMs)).toBeLessThan(60)
 })
 
 test('the event loop goes on while images are decoded', async () => {

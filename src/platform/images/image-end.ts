@@ -25,14 +25,15 @@ function pngEnd(file: Buffer): number | undefined {
 function jpegEnd(file: Buffer): number | undefined {
   let at = 2
   while (at + 2 <= file.length) {
-    // By the engine's own search: going through millions of bytes one by one would hold up everybody.
-    at = file.indexOf(0xff, at)
-    const marker = at < 0 ? undefined : file[at + 1]
+    // Byte by byte: calling indexOf takes ten times as long where millions of them are 0xff.
+    while (file[at] !== 0xff && at < file.length) at++
+    while (file[at + 1] === 0xff) at++
+    const marker = file[at + 1]
     if (marker === undefined) return undefined
     if (marker === 0xd9) return at + 2
-    const hasLength = marker >= 0xc0 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xd8)
+    const hasLength = marker >= 0xc0 && !(marker >= 0xd0 && marker <= 0xd8)
     if (hasLength && at + 4 > file.length) return undefined
-    at += hasLength ? 2 + file.readUInt16BE(at + 2) : marker === 0xff ? 1 : 2
+    at += hasLength ? 2 + file.readUInt16BE(at + 2) : 2
   }
   return undefined
 }

@@ -17,7 +17,14 @@ export type DestinationOptions = {
 }
 
 /** Where a request may go: only to these addresses, which are never looked up again. */
-export type Destination = { url: URL; hostname: string; port: number; addresses: string[] }
+export type Destination = {
+  url: URL
+  hostname: string
+  port: number
+  addresses: string[]
+  /** Without the operator's list it would be refused. */
+  needsAllowance: boolean
+}
 
 /** Decides on the URL and on every address behind its name; one that is refused refuses them all. */
 export async function checkDestination(
@@ -36,6 +43,8 @@ export async function checkDestination(
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   const addresses = isIP(hostname) ? [hostname] : await resolve(hostname, lookup)
   if (!Array.isArray(addresses)) return addresses
+  const isServed = url.protocol === 'https:' && !isServicePort(port)
+  const needsAllowance = !isServed || !addresses.every(isPublicAddress)
   for (const address of addresses) {
     const { isListed, isPortListed } = allowanceFor(allow, { hostname, address, port })
     if (!isListed && !isPublicAddress(address))
@@ -47,7 +56,7 @@ export async function checkDestination(
     if (port === ownPort && isOwnAddress(address))
       return failure('port_not_allowed', `Port ${port} of ${address} is this server itself.`)
   }
-  return { url, hostname, port, addresses }
+  return { url, hostname, port, addresses, needsAllowance }
 }
 
 /** Each name below `localhost` is this machine (RFC 6761), whatever a name server would say. */

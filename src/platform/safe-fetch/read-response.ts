@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import { type FetchResult, failure } from './result.ts'
+import { type Fetched, failure } from './result.ts'
 
 /** Reads the response to its end, or until it exceeds a limit. The caller closes the connection. */
 export async function readResponse(
   response: IncomingMessage,
   bodyBytesMax: number,
-): Promise<FetchResult> {
+): Promise<Fetched> {
   const status = response.statusCode ?? 0
   if (status >= 300 && status < 400)
     return failure('redirect', 'Redirects are not followed.', status)

@@ -27,7 +27,10 @@ export type Failure = {
 }
 
 /** A whole response, whatever its status below 300 or above 399. The body is as it was sent, never decompressed. */
-export type FetchResult = { ok: true; status: number; headers: Headers; body: Uint8Array } | Failure
+export type Fetched = { ok: true; status: number; headers: Headers; body: Uint8Array } | Failure
+
+/** `needsAllowance`: only the operator's list leads there, so what it says may be meant for the operator alone. */
+export type FetchResult = (Fetched & { ok: true; needsAllowance: boolean }) | Failure
 
 export function failure(reason: FailureReason, detail: string, status?: number): Failure {
   return { ok: false, reason, detail, ...(status === undefined ? {} : { status }) }

@@ -1,6 +1,6 @@
 import { checkDestination, type DestinationOptions } from './destination.ts'
 import type { OutgoingRequest } from './request-options.ts'
-import { type FetchResult, failure } from './result.ts'
+import { type Fetched, type FetchResult, failure } from './result.ts'
 import { sendRequest } from './send-request.ts'
 
 export type SafeFetchOptions = DestinationOptions & {
@@ -52,7 +52,7 @@ async function fetchChecked(
 ): Promise<FetchResult> {
   const destination = await checkDestination(url, options)
   if ('ok' in destination) return destination
-  let result: FetchResult = failure('unreachable', 'No address was tried.')
+  let result: Fetched = failure('unreachable', 'No address was tried.')
   for (const address of destination.addresses.slice(0, addressesMax)) {
     if (signal.aborted) break
     const limits = { bodyBytesMax, connectTimeoutMs, ca }
@@ -60,5 +60,5 @@ async function fetchChecked(
     // Only where nothing was sent: a second request could do something a second time.
     if (result.ok || result.reason !== 'unreachable') break
   }
-  return result
+  return result.ok ? { ...result, needsAllowance: destination.needsAllowance } : result
 }

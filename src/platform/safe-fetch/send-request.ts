@@ -3,7 +3,7 @@ import https from 'node:https'
 import type { Destination } from './destination.ts'
 import { readResponse } from './read-response.ts'
 import { headerBytesMax, type OutgoingRequest, requestOptions } from './request-options.ts'
-import { type FailureReason, type FetchResult, failure } from './result.ts'
+import { type FailureReason, type Fetched, failure } from './result.ts'
 
 type Limits = {
   bodyBytesMax: number
@@ -24,14 +24,14 @@ export function sendRequest(
   outgoing: OutgoingRequest,
   { bodyBytesMax, connectTimeoutMs, ca }: Limits,
   signal: AbortSignal,
-): Promise<FetchResult> {
+): Promise<Fetched> {
   const isSecure = destination.url.protocol === 'https:'
   const options = requestOptions(destination, address, outgoing, ca)
   return new Promise(resolve => {
     let stage: Stage = 'connecting'
     let status: number | undefined
     const request = (isSecure ? https : http).request(options)
-    const finish = (result: FetchResult) => {
+    const finish = (result: Fetched) => {
       clearTimeout(connectTimer)
       resolve(result)
       request.destroy()

@@ -1,7 +1,11 @@
 import { childrenOf, type Node, parseMarkdown } from './parse-markdown.ts'
 
-/** Most texts have none of these, and are what they say. */
-const marks = /[\\`*_~[\]#>|&]|^\s*(?:[-+]|\d+[.)])\s|^\s*[=-]+\s*$/m
+/**
+ * Most texts have none of these, and are what they say. Blanks are those of one line: across line breaks, each line of a text
+ * of line breaks would be read to its end.
+ */
+const marks =
+  /[\\`*_~[\]#>|&]|^[^\S\n\r\u2028\u2029]*(?:(?:[-+]|\d+[.)])\s|[=-]+[^\S\n\r\u2028\u2029]*$)/m
 
 /** What a text says without its marks, for where it is one line. Only its beginning is read. */
 export function plainText(text: string, charactersMax: number): string {

@@ -9,7 +9,7 @@ let script: string | undefined
 function preparedScript(): string {
   script ??= new Bun.Transpiler({ loader: 'js', minifyWhitespace: true })
     .transformSync(source)
-    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll(/\n\s*/g, ' ')
     // In its styles.
     .replaceAll(/ ?([{};,]) /g, '$1')
   return script

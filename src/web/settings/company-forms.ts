@@ -8,6 +8,8 @@ import {
   setLogo,
 } from '../../features/company-settings/index.ts'
 import { bodyBytesMax } from '../../platform/http/body-bytes.ts'
+import { type EncodedImage, encodeImage } from '../../platform/images/encode-image.ts'
+import { imageReason } from '../image-reason.ts'
 import type { Form, FormCall } from '../page.ts'
 import { anyFields, changeIn, linesIn } from './change-row.ts'
 import { companyPage } from './company-page.tsx'
@@ -60,29 +62,24 @@ export const logoForm: Form<Logo> = {
   async run(call) {
     requireSettler(call, 'company')
     const isRemoved = call.fields.remove === 'yes'
-    const bytes = isRemoved ? undefined : logoIn(call)
+    const image = isRemoved ? undefined : await logoIn(call)
     await changeIn(call, 'company', async (transaction, { actor }) => {
       const company = (await findCompanyRow(transaction))!
-      if (!bytes) return removeLogo(transaction, actor, company)
-      return explained(call, () => setLogo(transaction, actor, company, bytes))
+      return image
+        ? setLogo(transaction, actor, company, image)
+        : removeLogo(transaction, actor, company)
     })
     return settled(call, 'company', isRemoved ? 'removed' : 'saved')
   },
 }
 
-function logoIn({ file, t }: FormCall<Logo>): Uint8Array {
-  if (file?.bytes) return file.bytes
-  throw wrongLogo(t(file ? 'logoTooHeavy' : 'field_required'))
-}
-
 /** The page says what is wrong with the image, beside the field. */
-async function explained({ t }: FormCall<Logo>, set: () => Promise<void>) {
+async function logoIn({ file, t }: FormCall<Logo>): Promise<EncodedImage> {
+  if (!file?.bytes) throw wrongLogo(t(file ? 'logoTooHeavy' : 'field_required'))
   try {
-    await set()
+    return await encodeImage(file.bytes, null)
   } catch (error) {
-    if (error instanceof Problem && error.code === 'unsupported_image')
-      throw wrongLogo(t('imageUnsupported'))
-    throw error
+    throw error instanceof Problem ? wrongLogo(imageReason(error, t)) : error
   }
 }
 

@@ -20,7 +20,7 @@
     const answer = await fetch(`${accents}${color.slice(1)}.css`).catch(() => undefined)
     const css = answer?.ok ? await answer.text() : ''
     if (mine !== turn) return
-    for (const [, name, value] of css.matchAll(/(--[\w-]+): ([^;]+);/g))
+    for (const [, name, value] of css.matchAll(/^ {2}(--[\w-]+): (.+);$/gm))
       samples.style.setProperty(name, value)
   }
 })()

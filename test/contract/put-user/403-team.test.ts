@@ -6,7 +6,7 @@ import { pathTo, read, users } from '../../support/resources.ts'
 import { bulkPath, byExternalId } from '../../support/sync-cases.ts'
 import type { User } from '../../support/types.ts'
 
-test('a token without every scope changes no e-mail of the team, and no role', async () => {
+test('a token without every scope changes no e-mail or external id of the team, and no role', async () => {
   const company = await freshCompany()
   const { adminToken } = company
   const token = await company.token(company.admin, { scopes: [scopes.writeUsers] })
@@ -16,7 +16,11 @@ test('a token without every scope changes no e-mail of the team, and no role', a
   const put = (body: object, by = token) =>
     request('PUT', byExternalId(external_id), { token: by, body })
   const bulk = (body: object) => post(bulkPath, { users: [{ external_id, ...body }] }, { token })
-  // The same e-mail as a sync sends it every time.
+  // They have none yet: the e-mail finds them.
+  await expectProblem(put({ email, name }), 403, 'forbidden')
+  await expectProblem(bulk({ email, name }), 403, 'forbidden')
+  await expectStatus(200, put({ email, name }, adminToken))
+  // The same as before, as a sync sends it every time.
   await expectStatus(200, put({ email, name, role: 'admin' }))
   const other = { email: `${unique()}@people.example` }
   await expectProblem(put(other), 403, 'forbidden')

@@ -4,14 +4,13 @@ import { expectStatus, patch, put, remove } from '../../support/client.ts'
 import { freshCompany } from '../../support/company.ts'
 import { companyPath, images, logoPath, setLogo } from '../../support/company-settings.ts'
 import { describeEndSlash } from '../../support/endpoint-cases.ts'
+import { joined, withNote } from '../../support/pictures.ts'
 import { etagOf, read } from '../../support/resources.ts'
-
-const types = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp' }
 
 describeEndSlash(setLogo)
 
-test.each(Object.keys(types) as (keyof typeof types)[])(
-  'a %s is served to everybody, as what its bytes are',
+test.each(Object.keys(images) as (keyof typeof images)[])(
+  'a %s is served to everybody, as a WebP of its size',
   async format => {
     const { adminToken: token } = await freshCompany()
     const call = { token, body: images[format], headers: { 'content-type': 'text/html' } }
@@ -20,8 +19,10 @@ test.each(Object.keys(types) as (keyof typeof types)[])(
     expect([shown.text, etagOf(shown)]).toEqual([answer.text, etagOf(answer)])
     const { logo_url } = answer.json<{ logo_url: string }>()
     const served = await fetch(logo_url)
-    expect([served.status, served.headers.get('content-type')]).toEqual([200, types[format]])
-    expect(new Uint8Array(await served.arrayBuffer())).toEqual(images[format])
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const { width, height } = await new Bun.Image(images[format]).metadata()
+    const bytes = new Uint8Array(await served.arrayBuffer())
+    expect(await new Bun.Image(bytes).metadata()).toEqual({ width, height, format: 'webp' })
     expect(served.headers.get('x-content-type-options')).toBe('nosniff')
     expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(served.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
@@ -46,9 +47,12 @@ test('pages show it, another has another URL, and the former is gone', async () 
   expect((await fetch(second)).status).toBe(404)
 })
 
-test('256 KiB are fine', async () => {
+test('256 KiB are fine, and what a camera noted is gone', async () => {
   const { adminToken: token } = await freshCompany()
-  const body = new Uint8Array(256 * 1024)
-  body.set(images.png)
-  expect((await put(logoPath, { token, body })).status).toBe(200)
+  const note = 'taken at 52.5200N 13.4050E'
+  const jpeg = withNote(images.jpg, note)
+  const body = joined(jpeg, ' '.repeat(256 * 1024 - jpeg.length))
+  const answer = await expectStatus(200, put(logoPath, { token, body }))
+  const served = await fetch(answer.json<{ logo_url: string }>().logo_url)
+  expect(Buffer.from(await served.arrayBuffer()).includes(note)).toBe(false)
 })

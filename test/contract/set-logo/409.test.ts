@@ -4,10 +4,10 @@ import { freshCompany, unique } from '../../support/company.ts'
 import { images, logoPath } from '../../support/company-settings.ts'
 import { expectProblem } from '../../support/expect-problem.ts'
 
-test('many with one key at once: each is the one or 409', async () => {
+test('several with one key at once: each is the one or 409', async () => {
   const { adminToken: token } = await freshCompany()
   const call = { body: images.png, token, headers: { 'idempotency-key': unique() } }
-  const answers = await Promise.all(Array.from({ length: 30 }, () => put(logoPath, call)))
+  const answers = await Promise.all(Array.from({ length: 4 }, () => put(logoPath, call)))
   const made = answers.filter(({ status }) => status === 200)
   expect(new Set(made.map(({ text }) => text)).size).toBe(1)
   for (const refused of answers.filter(({ status }) => status !== 200))

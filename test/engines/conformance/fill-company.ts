@@ -34,6 +34,7 @@ import {
   type CompanyTransaction,
   type Store,
 } from '../../../src/store/index.ts'
+import { picture } from '../../support/pictures.ts'
 
 const nobody = actors.commandLine
 const everyBoard = { boards: 'every' as const }
@@ -54,7 +55,11 @@ export async function fillCompany(store: Store, slug: string) {
     await addToken(transaction, actor, { ownerId: userId })
     await keepAnswer(transaction)
     const company = (await findCompanyRow(transaction))!
-    await setLogo(transaction, actor, company, Buffer.from('GIF89a'))
+    await setLogo(transaction, actor, company, {
+      bytes: await picture('webp'),
+      width: 40,
+      height: 30,
+    })
     await leaveSession(transaction, actor, userId)
 
     const tagId = await createTag(transaction, actor, {

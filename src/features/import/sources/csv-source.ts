@@ -65,7 +65,7 @@ function columnFieldOf(field: string): ColumnField {
     return field.endsWith('full_name') ? 'author_name' : 'author_email'
   if (field.startsWith('votes[')) return 'voters'
   if (field.startsWith('links')) return 'url'
-  return field.replace(/\[.*$/, '') as ColumnField
+  return field.split('[', 1)[0] as ColumnField
 }
 
 async function* postsOf(
