@@ -488,7 +488,12 @@ export const de = translation('de', {
     one: '{count} Person benachrichtigen',
     other: '{count} Personen benachrichtigen',
   },
+  notifySome: {
+    one: '{reached} von {count} Follower benachrichtigen',
+    other: '{reached} von {count} Followern benachrichtigen',
+  },
   notifyMany: 'Mehr als {number} Personen benachrichtigen',
+  othersNotReached: 'Die übrigen haben ihre Adresse nicht bestätigt oder dürfen das nicht sehen.',
   notifyFollowers: 'Follower benachrichtigen',
   done: 'Erledigt',
   doneHint: 'Verlässt den Posteingang ohne Antwort',
@@ -539,11 +544,10 @@ export const de = translation('de', {
   votesThenAtMost: 'Der bleibende Beitrag hat dann höchstens {votes}: Niemand zählt doppelt.',
   commentsThen: 'Er zeigt die Kommentare von allen: {comments}.',
   followersHear: {
-    one: 'Von {count} Person, die folgt, erfährt es, wer einem zusammengeführten Beitrag folgt.',
-    other: 'Von {count} Personen, die folgen, erfahren es die der zusammengeführten Beiträge.',
+    one: 'Höchstens {count} Person wird benachrichtigt.',
+    other: 'Höchstens {count} Personen werden benachrichtigt.',
   },
-  manyFollowersHear:
-    'Von mehr als {most} Personen, die folgen, erfahren es die der zusammengeführten Beiträge.',
+  manyFollowersHear: 'Mehr als {most} Personen können benachrichtigt werden.',
   mergeUndo: 'Das lässt sich für jeden Beitrag jederzeit rückgängig machen.',
   mergeAll: 'Alle zusammenführen',
   notTheSame: 'Nicht dasselbe',

@@ -476,7 +476,9 @@ export const ja = translation('ja', {
   answerBlank: '回答を書くか、別のステータスを選んでください。',
   send: '送信',
   notifyPeople: { other: '{count} 人に通知' },
+  notifySome: { other: 'フォロワー {count} 人のうち {reached} 人に通知' },
   notifyMany: '{number} 人以上に通知',
+  othersNotReached: 'ほかの人はメールアドレスを確認していないか、これを閲覧できません。',
   notifyFollowers: 'フォロワーに通知',
   done: '完了',
   doneHint: '回答せずに受信箱から外す',
@@ -523,10 +525,9 @@ export const ja = translation('ja', {
   votesThenAtMost: '残る投稿は最大 {votes}になります。同じ人を二重には数えません。',
   commentsThen: 'すべてのコメントが表示されます（{comments}）。',
   followersHear: {
-    other: 'フォロワー {count} 人のうち、統合される投稿のフォロワーに通知されます。',
+    other: '最大 {count} 人に通知されます。',
   },
-  manyFollowersHear:
-    '{most} 人を超えるフォロワーのうち、統合される投稿のフォロワーに通知されます。',
+  manyFollowersHear: '{most} 人を超える人に通知される可能性があります。',
   mergeUndo: '統合は投稿ごとにいつでも元に戻せます。',
   mergeAll: 'まとめて統合',
   notTheSame: '別の内容',

@@ -56,12 +56,7 @@ import { pageOfCustomFields } from '../../src/features/custom-fields/list-custom
 import { comparePost } from '../../src/features/duplicates/compare-post.ts'
 import { listGroupIds } from '../../src/features/duplicates/index.ts'
 import { latestPosition, readEvents } from '../../src/features/feed/read-events.ts'
-import {
-  countFollowers,
-  followersMax,
-  followPost,
-  unfollowPost,
-} from '../../src/features/followers/index.ts'
+import { followPost, unfollowPost } from '../../src/features/followers/index.ts'
 import { answerOnce } from '../../src/features/idempotency/index.ts'
 import { findIdentity } from '../../src/features/identities/index.ts'
 import {
@@ -86,6 +81,7 @@ import { reportPost } from '../../src/features/moderation/report.ts'
 import { voidVotes } from '../../src/features/moderation/void-votes.ts'
 import {
   countChangelogReaders,
+  countPostReaders,
   describe as describeNotifications,
   findByUnsubscribeToken,
   findSettings,
@@ -745,7 +741,7 @@ function* lookups({ db, store, boards, tokens, userId, place }: ReadCompany): Ge
     ['one post', () => findVisiblePost(db, { boards: 'every' }, place.id), 4],
     // Whether they vote for it and follow it, too, and former versions of what has just changed.
     ["somebody's post", () => findPostFor(db, { audience, userId }, place.id), 10],
-    ['how many follow a post', () => countFollowers(db, [place.id], userId), followersMax],
+    ['who is notified of an answer', () => countPostReaders(db, [place.id], userId), 6_000],
     ['what a block would remove', () => previewBlock(db, userId), 3 * 200],
     ['a post by its external id', () => findPostIdByExternalId(db, 'nothing'), 1],
     ['fingerprint of a post', async () => readPostFingerprint(db, place.id), 2],

@@ -1,6 +1,6 @@
 import type { CompanyDb } from '../../store/index.ts'
 import type { Audience } from '../boards/index.ts'
-import { countFollowers } from '../followers/index.ts'
+import { countPostReaders, type Reach } from '../notifications/index.ts'
 import { countVoters, type PostRow, visibleGroupIds } from '../posts/index.ts'
 
 /** Where there are more votes in all, nobody counts who has voted for several. */
@@ -12,14 +12,16 @@ export type MergePreview = {
   /** False where some who voted for several are counted more than once. */
   isExact: boolean
   comments: number
-  /** How many people follow any of them, as far as they are counted, without the one who asks. */
-  followers: number
+  /** How many people are notified at most: the followers of those that are merged, without the one who asks. */
+  readers: Reach
 }
 
 export async function previewMerge(
   db: CompanyDb,
   { audience, userId }: { audience: Audience; userId: number },
   posts: PostRow[],
+  /** Those that may become part of another. */
+  merged = posts,
 ): Promise<MergePreview> {
   const sumOf = (name: 'votes_count' | 'imported_votes' | 'comments_count') =>
     posts.reduce((sum, post) => sum + post[name], 0)
@@ -31,6 +33,10 @@ export async function previewMerge(
     votes: isExact ? imported + (await countVoters(db, ids)) : sumOf('votes_count'),
     isExact,
     comments: sumOf('comments_count'),
-    followers: await countFollowers(db, ids, userId),
+    readers: await countPostReaders(
+      db,
+      merged.map(({ id }) => id),
+      userId,
+    ),
   }
 }

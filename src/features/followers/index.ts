@@ -1,5 +1,4 @@
 export { addFollower } from './add-follower.ts'
-export { countFollowers, followersMax } from './count-followers.ts'
 export { postFollowed, postUnfollowed } from './events.ts'
 export { followPost } from './follow-post.ts'
 export { forgetVoter } from './forget-voter.ts'

@@ -6,7 +6,7 @@ import { settleAll } from '../../platform/db/settle-all.ts'
 import { type CompanyMaintenance, companyQuery, type Tables } from '../../store/index.ts'
 import type { Follower, LoggedEvent } from '../jobs/index.ts'
 import { Counts } from './counts.ts'
-import { dayOf, zoneRow } from './days.ts'
+import { dayOf, readZone } from './days.ts'
 import { bucketOf } from './durations.ts'
 import { type Active, followLatest } from './follow-latest.ts'
 import { readPeople } from './read-people.ts'
@@ -174,10 +174,6 @@ const voteRow = companyQuery<{ postId: number; userId: number }, { created: Micr
       .orderBy('post_id')
       .orderBy('user_id'),
 )
-
-async function readZone(transaction: CompanyMaintenance): Promise<string> {
-  return (await firstRow(transaction, zoneRow, {}))!.time_zone
-}
 
 /** `firstResponseId`: of its post, where the comment is a response itself. */
 type CommentRow = {

@@ -1,6 +1,6 @@
 import type { Micros } from '../../platform/clock.ts'
 import { localTime } from '../../platform/zone-time.ts'
-import { companyQuery } from '../../store/index.ts'
+import { type CompanyMaintenance, companyQuery } from '../../store/index.ts'
 
 const dayMicros = 86_400e6
 
@@ -10,7 +10,11 @@ export function dayOf(time: Micros, zone: string): number {
 }
 
 /** The company's time zone. */
-export const zoneRow = companyQuery<object, { time_zone: string }>(query =>
+export async function readZone({ run }: Pick<CompanyMaintenance, 'run'>): Promise<string> {
+  return (await run(zoneRow, {}))[0]!.time_zone
+}
+
+const zoneRow = companyQuery<object, { time_zone: string }>(query =>
   query.selectFrom('companies').select('time_zone'),
 )
 

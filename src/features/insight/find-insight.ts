@@ -3,7 +3,7 @@ import { settleAll } from '../../platform/db/settle-all.ts'
 import type { CompanyDb } from '../../store/index.ts'
 import type { Audience } from '../boards/index.ts'
 import { resolveFilter } from '../posts/index.ts'
-import { dayOf, zoneRow } from './days.ts'
+import { dayOf, readZone } from './days.ts'
 import { readActivity } from './read-activity.ts'
 import { readSums } from './read-sums.ts'
 import type { InsightView, insightQuery } from './schema.ts'
@@ -18,8 +18,8 @@ export async function findInsight(
 ): Promise<InsightView | undefined> {
   const { boards } = await resolveFilter({ db, audience }, { board })
   return db.readTogether(async same => {
-    const [names, zones] = await settleAll([listSegments(same), same.run(zoneRow, {})])
-    const to = dayOf(Date.now() * 1_000, zones[0]!.time_zone)
+    const [names, zone] = await settleAll([listSegments(same), readZone(same)])
+    const to = dayOf(Date.now() * 1_000, zone)
     const from = to - Number(days) + 1
     const segmentId = idOf(segment, names)
     if (segmentId === undefined) return undefined

@@ -4,7 +4,7 @@ export {
   listNotificationsEndpoint,
   markReadEndpoint,
 } from './api.ts'
-export { countChangelogReaders } from './count-changelog-readers.ts'
+export { countChangelogReaders, countPostReaders, type Reach } from './count-readers.ts'
 export { describe, type Notification } from './describe.ts'
 export { editSettings } from './edit-settings.ts'
 export { notificationSettingsChanged } from './events.ts'

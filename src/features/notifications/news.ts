@@ -56,36 +56,33 @@ export async function newsOf(db: Db, version: number): Promise<News[]> {
   const { post_id, comment_id, into_id, creator_id } = data
   const place = await findPlace(db, post_id)
   if (!place) return []
-  const { group, rootId, boardIds, heldAuthorId } = place
+  const { group, rootId } = place
   // What a block has removed is no news to anybody, and neither is its return.
   if (place.held === 'blocked' || data.reason === 'blocked') return []
   const except = [event.actor_id, creator_id].filter(id => typeof id === 'number')
-  const about = { postId: rootId, commentId: null, created: event.created }
-  const base = { ...about, boardIds, heldAuthorId, except }
-  const everyone = { ...base, isTeamOnly: false }
-  const times = { after: 0, until: event.created }
-  const followers = { postIds: group.posts.map(({ id }) => id), rootId, ...times }
+  const toFollowers = { ...newsToFollowers(place, event), except }
   switch (event.type) {
-    case 'post.created':
-      return [
-        { ...base, kind: 'new_post', isTeamOnly: true, concerned: { people: await team(db) } },
-      ]
+    case 'post.created': {
+      const concerned = { people: await team(db) }
+      return [{ ...toFollowers, kind: 'new_post', isTeamOnly: true, concerned }]
+    }
     case 'post.status_changed': {
       if (data.notifies === false) return []
       const commentId = await commentOf(db, event, post_id)
-      return [{ ...everyone, kind: 'status_changed', commentId, concerned: { followers } }]
+      return [{ ...toFollowers, kind: 'status_changed', commentId }]
     }
     case 'post.merged': {
       if (rootId !== into_id) return []
-      const merged = { ...followers, postIds: subtreeOf(group, post_id) }
-      return [{ ...everyone, kind: 'merged', postId: post_id, concerned: { followers: merged } }]
+      const { followers } = toFollowers.concerned
+      const concerned = { followers: { ...followers, postIds: subtreeOf(group, post_id) } }
+      return [{ ...toFollowers, kind: 'merged', postId: post_id, concerned }]
     }
     default:
       // One that was held from the start is news once it is released.
       if (event.type === 'comment.created' && (await wasHeld(db, version, comment_id!))) return []
-      return (
-        await commentNews(db, event.type, comment_id!, { ...everyone, concerned: { followers } })
-      ).filter(({ kind }) => kind === 'mentioned' || data.notifies !== false)
+      return (await commentNews(db, event.type, comment_id!, toFollowers)).filter(
+        ({ kind }) => kind === 'mentioned' || data.notifies !== false,
+      )
   }
 }
 
@@ -99,8 +96,29 @@ type EventData = {
   creator_id?: number
 }
 
-type FollowerNews = Omit<News, 'kind' | 'concerned'> & {
-  concerned: { followers: Followers }
+export type NewsOfFollowed = News & { concerned: { followers: Followers } }
+
+type FollowerNews = Omit<NewsOfFollowed, 'kind'>
+
+/** Somebody who does something, and when. */
+export type ByWhom = Pick<Event, 'actor_id' | 'created'>
+
+/** To everybody who follows the post, or one that was merged into its root. */
+function newsToFollowers(
+  { group, rootId, boardIds, heldAuthorId }: FoundPlace,
+  { actor_id, created }: ByWhom,
+): FollowerNews {
+  const postIds = group.posts.map(({ id }) => id)
+  return {
+    postId: rootId,
+    commentId: null,
+    created,
+    boardIds,
+    isTeamOnly: false,
+    heldAuthorId,
+    except: actor_id === null ? [] : [actor_id],
+    concerned: { followers: { postIds, rootId, after: 0, until: created } },
+  }
 }
 
 async function commentNews(
@@ -189,34 +207,40 @@ async function changelogNews(db: Db, event: Event, entryId: number): Promise<New
   return changelogNewsAbout(db, postIds, event)
 }
 
-type NewsOfFollowed = News & { concerned: { followers: Followers } }
-
 /** To the followers of the posts that an entry of the changelog is about; each hears of it once. */
 export async function changelogNewsAbout(
   db: Db,
   postIds: number[],
-  { actor_id, created }: Pick<Event, 'actor_id' | 'created'>,
+  by: ByWhom,
 ): Promise<NewsOfFollowed[]> {
-  const news: NewsOfFollowed[] = []
+  const places = await findPlaces(db, postIds)
+  return places
+    .filter(({ held }) => held === null)
+    .map(place => ({ ...newsToFollowers(place, by), kind: 'changelog' }))
+}
+
+/** To the followers of posts that somebody answers, or changes the status of. */
+export async function postNewsAbout(
+  db: Db,
+  postIds: number[],
+  by: ByWhom,
+): Promise<NewsOfFollowed[]> {
+  const places = await findPlaces(db, postIds)
+  return places
+    .filter(({ held }) => held !== 'blocked')
+    .map(place => ({ ...newsToFollowers(place, by), kind: 'answered' }))
+}
+
+async function findPlaces(db: Db, postIds: number[]): Promise<FoundPlace[]> {
+  const places: FoundPlace[] = []
   for (const id of postIds) {
     const place = await findPlace(db, id)
-    if (!place || place.held !== null) continue
-    const { group, rootId, boardIds } = place
-    const followed = group.posts.map(({ id }) => id)
-    news.push({
-      kind: 'changelog',
-      postId: rootId,
-      commentId: null,
-      created,
-      boardIds,
-      isTeamOnly: false,
-      heldAuthorId: null,
-      except: actor_id === null ? [] : [actor_id],
-      concerned: { followers: { postIds: followed, rootId, after: 0, until: created } },
-    })
+    if (place) places.push(place)
   }
-  return news
+  return places
 }
+
+type FoundPlace = NonNullable<Awaited<ReturnType<typeof findPlace>>>
 
 /** Undefined for a post that is deleted. */
 async function findPlace(db: Db, postId: number) {

@@ -45,7 +45,7 @@ export function expireSome(db: CompanyDb, now: Micros): Promise<boolean> {
       .selectFrom('webhooks')
       .select('id')
       .where('is_enabled', '=', 0)
-      .where('is_deleted', '=', 0)
+      .where('is_deleted', '=', sql.lit(0))
       .orderBy('id')
       .execute()
     for (const { id } of disabled) if (await expireOld(transaction, id, now)) return true

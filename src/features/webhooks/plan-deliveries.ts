@@ -33,7 +33,7 @@ function allWebhooks({ query }: CompanyMaintenance): Promise<WebhookRow[]> {
   return query
     .selectFrom('webhooks')
     .selectAll()
-    .where('is_deleted', '=', 0)
+    .where('is_deleted', '=', sql.lit(0))
     .orderBy('id')
     .execute()
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Micros } from '../../platform/clock.ts'
 import type { CompanyMaintenance } from '../../store/index.ts'
 import { attemptsMax, backoffMs, longestMs } from '../jobs/index.ts'
@@ -76,7 +77,7 @@ export async function postpone(
     .set({ next_attempt: until })
     .where('webhook_id', '=', webhookId)
     .where('version', '=', version)
-    .where('state', '=', 'pending')
+    .where('state', '=', sql.lit('pending'))
     .execute()
 }
 

@@ -1,4 +1,5 @@
-import { followersMax } from '../../features/followers/index.ts'
+import type { Reach } from '../../features/notifications/index.ts'
+import type { Texts } from '../../texts/index.ts'
 import { StatusLabel } from '../parts/status-label.tsx'
 import { sectionPath } from '../settings/sections.ts'
 import type { PaneProps } from './pane-props.ts'
@@ -8,17 +9,13 @@ const lengthMax = 20_000
 /** An answer and a new status, each by itself or both at once. */
 export function AnswerForm(props: PaneProps) {
   const { pane, choices, view, here, after, draft, address, sent, t } = props
-  const { post, followers } = pane
+  const { post, readers } = pane
   const error = sent?.errors.find(({ field }) => field === 'content')
   // Only this form has a content. What was chosen in it, and what it was chosen from, go on together.
   const before = sent?.fields.content === undefined ? undefined : sent.fields
   const was = before?.was ?? String(post.status_id)
   const chosen = before?.status ?? was
   const notifies = before === undefined || before.notify === 'on'
-  const people =
-    followers === followersMax
-      ? t('notifyMany', { number: t.number(followersMax) })
-      : t('notifyPeople', { count: followers })
   return (
     <form
       id="answer"
@@ -75,12 +72,19 @@ export function AnswerForm(props: PaneProps) {
         </button>
         <label class="tick">
           <input type="checkbox" name="notify" value="on" checked={notifies} autocomplete="off" />{' '}
-          {people}
+          {notifyLabel(readers, t)}
         </label>
       </p>
+      {readers.count < readers.followers && <p class="quiet">{t('othersNotReached')}</p>}
       <SavedReplies {...props} />
     </form>
   )
+}
+
+function notifyLabel({ count, followers, isExact }: Reach, t: Texts): string {
+  if (!isExact) return t('notifyMany', { number: t.number(count) })
+  if (count === followers) return t('notifyPeople', { count })
+  return t('notifySome', { reached: t.number(count), count: followers })
 }
 
 /** After the button that sends: that is the one which a form without a script is sent by. */

@@ -1,5 +1,4 @@
 import type { MergePreview } from '../../features/duplicates/index.ts'
-import { followersMax } from '../../features/followers/index.ts'
 import type { PostRow } from '../../features/posts/index.ts'
 import type { Matcher } from '../../features/search/index.ts'
 import { snippetOf } from '../../features/search-results/index.ts'
@@ -33,14 +32,14 @@ export function Alike({ post, matcher, t }: AlikeProps) {
 
 /** What merging does, in numbers. */
 export function mergeEffect(
-  { votes, isExact, comments, followers }: MergePreview,
+  { votes, isExact, comments, readers }: MergePreview,
   t: Texts,
 ): string[] {
   const votesThen = t('votes', { count: votes })
   const lines = [t(isExact ? 'votesThen' : 'votesThenAtMost', { votes: votesThen })]
   if (comments > 0) lines.push(t('commentsThen', { comments: t('comments', { count: comments }) }))
-  if (followers >= followersMax)
-    lines.push(t('manyFollowersHear', { most: t.number(followersMax) }))
-  else if (followers > 0) lines.push(t('followersHear', { count: followers }))
+  const { count } = readers
+  if (!readers.isExact) lines.push(t('manyFollowersHear', { most: t.number(count) }))
+  else if (count > 0) lines.push(t('followersHear', { count }))
   return lines
 }

@@ -35,7 +35,7 @@ export async function readMergeTargets(
     targets.push({
       post: other,
       matcher: await sharedWords([post, other].map(beginningOf), company.language),
-      preview: await previewMerge(db, member, [other, post]),
+      preview: await previewMerge(db, member, [other, post], [post]),
     })
   return targets
 }

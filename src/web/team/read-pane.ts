@@ -1,6 +1,6 @@
 import { type CommentRow, listPostComments } from '../../features/comments/index.ts'
-import { countFollowers } from '../../features/followers/index.ts'
 import { imagesOnComments, imagesOnPosts, type ShownImage } from '../../features/images/index.ts'
+import { countPostReaders, type Reach } from '../../features/notifications/index.ts'
 import { findPostFor, type PersonalPostRow, visibleGroupIds } from '../../features/posts/index.ts'
 import type { PageCall } from '../page.ts'
 import type { findMember } from './member.ts'
@@ -20,8 +20,8 @@ export type Pane = {
   commentImages: ReadonlyMap<number, ShownImage[]>
   voters: Voters
   history: History
-  /** How many people hear of an answer, as far as they are counted. */
-  followers: number
+  /** How many people hear of an answer. */
+  readers: Reach
   /** What it may be merged into: what was searched for, or what may say the same. */
   targets: MergeTarget[]
   mergeSearch: string | undefined
@@ -51,7 +51,7 @@ export async function readPane(
     ),
     voters: await readVoters(db, id, postIds, query.voters),
     history: await readHistory({ db, audience, address }, post, postIds, query.history),
-    followers: await countFollowers(db, postIds, userId),
+    readers: await countPostReaders(db, [id], userId),
     targets: await readMergeTargets(call, member, post, postIds, mergeSearch),
     mergeSearch,
   }

@@ -180,3 +180,18 @@ test('a note of the team stands apart from answers', async () => {
   const comments = text.split('<article class="pane-comment').slice(1)
   expect(comments.map(each => each.startsWith(' pane-internal'))).toEqual([false, true])
 })
+
+test('an answer says how many people it reaches, of how many who follow', async () => {
+  const { company, browser } = await own()
+  const id = await newPost(company)
+  const label = async () => {
+    const { text } = await browser.get(paneOf(id))
+    return / Notify \d[^<]*/.exec(text)?.[0].trim()
+  }
+  // Named through the API: nobody has proved that the address is theirs.
+  expect(await label()).toBe('Notify 0 of 1 follower')
+  const customer = await company.addUser('customer')
+  await vote(company, id, { email: customer.email, full_name: customer.name })
+  await signedIn(company, customer)
+  expect(await label()).toBe('Notify 1 of 2 followers')
+})

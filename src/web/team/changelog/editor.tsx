@@ -210,7 +210,7 @@ function PostTicks({ posts, ticked, t }: PostTicksProps) {
 
 /** Nobody hears of it twice because a text was corrected. */
 function Readers({ entry, ticked, readers, t }: Editor & Pick<PageCall, 't'>) {
-  const { count, isExact } = readers
+  const { count, followers, isExact } = readers
   const text =
     entry?.state === 'published'
       ? t('readersKnow')
@@ -221,7 +221,7 @@ function Readers({ entry, ticked, readers, t }: Editor & Pick<PageCall, 't'>) {
           : t('readers', { count })
   return (
     <p id="readers" class="card entry-readers" role="status">
-      {text}
+      {text} {count < followers && t('othersNotReached')}
     </p>
   )
 }

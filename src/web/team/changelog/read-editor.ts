@@ -1,5 +1,5 @@
 import { completedPosts, type LinkedEntry } from '../../../features/changelog/index.ts'
-import { countChangelogReaders } from '../../../features/notifications/index.ts'
+import { countChangelogReaders, type Reach } from '../../../features/notifications/index.ts'
 import {
   isVisible,
   type PostRow,
@@ -32,7 +32,7 @@ export type Editor = {
   suggested: PostRow[]
   found: PostRow[]
   /** Who would hear of it if it were published. */
-  readers: { count: number; isExact: boolean }
+  readers: Reach
 }
 
 /** What is stored, or what was sent and not saved. */
@@ -77,7 +77,7 @@ export async function readEditor(
     // Of one that is published, nobody is told again.
     readers:
       entry?.state === 'published'
-        ? { count: 0, isExact: true }
+        ? { count: 0, followers: 0, isExact: true }
         : await countChangelogReaders(db, concerned, actorId),
   }
 }
