@@ -5392,7 +5392,7 @@ export interface components {
              * @description Never changes its meaning: decide by it.
              * @example invalid_input
              */
-            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "account_closed" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_saved_views" | "demo_exists" | "last_admin" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "overloaded" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
+            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "account_closed" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_saved_views" | "demo_exists" | "last_admin" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "overloaded" | "clock_unsure" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
             /**
              * @description Names the request in the log; also in `X-Request-Id`.
              * @example 3b1d0f5e-8c0a-4a57-9a43-6c1b8f2e7d90
@@ -7199,7 +7199,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `overloaded`: The service cannot answer right now. `secret_key_missing`: The service has no key to encrypt secrets with. `storage_unavailable`: The service cannot store or read this right now. */
+        /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `secret_key_missing`: The service has no key to encrypt secrets with. `storage_unavailable`: The service cannot store or read this right now. */
         Problem503: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -7463,7 +7463,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7624,7 +7624,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7672,7 +7672,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7719,7 +7719,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7760,7 +7760,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7844,7 +7844,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7899,7 +7899,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7945,7 +7945,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8000,7 +8000,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8046,7 +8046,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8193,7 +8193,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8244,7 +8244,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8286,7 +8286,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8377,7 +8377,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8421,7 +8421,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8463,7 +8463,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8505,7 +8505,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8634,7 +8634,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8689,7 +8689,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8735,7 +8735,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8781,7 +8781,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8829,7 +8829,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8875,7 +8875,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8926,7 +8926,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_images`: Too many images wait to be used. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9059,7 +9059,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9143,7 +9143,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9198,7 +9198,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9291,7 +9291,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9335,7 +9335,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9427,7 +9427,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9514,7 +9514,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9606,7 +9606,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9695,7 +9695,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9750,7 +9750,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9848,7 +9848,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9932,7 +9932,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9987,7 +9987,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10071,7 +10071,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10122,7 +10122,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10164,7 +10164,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10206,7 +10206,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10257,7 +10257,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10308,7 +10308,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10398,7 +10398,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10445,7 +10445,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10492,7 +10492,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10632,7 +10632,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10679,7 +10679,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10721,7 +10721,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10768,7 +10768,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10835,7 +10835,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10929,7 +10929,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11013,7 +11013,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11068,7 +11068,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11160,7 +11160,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11244,7 +11244,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11299,7 +11299,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11435,7 +11435,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11519,7 +11519,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11574,7 +11574,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11666,7 +11666,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11750,7 +11750,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11805,7 +11805,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11898,7 +11898,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11982,7 +11982,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12037,7 +12037,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12129,7 +12129,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12213,7 +12213,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12268,7 +12268,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12362,7 +12362,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12446,7 +12446,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12501,7 +12501,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12589,7 +12589,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12643,7 +12643,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12685,7 +12685,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12901,7 +12901,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12989,7 +12989,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -13163,7 +13163,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -13218,7 +13218,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -13301,7 +13301,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -13392,7 +13392,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };

@@ -1310,6 +1310,7 @@ export const ar = translation('ar', {
   error_post_locked: 'المنشور مقفل',
   error_internal_error: 'حدث خطأ من جانبنا',
   error_overloaded: 'لا يمكن للخدمة الاستجابة الآن',
+  error_clock_unsure: 'الخدمة ليست متأكدة من الوقت الآن',
   error_storage_unavailable: 'لا يمكن للخدمة حفظ هذا أو قراءته الآن',
   error_forbidden: 'لا يمكنك فعل هذا',
   help_forbidden: 'دورك لا يسمح بذلك، أو لم يعد يسمح به.',

@@ -1271,6 +1271,7 @@ export const es = translation('es', {
   error_post_locked: 'La sugerencia está cerrada',
   error_internal_error: 'Algo ha fallado por nuestra parte',
   error_overloaded: 'El servicio no puede responder en este momento',
+  error_clock_unsure: 'El servicio no está seguro de la hora en este momento',
   error_storage_unavailable: 'El servicio no puede guardar o leer esto en este momento',
   error_forbidden: 'No puedes hacer esto',
   help_forbidden: 'Tu rol no lo permite, o ya no lo permite.',

@@ -1194,6 +1194,7 @@ export const ja = translation('ja', {
   error_post_locked: 'この投稿はロックされています',
   error_internal_error: 'サーバー側で問題が発生しました',
   error_overloaded: '現在、サービスが応答できません',
+  error_clock_unsure: '現在、サービスが時刻を確認できません',
   error_storage_unavailable: '現在、サービスが保存や読み込みをできません',
   error_forbidden: 'この操作はできません',
   help_forbidden: '現在の権限ではこの操作は許可されていません。',

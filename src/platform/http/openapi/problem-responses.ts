@@ -82,6 +82,7 @@ function problemsOf(route: AnyRoute): ProblemCode[] {
     'internal_error',
     'overloaded',
     'storage_unavailable',
+    ...(route.method === 'GET' ? [] : (['clock_unsure'] as const)),
   ]
 }
 
