@@ -29,7 +29,7 @@ export function requireSure(clock: Clock) {
 export type ClockReports = { jumped?(jump: ClockJump): void; ahead?(by: Micros): void }
 
 /** Nodes' clocks may disagree by this much. */
-const skewMicrosMax = 60e6
+export const skewMicrosMax = 60e6
 
 /** The machine's time, strictly increasing within this process unless the machine's clock was set back. */
 export function systemClock(

@@ -43,6 +43,36 @@ test.skipIf(!canFakeClock)(
   },
 )
 
+test.skipIf(!canFakeClock)(
+  'a start after a wrong clock only warns, and `hark repair dates` puts posts in their place',
+  async () => {
+    const clock = fakedClock()
+    clock.set('+2y')
+    const wrong = await startHark(clock.env)
+    const token = await wrong.firstToken()
+    await expectStatus(
+      201,
+      post(paths.create, { board: 'bugs', title: 'Ahead' }, { token, server: wrong }),
+    )
+    expect(await wrong.stop()).toBe(0)
+
+    const server = await startHark({ DATA_DIR: wrong.dataDir })
+    const warned = await waitUntil('it warns', () =>
+      server.stdout.find(line => line.includes('event_in_future')),
+    )
+    expect(JSON.parse(warned)).toMatchObject({ level: 'warn' })
+    const repaired = await server.hark(['repair', 'dates'])
+    expect(repaired.stdout).toBe('main: 1 posts, 0 comments and 0 votes were dated ahead.\n')
+    await expectStatus(
+      201,
+      post(paths.create, { board: 'bugs', title: 'After' }, { token, server }),
+    )
+    const { results } = (await get(paths.posts, { token, server })).json<Envelope<Post>>()
+    expect(results.map(({ title }) => title)).toEqual(['After', 'Ahead'])
+    await server.stop()
+  },
+)
+
 test.skipIf(!canFakeClock)('an hour back, and nobody waits an hour', async () => {
   const clock = fakedClock()
   const server = await startHark({ ...clock.env, RATE_LIMIT_PER_MINUTE: '60' })
