@@ -34,6 +34,7 @@ const commands: Record<string, () => Promise<Command>> = {
   'jobs replay': async () => (await import('./jobs.ts')).replayJobsCommand,
   move: async () => (await import('./move.ts')).moveCommand,
   reindex: async () => (await import('./reindex.ts')).reindexCommand,
+  'repair dates': async () => (await import('./repair-dates.ts')).repairDatesCommand,
   verify: async () => (await import('./verify.ts')).verifyCommand,
   mcp: async () => (await import('./mcp.ts')).mcpCommand,
   health: async () => (await import('./health.ts')).healthCommand,

@@ -13,8 +13,9 @@ import { type Config, options } from '../config/options.ts'
 import { batchedLines } from '../platform/batched-lines.ts'
 import { basePath } from '../platform/http/base-url.ts'
 import { createLog, type Log } from '../platform/log.ts'
-import type { Store } from '../store/index.ts'
+import type { Store, Store } from '../store/index.ts'
 import { type Command, CommandFailed, type Flags, print, printError } from './command.ts'
+import { latestEventAheadMs } from './doctor/check-clock.ts'
 import { isOpenToListeners } from './plain-http.ts'
 
 export const serveCommand: Command = {
@@ -46,6 +47,7 @@ async function serveAlone(config: Config) {
   await store.engine.storage?.requireWritable()
   // Before anybody can see them.
   await repeatErasures(store, config.dataDir, log)
+  await warnOfClock(store, log)
   // Listening comes first: a start that fails must not use up the token that is shown only once.
   const server = start(() => serve(config, store, log), config)
   const first = await firstStart(store).catch(async error => {
@@ -61,6 +63,12 @@ async function serveAlone(config: Config) {
   log.info('stopped')
 }
 
+/** Which of the two clocks is wrong, this one or that of before, nothing tells: Hark starts. */
+async function warnOfClock({ engine }: Store, log: Log) {
+  const aheadMs = await latestEventAheadMs(engine)
+  if (aheadMs > 60_000) log.warn('event_in_future', { by_seconds: Math.round(aheadMs / 1000) })
+}
+
 async function serveTogether(config: Config, flags: Flags, log: Log) {
   // Once, and before the workers: all of them at once would only wait for each other.
   await withStore(
@@ -68,6 +76,7 @@ async function serveTogether(config: Config, flags: Flags, log: Log) {
     async store => {
       await store.engine.storage?.requireWritable()
       await repeatErasures(store, config.dataDir, log)
+      await warnOfClock(store, log)
     },
     warnVia(log),
   )

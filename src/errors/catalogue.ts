@@ -378,6 +378,11 @@ export const catalogue = {
     title: 'The service cannot answer right now',
     help: 'More is asked than can be answered within a second, or the database is away. `Retry-After` says in how many seconds to come back.',
   },
+  clock_unsure: {
+    status: 503,
+    title: 'The service is not sure what time it is',
+    help: 'The clock of the machine was set by more than a minute, so nothing is written until it is set back, or was right for ten minutes, or the operator starts the service again. Nothing was done: send the request again after `Retry-After` seconds.',
+  },
   oidc_failed: {
     status: 502,
     title: 'The site that you sign in with does not answer as it should',

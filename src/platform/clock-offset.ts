@@ -2,8 +2,8 @@ const minuteMs = 60_000
 
 /** A wall clock that moves by more than this at once has been set, and may be set back in a moment. */
 const jumpMs = minuteMs
-/** How long a wall clock that was set must agree with itself before it is believed. */
-const believedAfterMs = minuteMs
+/** How long a wall clock that was set must agree with itself before it is believed: a time server corrects a wrong one sooner. */
+const believedAfterMs = 10 * minuteMs
 /** Less is the difference between two readings, not between two clocks. */
 const driftMsMax = 2
 
@@ -13,7 +13,7 @@ type Readings = { wallMs: () => number; monotonicMs: () => number }
 
 /**
  * What to add to the monotonic clock for the time of day. Small corrections are followed at once. A jump is
- * followed only after it has lasted a minute of monotonic time, so that a clock which is wrong for a moment
+ * followed only after it has lasted ten minutes of monotonic time, so that a clock which is wrong for a while
  * dates nothing. Each jump is reported, and again when it is accepted.
  */
 export class ClockOffset {

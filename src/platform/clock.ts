@@ -5,6 +5,8 @@ export type Micros = number
 
 export type Clock = {
   (): Micros
+  /** The machine's clock was set, and may be set back: nothing can be dated by it or by the time of before. */
+  isDisputed?(): boolean
   /** What the machine says, however it came to say so: for what ends at a given time, such as a token. */
   wall?(): Micros
   /** An event that is already stored lies this far ahead. */
@@ -16,10 +18,18 @@ export function wallTime(clock: Clock): Micros {
   return clock.wall?.() ?? clock()
 }
 
+/** A write was not begun, because its time is not known. The message is for the log. */
+export class ClockUnsure extends Error {}
+
+/** Throws while the machine's clock is disputed. */
+export function requireSure(clock: Clock) {
+  if (clock.isDisputed?.()) throw new ClockUnsure('the clock of this machine was set')
+}
+
 export type ClockReports = { jumped?(jump: ClockJump): void; ahead?(by: Micros): void }
 
 /** Nodes' clocks may disagree by this much. */
-const skewMicrosMax = 60e6
+export const skewMicrosMax = 60e6
 
 /** The machine's time, strictly increasing within this process unless the machine's clock was set back. */
 export function systemClock(
@@ -40,6 +50,10 @@ export function systemClock(
     return last
   }
   return Object.assign(clock, {
+    isDisputed: () => {
+      offset.currentMs()
+      return offset.isDisputed
+    },
     wall: () => {
       const now = clock()
       return offset.isDisputed ? clocks.wallMs() * 1000 : now

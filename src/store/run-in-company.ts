@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Clock, type Micros, timeAfter } from '../platform/clock.ts'
+import { type Clock, type Micros, requireSure, timeAfter } from '../platform/clock.ts'
 import { bind } from '../platform/db/bound.ts'
 import type { Commit, Run } from '../platform/db/engine.ts'
 import { settleAll } from '../platform/db/settle-all.ts'
@@ -40,6 +40,7 @@ export async function runInCompany<Result>(
   work: (transaction: CompanyTransaction) => Promise<Result>,
   { before, finish = async () => {} }: WithinTransaction = {},
 ): Promise<Written<Result>> {
+  requireSure(clock)
   let query: Kysely<Tables> | undefined
   const statements = statementsOf(transaction, run, engine, companyId)
   before ??= await lockCompany(statements, companyId)

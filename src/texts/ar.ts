@@ -1330,6 +1330,7 @@ export const ar = translation('ar', {
   error_internal_error: 'حدث خطأ من جانبنا',
   error_outcome_unknown: 'من غير المعروف ما إذا حُفظ هذا',
   error_overloaded: 'لا يمكن للخدمة الاستجابة الآن',
+  error_clock_unsure: 'الخدمة ليست متأكدة من الوقت الآن',
   error_storage_unavailable: 'لا يمكن للخدمة حفظ هذا أو قراءته الآن',
   error_forbidden: 'لا يمكنك فعل هذا',
   help_forbidden: 'دورك لا يسمح بذلك، أو لم يعد يسمح به.',

@@ -1250,6 +1250,7 @@ export const de = translation('de', {
   error_internal_error: 'Bei uns ist etwas schiefgegangen',
   error_outcome_unknown: 'Es ist unklar, ob das gespeichert wurde',
   error_overloaded: 'Der Dienst kann gerade nicht antworten',
+  error_clock_unsure: 'Der Dienst weiß gerade nicht sicher, wie spät es ist',
   error_storage_unavailable: 'Der Dienst kann das gerade nicht speichern oder lesen',
   error_forbidden: 'Das darfst du nicht',
   help_forbidden: 'Deine Rolle erlaubt das nicht, oder nicht mehr.',

@@ -1286,6 +1286,7 @@ export const es = translation('es', {
   error_internal_error: 'Algo ha fallado por nuestra parte',
   error_outcome_unknown: 'No se sabe si esto se guardó',
   error_overloaded: 'El servicio no puede responder en este momento',
+  error_clock_unsure: 'El servicio no está seguro de la hora en este momento',
   error_storage_unavailable: 'El servicio no puede guardar o leer esto en este momento',
   error_forbidden: 'No puedes hacer esto',
   help_forbidden: 'Tu rol no lo permite, o ya no lo permite.',

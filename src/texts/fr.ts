@@ -1311,6 +1311,7 @@ export const fr = translation('fr', {
   error_internal_error: 'Un problème est survenu de notre côté',
   error_outcome_unknown: 'On ignore si cela a été enregistré',
   error_overloaded: 'Le service ne peut pas répondre pour l’instant',
+  error_clock_unsure: 'Le service n’est pas sûr de l’heure pour l’instant',
   error_storage_unavailable: 'Le service ne peut pas lire ou enregistrer cela pour l’instant',
   error_forbidden: 'Vous ne pouvez pas faire cela',
   help_forbidden: 'Votre rôle ne le permet pas, ou plus.',

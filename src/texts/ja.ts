@@ -1199,6 +1199,7 @@ export const ja = translation('ja', {
   error_internal_error: 'サーバー側で問題が発生しました',
   error_outcome_unknown: '保存されたかどうか確認できません',
   error_overloaded: '現在、サービスが応答できません',
+  error_clock_unsure: '現在、サービスが時刻を確認できません',
   error_storage_unavailable: '現在、サービスが保存や読み込みをできません',
   error_forbidden: 'この操作はできません',
   help_forbidden: '現在の権限ではこの操作は許可されていません。',

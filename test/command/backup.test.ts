@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import {
   existsSync,
@@ -124,6 +125,26 @@ describe('a restore', () => {
       } finally {
         rmSync(images, { recursive: true })
       }
+    },
+    60_000,
+  )
+
+  test.each([
+    ["insert into migrations (name, applied) values ('9999_later', 1)", 'newer Hark'],
+    ["update migrations set name = name || ' (1abc)'", 'hark import FILE --company SLUG'],
+  ])(
+    'refuses a database that Hark would not start on, as doctor does: %s',
+    async (change, sentence) => {
+      const [other, target] = [freshDataDir(), freshDataDir()]
+      await ok(other, 'company', 'add', '--slug', 'other', '--name', 'Other')
+      const database = new Database(join(other, 'hark.db'))
+      database.run(change)
+      database.close()
+      await ok(other, 'backup', at(`${basename(other)}.tar`))
+      await refused(sentence, target, 'restore', at(`${basename(other)}.tar`))
+      expect(existsSync(target)).toBe(false)
+      const doctor = await runHark(['doctor'], { env: { DATA_DIR: other } })
+      expect([doctor.exitCode, doctor.stdout]).toEqual([1, expect.stringContaining(sentence)])
     },
     60_000,
   )

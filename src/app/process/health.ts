@@ -10,6 +10,7 @@ export function alive(): Response {
 export async function ready(app: App): Promise<Response> {
   if (app.isStopping) return respond(503, 'stopping')
   if (!app.isStarted) return respond(503, 'starting')
+  if (app.store.clock.isDisputed?.()) return respond(503, 'clock unsure')
   const failure = await storageFailure(app)
   if (failure) return respond(503, failure)
   try {

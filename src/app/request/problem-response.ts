@@ -1,6 +1,7 @@
 import { catalogue } from '../../errors/catalogue.ts'
 import { Problem, problem } from '../../errors/problem.ts'
 import { Refused } from '../../platform/admission/scheduler.ts'
+import { ClockUnsure } from '../../platform/clock.ts'
 import { CommitUnknown, EngineBusy, StorageUnavailable } from '../../platform/db/engine.ts'
 import { SecretUnreadable } from '../../platform/secret-box/secret-box.ts'
 import { SecretKeyMissing } from '../process/secret-box.ts'
@@ -19,6 +20,9 @@ export function asProblem(thrown: unknown): Problem {
     return problem('overloaded', { headers: { 'retry-after': '1' }, cause: thrown })
   if (thrown instanceof StorageUnavailable)
     return problem('storage_unavailable', { headers: { 'retry-after': '10' }, cause: thrown })
+  // It is in the log as `clock_jumped`.
+  if (thrown instanceof ClockUnsure)
+    return problem('clock_unsure', { headers: { 'retry-after': '30' } })
   if (thrown instanceof SecretKeyMissing || thrown instanceof SecretUnreadable)
     return problem('secret_key_missing', { headers: { 'retry-after': '60' }, cause: thrown })
   return problem('internal_error', { cause: thrown })

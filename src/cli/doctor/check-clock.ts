@@ -32,7 +32,9 @@ export async function checkClock(
   const aheadMs = engine ? await latestEventAheadMs(engine) : 0
   if (aheadMs > problemMs)
     outcomes.push(
-      warning(`The latest event is dated ${seconds(aheadMs)} ahead: a clock was, or is, wrong.`),
+      warning(
+        `The latest event is dated ${seconds(aheadMs)} ahead: a clock was, or is, wrong. Once it is right, \`hark repair dates\` dates posts anew.`,
+      ),
     )
   if (Math.abs(clockJumpMs) > warningMs)
     outcomes.push(warning(`The clock was set by ${seconds(clockJumpMs)} while the doctor looked.`))
@@ -67,7 +69,7 @@ function fromServer({ response, dateHeader, askedMs }: Answered): Difference[] {
 }
 
 /** By key: the latest event of each company. */
-async function latestEventAheadMs(engine: Engine<Tables>): Promise<number> {
+export async function latestEventAheadMs(engine: Engine<Tables>): Promise<number> {
   const latest = await engine
     .reads('everybody')
     .selectFrom('companies')

@@ -63,15 +63,17 @@ async function sqliteDurability(db: Kysely<Tables>) {
 type Settings = Record<'fsync' | 'full_page_writes' | 'synchronous_commit', string> & {
   version: number
   isReadOnly: boolean
+  checksums: string
 }
 
 async function postgresDurability(db: Kysely<Tables>) {
   const { rows } = await sql<Settings>`
     select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
       current_setting('synchronous_commit') as synchronous_commit,
+      current_setting('data_checksums') as checksums,
       current_setting('server_version_num')::int as version,
       pg_is_in_recovery() as "isReadOnly"`.execute(db)
-  const { version, isReadOnly, ...settings } = rows[0]!
+  const { version, isReadOnly, checksums, ...settings } = rows[0]!
   const off = Object.entries(settings).filter(([, value]) => value === 'off')
   const outcomes = off.map(([name]) =>
     problem(`${name} is off: acknowledged writes can be lost in a crash. Set ${name} = on.`),
@@ -81,7 +83,9 @@ async function postgresDurability(db: Kysely<Tables>) {
     outcomes.push(problem('The server is a standby and takes no writes: name the primary.'))
   return worst([
     ...outcomes,
-    ok(`fsync and full_page_writes are on, synchronous_commit is ${settings.synchronous_commit}.`),
+    ok(
+      `fsync and full_page_writes are on, synchronous_commit is ${settings.synchronous_commit}, data checksums are ${checksums}.`,
+    ),
   ])
 }
 

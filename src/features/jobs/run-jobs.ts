@@ -1,4 +1,5 @@
 import type { Log } from '../../platform/log.ts'
+import { onceAMinute } from '../../platform/once-a-minute.ts'
 import { pause } from '../../platform/pause.ts'
 import type { Store } from '../../store/index.ts'
 import { type Consumer, type Follower, followsEvents } from './consumer.ts'
@@ -76,6 +77,10 @@ class Runner {
   readonly #timing: Timing
   readonly #holder = crypto.randomUUID()
   readonly #stats: JobStats
+  /** A disk that is full fails every attempt: one line a minute says as much. */
+  readonly #reportFailure = onceAMinute((leftOut, cause: string) =>
+    this.#log.error('jobs_failed', { cause, left_out: leftOut || undefined }),
+  )
   readonly #resting = new Map<Task, { until: number; failures: number }>()
 
   constructor(store: Store, jobs: Jobs, log: Log, timing: Timing) {
@@ -98,7 +103,7 @@ class Runner {
         if (lease) await this.#runWithLease(lease, signal)
         else await pause(this.#timing.retryMs, signal)
       } catch (error) {
-        if (!signal.aborted) this.#log.error('jobs_failed', { cause: String(error) })
+        if (!signal.aborted) this.#reportFailure(String(error))
         await pause(this.#timing.retryMs, signal)
       }
   }

@@ -84,6 +84,7 @@ function problemsOf(route: AnyRoute): ProblemCode[] {
     ...(route.method === 'GET' ? [] : (['outcome_unknown'] as const)),
     'overloaded',
     'storage_unavailable',
+    ...(route.method === 'GET' ? [] : (['clock_unsure'] as const)),
   ]
 }
 

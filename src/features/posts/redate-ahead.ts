@@ -1,0 +1,134 @@
+import { type Micros, skewMicrosMax } from '../../platform/clock.ts'
+import type { Actor, CompanyDb, CompanyTransaction } from '../../store/index.ts'
+import {
+  idsOf,
+  readGroup,
+  readNewestComments,
+  readNewestVotes,
+  subtreeOf,
+} from '../post-groups/index.ts'
+import { postEdited } from './events.ts'
+import { trendingOf, trendingVotesMax } from './trending.ts'
+
+type Redated = { posts: number; comments: number; votes: number; followers: number }
+
+const kinds = ['posts', 'comments', 'votes', 'followers'] as const
+
+/** So many of each kind are one write. */
+const rowsMax = 100
+
+/**
+ * Gives posts, comments, votes and followers that a wrong clock dated ahead the time of now, in the order that they had. What posts
+ * count of them follows. Events keep their times: the log is append-only.
+ */
+export async function redateAhead(db: CompanyDb, actor: Actor): Promise<Redated> {
+  const all: Redated = { posts: 0, comments: 0, votes: 0, followers: 0 }
+  for (;;) {
+    const some = await db.write(actor, redateSome)
+    for (const kind of kinds) all[kind] += some[kind]
+    if (kinds.every(kind => some[kind] === 0)) return all
+  }
+}
+
+async function redateSome(transaction: CompanyTransaction): Promise<Redated> {
+  const { query, revision, now } = transaction
+  const limit = now + skewMicrosMax
+  const posts = await query
+    .selectFrom('posts')
+    .select(['id', 'board_id', 'creator_id', 'created'])
+    .where('created', '>', limit)
+    .orderBy('created')
+    .limit(rowsMax)
+    .execute()
+  const comments = await query
+    .selectFrom('comments')
+    .select(['id', 'post_id', 'created'])
+    .where('created', '>', limit)
+    .orderBy('created')
+    .limit(rowsMax)
+    .execute()
+  const ofPerson = (table: 'votes' | 'followers') =>
+    query
+      .selectFrom(table)
+      .select(['post_id', 'user_id', 'created'])
+      .where('created', '>', limit)
+      .orderBy('created')
+      .limit(rowsMax)
+      .execute()
+  const [votes, followers] = [await ofPerson('votes'), await ofPerson('followers')]
+  const rows = [...posts, ...comments, ...votes, ...followers]
+  const redated = {
+    posts: posts.length,
+    comments: comments.length,
+    votes: votes.length,
+    followers: followers.length,
+  }
+  if (rows.length === 0) return redated
+
+  // A microsecond each, so that what came first stays first.
+  const order = rows.toSorted((a, b) => a.created - b.created)
+  const times = new Map(order.map((row, at) => [row, now - order.length + at]))
+  for (const post of posts) {
+    const created = times.get(post)!
+    await query.updateTable('posts').set({ created, revision }).where('id', '=', post.id).execute()
+    const { id: post_id, board_id, creator_id } = post
+    transaction.record(postEdited, { post_id, board_id, creator_id }, {})
+  }
+  for (const comment of comments)
+    await query
+      .updateTable('comments')
+      .set({ created: times.get(comment)!, revision })
+      .where('id', '=', comment.id)
+      .execute()
+  for (const [table, some] of [
+    ['votes', votes],
+    ['followers', followers],
+  ] as const)
+    for (const row of some)
+      await query
+        .updateTable(table)
+        .set({ created: times.get(row)! })
+        .where('post_id', '=', row.post_id)
+        .where('user_id', '=', row.user_id)
+        .execute()
+  await follow(transaction, [
+    ...posts.map(({ id }) => id),
+    ...[...comments, ...votes].map(({ post_id }) => post_id),
+  ])
+  // Lists are in another order than the events alone would say.
+  transaction.touch()
+  return redated
+}
+
+/** What posts, and those that they are merged into, show of these times. */
+async function follow(transaction: CompanyTransaction, postIds: number[]) {
+  const seen = new Set<number>()
+  for (const postId of new Set(postIds)) {
+    if (seen.has(postId)) continue
+    const group = await readGroup(transaction, postId)
+    const ids = idsOf(group)
+    const newestVotes = await readNewestVotes(transaction, ids, trendingVotesMax)
+    const newestComment = await readNewestComments(transaction, ids)
+    for (const { id, created } of group.posts) {
+      seen.add(id)
+      await setTimes(transaction, id, created, {
+        votes: newestVotes(subtreeOf(group, id)),
+        comment: newestComment(subtreeOf(group, id)),
+      })
+    }
+  }
+}
+
+function setTimes(
+  { query, revision }: CompanyTransaction,
+  id: number,
+  created: Micros,
+  newest: { votes: Micros[]; comment: Micros },
+) {
+  const last_activity = Math.max(created, newest.comment)
+  return query
+    .updateTable('posts')
+    .set({ trending: trendingOf(created, newest.votes), last_activity, revision })
+    .where('id', '=', id)
+    .execute()
+}

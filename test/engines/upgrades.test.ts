@@ -1,0 +1,161 @@
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SQL } from 'bun'
+import manifest from '../../package.json' with { type: 'json' }
+import { openStore } from '../../src/app/process/open-store.ts'
+import { listCompanies } from '../../src/features/companies/index.ts'
+import { exportCompany } from '../../src/features/snapshot/index.ts'
+import { verifyStore } from '../../src/features/verify/index.ts'
+import { readArchive } from '../../src/platform/archive/read-archive.ts'
+import type { Store } from '../../src/store/index.ts'
+import { expectStatus, get, paths, post } from '../support/client.ts'
+import { freshFolder } from '../support/fresh-folder.ts'
+import { startHark, tokenIn } from '../support/hark.ts'
+import { emptyDatabaseUrl } from '../support/test-database.ts'
+import type { Envelope, Post } from '../support/types.ts'
+
+const fixtures = join(import.meta.dir, '../fixtures')
+const versions = readdirSync(fixtures).filter(name => /^\d+\.\d+\.\d+$/.test(name))
+const unpacked = (version: string, name: string) =>
+  Buffer.from(Bun.gunzipSync(readFileSync(join(fixtures, version, name))))
+
+/** What a later version has dropped, a release after it was last used: `table` or `table.column`. */
+const dropped: string[] = []
+
+type Row = Record<string, unknown>
+type Rows = Map<string, Row[]>
+type Location = { dataDir: string; databaseUrl: string | undefined }
+
+/** A database as that version left it. */
+async function fixture(version: string, engine: 'sqlite' | 'postgres'): Promise<Location> {
+  const script = unpacked(version, `${engine}.sql.gz`).toString()
+  const dataDir = freshFolder()
+  if (engine === 'sqlite') {
+    const database = new Database(join(dataDir, 'hark.db'))
+    database.run('pragma journal_mode = wal')
+    database.run('begin')
+    database.exec(script)
+    database.run('commit')
+    database.close()
+    return { dataDir, databaseUrl: undefined }
+  }
+  const databaseUrl = await emptyDatabaseUrl()
+  const client = new SQL(databaseUrl, { max: 1 })
+  await client.unsafe(script).simple()
+  await client.close()
+  return { dataDir, databaseUrl }
+}
+
+/** Every row of every table but those that each start writes. */
+async function allRows({ dataDir, databaseUrl }: Location): Promise<Rows> {
+  const rows: Rows = new Map()
+  const add = (table: string, found: Row[]) => {
+    if (!['migrations', 'job_leases', 'sqlite_sequence'].includes(table)) rows.set(table, found)
+  }
+  if (databaseUrl) {
+    const client = new SQL(databaseUrl, { max: 1 })
+    const tables: { name: string }[] = await client`select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r'`
+    for (const { name } of tables) add(name, await client.unsafe(`select * from "${name}"`))
+    await client.close()
+    return rows
+  }
+  const database = new Database(join(dataDir, 'hark.db'), { readonly: true })
+  const all = <Found>(sql: string) => database.query<Found, []>(sql).all()
+  for (const { name } of all<{ name: string }>(
+    "select name from sqlite_master where type = 'table'",
+  ))
+    add(name, all<Row>(`select * from "${name}"`))
+  database.close()
+  return rows
+}
+
+/** As text, in any order; of the columns that the older version had. */
+function comparable(table: string, rows: Row[], columns: string[]): string[] {
+  const own = columns.filter(column => !dropped.includes(`${table}.${column}`)).sort()
+  return rows.map(row => JSON.stringify(own.map(column => row[column]))).sort()
+}
+
+async function exportLines(store: Store, slug: string): Promise<Rows> {
+  const { id } = (await listCompanies(store)).find(company => company.slug === slug)!
+  const pieces: Uint8Array[] = []
+  const images = { imageFolder: freshFolder(), onMissingImage: () => expect.unreachable() }
+  await exportCompany(store.company(id), images, bytes => void pieces.push(bytes))
+  return linesIn(Buffer.concat(pieces))
+}
+
+async function linesIn(archive: Uint8Array): Promise<Rows> {
+  const chunks = (async function* () {
+    yield archive
+  })()
+  const lines: Rows = new Map()
+  for await (const { name, bytes } of readArchive(chunks, { name: 'hark-snapshot', version: 1 })) {
+    const table = name.split('/')[0]!
+    const texts = Buffer.from(bytes).toString().trimEnd().split('\n')
+    lines.set(table, [...(lines.get(table) ?? []), ...texts.map(text => JSON.parse(text))])
+  }
+  return lines
+}
+
+/** Fails unless everything of `before` is in `after`. Both may have more columns and tables. */
+function expectKept(before: Rows, after: Rows) {
+  for (const [table, rows] of before) {
+    if (dropped.includes(table)) continue
+    const columns = Object.keys(rows[0] ?? {})
+    expect([table, comparable(table, after.get(table) ?? [], columns)]).toEqual([
+      table,
+      comparable(table, rows, columns),
+    ])
+  }
+}
+
+test('there is a database of this version, on each engine (`npm run fixture`)', () => {
+  expect(versions).toContain(manifest.version)
+  for (const version of versions)
+    for (const name of ['sqlite.sql.gz', 'postgres.sql.gz'])
+      expect([version, name, existsSync(join(fixtures, version, name))]).toEqual([
+        version,
+        name,
+        true,
+      ])
+})
+
+describe.each(versions)('a database of %s', version => {
+  describe.each(['sqlite', 'postgres'] as const)('on %s', engine => {
+    test('is migrated: no row and no line of its export is changed, and verify finds nothing', async () => {
+      const location = await fixture(version, engine)
+      const before = await allRows(location)
+      expect(before.get('posts')!.length).toBeGreaterThan(70)
+      const store = await openStore(location)
+      expectKept(before, await allRows(location))
+      for (const slug of ['main', 'other'])
+        expectKept(
+          await linesIn(unpacked(version, `${slug}.tar.gz`)),
+          await exportLines(store, slug),
+        )
+      expect((await verifyStore(store)).errors).toEqual([])
+      await store.engine.close()
+    })
+
+    test('is served, and takes writes', async () => {
+      const { dataDir, databaseUrl } = await fixture(version, engine)
+      const env = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
+      const server = await startHark({ DATA_DIR: dataDir, SECRET_KEY: 'ab'.repeat(32), ...env })
+      const add = ['token', 'add', '--owner', 'admin@example.com', '--company', 'main']
+      const token = tokenIn([(await server.hark(add)).stdout])!
+      const query = { page_size: 100, search: 'invoice' }
+      const found = await expectStatus(200, get(paths.posts, { token, server, query }))
+      expect(found.json<Envelope<Post>>().results.length).toBeGreaterThan(0)
+      const page = await fetch(`${server.url}/`)
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('My company')])
+      await expectStatus(
+        201,
+        post(paths.create, { board: 'bugs', title: 'After' }, { token, server }),
+      )
+      expect((await server.hark(['verify'])).exitCode).toBe(0)
+      expect(await server.stop()).toBe(0)
+    })
+  })
+})
