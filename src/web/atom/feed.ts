@@ -43,7 +43,8 @@ ${entries.join('')}</feed>
 }
 
 async function entryXml(entry: FeedEntry): Promise<string> {
-  const html = String(await entry.content)
+  // Large texts take several turns of the event loop: then it is a promise.
+  const html = String(await entry.content.toString())
   const categories = (entry.categories ?? []).map(name => `<category term="${escapeXml(name)}"/>\n`)
   return `<entry>
 <id>${escapeXml(entry.id)}</id>
