@@ -1,3 +1,5 @@
+import { currentWork, workOn } from './turn-watch.ts'
+
 /**
  * What waits for the next turn runs after this time at the latest, as long as requests arrive. More than a thousand
  * sockets take: a shorter time would let the work of a turn be done several times in one, before others are heard.
@@ -33,8 +35,10 @@ export function socketsTurn() {
   since = performance.now()
 }
 
-export function nextTurn(): Promise<void> {
-  return new Promise(resolve => onNextTurn(() => resolve()))
+export async function nextTurn(): Promise<void> {
+  const work = currentWork()
+  await new Promise<void>(resolve => onNextTurn(() => resolve()))
+  workOn(work)
 }
 
 /** Called for every request: whether the sockets have had their time. */

@@ -1,4 +1,5 @@
 import { EngineBusy } from '../platform/db/engine.ts'
+import { currentWork, workOn } from '../platform/turn-watch.ts'
 import type { CompanyTransaction } from './company-db.ts'
 import type { Actor } from './event.ts'
 import type { BoundCompany } from './run-in-company.ts'
@@ -14,6 +15,7 @@ export class PendingWrite {
   readonly work: (transaction: CompanyTransaction) => Promise<unknown>
   readonly done: Promise<unknown>
   readonly #settle = Promise.withResolvers<unknown>()
+  readonly #watched = currentWork()
   readonly #timer: ReturnType<typeof setTimeout>
   #isOverdue = false
   #tries = 0
@@ -34,6 +36,7 @@ export class PendingWrite {
   /** False if it has waited too long and has failed already. */
   begin(): boolean {
     clearTimeout(this.#timer)
+    workOn(this.#watched)
     if (this.#tries++ === 0) this.#lastTryBefore = performance.now() + repeatedWithinMs
     return !this.#isOverdue
   }

@@ -856,7 +856,6 @@ export const ar = translation('ar', {
   // Comments
   commentsTitle: 'التعليقات',
   noComments: 'لا توجد تعليقات بعد.',
-  firstComments: 'يظهر هنا أول {shown} من أصل {all} من التعليقات فقط.',
   waitingForApproval: 'بانتظار الموافقة',
   commentHeld: 'لا يرى هذا التعليق سواك وسوى الفريق: إنه بانتظار الموافقة.',
   signInToComment: 'تسجيل الدخول للتعليق',

@@ -762,7 +762,6 @@ export const de = translation('de', {
   // Comments
   commentsTitle: 'Kommentare',
   noComments: 'Noch keine Kommentare.',
-  firstComments: 'Hier stehen nur die ersten {shown} von {all} Kommentaren.',
   waitingForApproval: 'Wartet auf Freigabe',
   commentHeld: 'Nur du und das Team sehen diesen Kommentar: Er wartet auf Freigabe.',
   signInToComment: 'Anmelden und kommentieren',

@@ -746,7 +746,6 @@ export const en = {
   // Comments
   commentsTitle: 'Comments',
   noComments: 'No comments yet.',
-  firstComments: 'Only the first {shown} of {all} comments are shown here.',
   waitingForApproval: 'Waiting for approval',
   commentHeld: 'Only you and the team see this comment: it waits for approval.',
   signInToComment: 'Sign in to comment',

@@ -796,7 +796,6 @@ export const es = translation('es', {
   // Comments
   commentsTitle: 'Comentarios',
   noComments: 'Todavía no hay comentarios.',
-  firstComments: 'Aquí solo se muestran los primeros {shown} de {all} comentarios.',
   waitingForApproval: 'Pendiente de aprobación',
   commentHeld: 'Solo tú y el equipo veis este comentario: está pendiente de aprobación.',
   signInToComment: 'Iniciar sesión para comentar',

@@ -817,7 +817,6 @@ export const fr = translation('fr', {
   // Comments
   commentsTitle: 'Commentaires',
   noComments: 'Pas encore de commentaire.',
-  firstComments: 'Seuls les {shown} premiers commentaires sur {all} sont affichés ici.',
   waitingForApproval: 'En attente d’approbation',
   commentHeld: 'Vous seul et l’équipe voyez ce commentaire : il attend d’être approuvé.',
   signInToComment: 'Se connecter pour commenter',

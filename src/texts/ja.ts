@@ -731,7 +731,6 @@ export const ja = translation('ja', {
   // Comments
   commentsTitle: 'コメント',
   noComments: 'まだコメントがありません。',
-  firstComments: '全 {all} 件のうち、最初の {shown} 件のコメントだけを表示しています。',
   waitingForApproval: '承認待ち',
   commentHeld: 'このコメントは承認待ちです。ご自身とチームだけに表示されています。',
   signInToComment: 'サインインしてコメントする',

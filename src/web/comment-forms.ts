@@ -10,11 +10,16 @@ import {
 } from '../features/comments/index.ts'
 import { getRootPost, postUrl, requireUnlocked } from '../features/posts/index.ts'
 import type { CompanyTransaction } from '../store/index.ts'
-import type { Form, FormCall } from './page.ts'
+import type { Form } from './page.ts'
 import { pathId, writeFor } from './signed-in-call.ts'
+import { commentUrl, threadPart } from './thread-parts.ts'
 
-export const likeForm: Form<{ set: 'on' | 'off' }> = {
-  fields: z.object({ set: z.enum(['on', 'off']) }),
+/** `comments`: the part of the thread that the button is on; none for the first. */
+type OnPart = { comments?: string | undefined }
+const onPart = { comments: z.string().optional() }
+
+export const likeForm: Form<{ set: 'on' | 'off' } & OnPart> = {
+  fields: z.object({ set: z.enum(['on', 'off']), ...onPart }),
   async run(call) {
     const comment = await writeFor(call, 'comments.like', async (transaction, caller) => {
       const found = await getComment(transaction, caller, pathId(call))
@@ -26,19 +31,25 @@ export const likeForm: Form<{ set: 'on' | 'off' }> = {
       await change(transaction, caller.actor, { commentId: found.id, userId: caller.userId })
       return found
     })
-    return { redirectTo: `${pageOf(comment, call)}#comment-${comment.id}` }
+    return {
+      redirectTo: commentUrl(call.address, postOf(comment), comment.id, call.fields.comments),
+    }
   },
 }
 
-export const deleteCommentForm: Form<object> = {
-  fields: z.object({}),
+export const deleteCommentForm: Form<OnPart> = {
+  fields: z.object(onPart),
   async run(call) {
     const comment = await writeFor(call, 'comments.delete', async (transaction, caller) => {
       const found = await getComment(transaction, caller, pathId(call))
       await deleteComment(transaction, caller, found)
       return found
     })
-    return { redirectTo: `${pageOf(comment, call)}#comments-title` }
+    const url = postUrl(call.address, postOf(comment))
+    const { comments } = call.fields
+    return {
+      redirectTo: `${url}${threadPart(comments) ? `?comments=${comments}` : ''}#comments-title`,
+    }
   },
 }
 
@@ -52,6 +63,4 @@ async function getComment(
   return comment
 }
 
-function pageOf(comment: CommentRow, { address }: FormCall<unknown>): string {
-  return postUrl(address, { id: comment.post_id, slug: comment.post_slug })
-}
+const postOf = ({ post_id: id, post_slug: slug }: CommentRow) => ({ id, slug })

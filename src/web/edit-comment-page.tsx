@@ -13,6 +13,7 @@ import { Markdown } from './markdown/markdown.tsx'
 import type { Form, Page } from './page.ts'
 import { Field } from './parts/field.tsx'
 import { pathId, writeFor } from './signed-in-call.ts'
+import { commentUrl } from './thread-parts.ts'
 
 const contentLengthMax = 20_000
 
@@ -33,7 +34,7 @@ export const editCommentPage: Page = {
           of={`comment ${comment.id}`}
           action={`${address.path}/edit/comment/${comment.id}/`}
           back={{
-            url: postUrl(address, post),
+            url: `${postUrl(address, post)}?comments=${comment.id}`,
             name: comment.post_title,
             place: `#comment-${comment.id}`,
           }}
@@ -76,7 +77,7 @@ export const editCommentForm: Form<{ content: string; revision: string }> = {
       requireUnedited(comment, fields.revision, content === comment.content)
       await changeComment(transaction, caller, comment, { content })
       const post = { id: comment.post_id, slug: comment.post_slug }
-      return { redirectTo: `${postUrl(address, post)}#comment-${comment.id}` }
+      return { redirectTo: commentUrl(address, post, comment.id, String(comment.id)) }
     })
   },
 }

@@ -351,7 +351,17 @@
     },
   }
 
+  /** A link to a comment in another part of the thread: the fragment alone never reaches the server. */
+  function findComment() {
+    const [, id] = /^#comment-(\d+)$/.exec(location.hash) ?? []
+    if (!id || document.getElementById(`comment-${id}`)) return
+    // Where there is no such comment, the server leads to another fragment.
+    if (document.querySelector('.comments .pager'))
+      location.replace(`?comments=${id}${location.hash}`)
+  }
+
   forgetDrafts(draft => !(draft?.at > Date.now() - draftAgeMax))
   restoreDrafts()
   localiseDates()
+  findComment()
 })()

@@ -99,7 +99,7 @@ export type Download = {
 export type PageAnswer =
   | { html: Html; fingerprint?: Validity<CompanyDb> | undefined }
   /** For programs: a feed, or what search engines read. */
-  | { document: Document; fingerprint?: Validity<CompanyDb> | undefined }
+  | { document: Document | Promise<Document>; fingerprint?: Validity<CompanyDb> | undefined }
   | { download: Download }
   /** `session`: the browser is signed in from now on; only on a page that is never cached. */
   | {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createComment, findRepeated } from '../features/comments/index.ts'
 import { followPost, unfollowPost } from '../features/followers/index.ts'
-import { getRootPost, postUrl } from '../features/posts/index.ts'
+import { getRootPost } from '../features/posts/index.ts'
 import { recordVoteSource } from '../features/vote-bursts/index.ts'
 import { setVote } from '../features/votes/index.ts'
 import { filledText } from '../platform/http/fields.ts'
@@ -10,6 +10,7 @@ import { imageIds } from './image-ids.ts'
 import type { Form } from './page.ts'
 import { postPageById } from './post-page.tsx'
 import { pathId, writeFor } from './signed-in-call.ts'
+import { commentUrl } from './thread-parts.ts'
 import { voteSource } from './vote-source.ts'
 
 /** Which way a button switches something: never a toggle, so that a second click changes nothing. */
@@ -55,6 +56,7 @@ type NewComment = {
   content: string
   parent?: string | undefined
   image_ids?: string | undefined
+  comments?: string | undefined
 }
 
 export const commentForm: Form<NewComment> = {
@@ -65,6 +67,7 @@ export const commentForm: Form<NewComment> = {
       .regex(/^[1-9][0-9]{0,15}$/)
       .optional(),
     image_ids: z.string().optional(),
+    comments: z.string().optional(),
   }),
   takesImages: true,
   page: postPageById,
@@ -81,7 +84,7 @@ export const commentForm: Form<NewComment> = {
       const id =
         (await findRepeated(transaction, sent)) ??
         (await createComment(transaction, caller, post, { content, parent_id, images }))
-      return { redirectTo: `${postUrl(address, post)}#comment-${id}` }
+      return { redirectTo: commentUrl(address, post, id, String(id)) }
     })
   },
 }

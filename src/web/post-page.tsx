@@ -3,9 +3,11 @@ import { boardUrl } from '../features/boards/index.ts'
 import {
   type CommentRow,
   commentDependencies,
+  findHighlighted,
   likedCommentIds,
   listOwnHeld,
   listPostComments,
+  partRequest,
   postCommentsFingerprint,
 } from '../features/comments/index.ts'
 import { imagesOnComments, imagesOnPosts, type ShownImage } from '../features/images/index.ts'
@@ -40,15 +42,15 @@ import { TagLinks } from './parts/tag-links.tsx'
 import { voteButton } from './parts/vote-button.tsx'
 import { type Around, isOnPublicBoard, readAround } from './read-around.ts'
 import { signInUrl } from './sign-in/sign-in-url.ts'
+import { partSize, threadPart } from './thread-parts.ts'
 import { visibleTags } from './visible-tags.ts'
 
-const commentsMax = 500
 const descriptionLengthMax = 200
 
-export const postPage: Page = { query: ['reply'], run: showPost }
+export const postPage: Page = { query: ['reply', 'comments'], run: showPost }
 
 /** The id alone finds a post, too. */
-export const postPageById: Page = { query: ['reply'], run: showPost }
+export const postPageById: Page = { query: ['reply', 'comments'], run: showPost }
 
 async function showPost(call: PageCall): Promise<PageAnswer> {
   const { db, caller, address, params, query, sent, t } = call
@@ -58,15 +60,25 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
   if (!post) return undefined
   if (post.root_id !== null) {
     const root = await findVisiblePost(db, caller.audience, post.root_id)
-    return root && { redirectTo: postUrl(address, root), isTemporary: true }
+    return root && { redirectTo: postUrl(address, root) + partQuery(query), isTemporary: true }
   }
   const isSamePath = params.slug === decodeURIComponent(post.slug)
-  if (!isSamePath && !sent) return { redirectTo: postUrl(address, post) }
+  if (!isSamePath && !sent) return { redirectTo: postUrl(address, post) + partQuery(query) }
 
   const postIds = await visibleGroupIds(db, caller.audience, post)
   const thread = { postIds, isTeam: false }
-  const request = { size: commentsMax }
+  const part = sent?.fields.comments ?? query.comments
+  const asked = threadPart(part)
+  const found = asked && (await partRequest(db, thread, asked, partSize))
+  // The first part has one address. Browsers keep the fragment of a comment in it; there is another where it is gone.
+  if (part !== undefined && !found?.cursor && !sent)
+    return {
+      redirectTo: postUrl(address, post) + (found ? '' : '#comments-title'),
+      isTemporary: true,
+    }
+  const request = found ?? { size: partSize }
   const page = await listPostComments(db, thread, request)
+  const official = await officialElsewhere(call, post, page)
   const answered = page.items.find(
     ({ id, deleted, held }) =>
       String(id) === (sent?.fields.parent ?? query.reply) && deleted === null && held === null,
@@ -85,12 +97,14 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
     children: (
       <PostView
         post={post}
-        comments={page.items}
+        comments={[...official, ...page.items]}
         waiting={waiting}
-        hasMore={page.newer !== undefined}
+        part={found?.cursor && part}
+        hasEarlier={page.older !== undefined}
+        hasLater={page.newer !== undefined}
         images={(await imagesOnPosts(db, [post.id])).get(post.id) ?? []}
-        commentImages={await imagesOnComments(db, idsOf([...page.items, ...waiting]))}
-        reader={await readerOf(call, page.items)}
+        commentImages={await imagesOnComments(db, idsOf([...official, ...page.items, ...waiting]))}
+        reader={await readerOf(call, [...official, ...page.items])}
         actions={await actionsOf(call, post)}
         tags={(await visibleTags(call, [post])).get(post.id) ?? []}
         answered={answered}
@@ -105,17 +119,30 @@ async function showPost(call: PageCall): Promise<PageAnswer> {
   const dependencies = [
     ...postDependencies(post.id),
     ...(postCommentsFingerprint(page, thread, request).dependencies ?? []),
-    ...commentDependencies(waiting),
+    ...commentDependencies([...official, ...waiting]),
     ...around.similar.dependencies,
   ]
   return { html, fingerprint: { dependencies } }
 }
 
+type ThreadPage = Awaited<ReturnType<typeof listPostComments>>
 type ShownPost = PostRow & { hasVoted?: boolean; isFollowing?: boolean }
 
 async function findPost({ db, caller }: PageCall, id: number): Promise<ShownPost | undefined> {
   if (caller.kind === 'visitor') return findVisiblePost(db, caller.audience, id)
   return findPostFor(db, caller, id)
+}
+
+function partQuery({ comments }: PageCall['query']): string {
+  return threadPart(comments) ? `?comments=${comments}` : ''
+}
+
+/** The team's answer comes first, also where it is in a later part of the thread. */
+async function officialElsewhere({ db }: PageCall, post: PostRow, page: ThreadPage) {
+  const isFirstOfSeveral = page.older === undefined && page.newer !== undefined
+  if (!isFirstOfSeveral || page.items.some(comment => comment.is_highlighted === 1)) return []
+  const found = await findHighlighted(db, post.id)
+  return found ? [found] : []
 }
 
 async function ownHeldOf({ db, caller }: PageCall, postIds: number[]) {
@@ -157,7 +184,10 @@ type PostViewProps = {
   comments: CommentRow[]
   /** Their own, which only they and the team see. */
   waiting: CommentRow[]
-  hasMore: boolean
+  /** Which part of the thread it shows; none for the first. */
+  part: string | undefined
+  hasEarlier: boolean
+  hasLater: boolean
   images: ShownImage[]
   commentImages: ReadonlyMap<number, ShownImage[]>
   reader: Reader | undefined
@@ -170,9 +200,10 @@ type PostViewProps = {
 }
 
 function PostView(props: PostViewProps) {
-  const { post, comments, waiting, hasMore, images, commentImages } = props
+  const { post, comments, waiting, part, hasEarlier, hasLater, images, commentImages } = props
   const { reader, actions, tags, answered, sent, address, around, t } = props
   const here = postUrl(address, post)
+  const partAt = (at: string, id: number) => `${here}?comments=${at}-${id}#comments-title`
   return (
     <div class="with-side">
       <div class="page-head">
@@ -214,11 +245,13 @@ function PostView(props: PostViewProps) {
         <CommentSection
           comments={comments}
           count={post.public_comments_count}
-          hasMore={hasMore}
+          earlier={hasEarlier ? partAt('before', comments[0]!.id) : undefined}
+          later={hasLater ? partAt('after', comments.at(-1)!.id) : undefined}
           images={commentImages}
           reader={reader}
           address={address}
           here={here}
+          part={part}
           t={t}
         />
         {reader &&
@@ -236,7 +269,14 @@ function PostView(props: PostViewProps) {
             </section>
           ))}
         {reader ? (
-          <CommentForm post={post} answered={answered} sent={sent} address={address} t={t} />
+          <CommentForm
+            post={post}
+            answered={answered}
+            sent={sent}
+            part={part}
+            address={address}
+            t={t}
+          />
         ) : (
           <p class="sign-in-hint">
             <a class="button" href={signInUrl(address, `${here}#write`)} rel="nofollow">

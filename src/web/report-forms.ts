@@ -12,10 +12,19 @@ import { getVisiblePost, postUrl } from '../features/posts/index.ts'
 import { actors, type CompanyTransaction } from '../store/index.ts'
 import type { Form, FormCall } from './page.ts'
 import { pathId, writeFor } from './signed-in-call.ts'
+import { commentUrl } from './thread-parts.ts'
 
 /** `website` is a field that people do not see: who fills it in is a program, and is answered as if it had worked. */
-type Report = { reason: (typeof reportReasons)[number]; website?: string | undefined }
-const fields = z.object({ reason: z.enum(reportReasons), website: z.string().optional() })
+type Report = {
+  reason: (typeof reportReasons)[number]
+  website?: string | undefined
+  comments?: string | undefined
+}
+const fields = z.object({
+  reason: z.enum(reportReasons),
+  website: z.string().optional(),
+  comments: z.string().optional(),
+})
 
 /** Nobody has to sign in for this. */
 const perAddress = { burst: 20, perMinute: 2 }
@@ -41,7 +50,7 @@ export const reportCommentForm: Form<Report> = {
       if (!comment) throw problem('not_found')
       if (!call.fields.website) await reportComment(transaction, reporter, id, call.fields.reason)
       const post = { id: comment.post_id, slug: comment.post_slug }
-      return { redirectTo: `${postUrl(call.address, post)}#comment-${id}` }
+      return { redirectTo: commentUrl(call.address, post, id, call.fields.comments) }
     }),
 }
 

@@ -3,34 +3,34 @@ import { SafeText } from './safe-text.tsx'
 
 const rel = 'rel="nofollow ugc noopener noreferrer"'
 
-function rendered(text: string): string {
-  const html = String(<SafeText text={text} />)
+async function rendered(text: string): Promise<string> {
+  const html = String(await (<SafeText text={text} />).toString())
   return html.replace(/^<div class="prose">/, '').replace(/<\/div>$/, '')
 }
 
-function links(text: string): string[] {
-  return [...rendered(text).matchAll(/href="([^"]*)"/g)].map(match => match[1]!)
+async function links(text: string): Promise<string[]> {
+  return [...(await rendered(text)).matchAll(/href="([^"]*)"/g)].map(match => match[1]!)
 }
 
-test('blank lines part paragraphs, other line ends stay', () => {
-  expect(rendered('one\ntwo\r\nthree\n \n\n\nfour\n')).toBe(
+test('blank lines part paragraphs, other line ends stay', async () => {
+  expect(await rendered('one\ntwo\r\nthree\n \n\n\nfour\n')).toBe(
     '<p dir="auto">one<br/>two<br/>three</p><p dir="auto">four</p>',
   )
 })
 
-test('white space before a line stays', () => {
-  expect(rendered('a\n  b')).toBe('<p dir="auto">a<br/>  b</p>')
+test('white space before a line stays', async () => {
+  expect(await rendered('a\n  b')).toBe('<p dir="auto">a<br/>  b</p>')
 })
 
-test('text of nothing but white space has no paragraph', () => {
-  expect(rendered(' \n\t\n')).toBe('')
+test('text of nothing but white space has no paragraph', async () => {
+  expect(await rendered(' \n\t\n')).toBe('')
 })
 
-test('http and https addresses become links that pass nothing on', () => {
-  expect(rendered('see https://example.com/a?b=1&c=2 now')).toBe(
+test('http and https addresses become links that pass nothing on', async () => {
+  expect(await rendered('see https://example.com/a?b=1&c=2 now')).toBe(
     `<p dir="auto">see <a href="https://example.com/a?b=1&amp;c=2" ${rel}>https://example.com/a?b=1&amp;c=2</a> now</p>`,
   )
-  expect(links('http://a.example and HTTPS://B.example/x')).toEqual([
+  expect(await links('http://a.example and HTTPS://B.example/x')).toEqual([
     'http://a.example',
     'HTTPS://B.example/x',
   ])
@@ -46,8 +46,8 @@ test.each([
   ['<https://example.com/a>', 'https://example.com/a'],
   ['详见https://example.com/a。谢谢', 'https://example.com/a'],
   ["it's https://example.com/it's_here!?", 'https://example.com/it&#39;s_here'],
-])('%s links to what was meant', (text, url) => {
-  expect(links(text)).toEqual([url])
+])('%s links to what was meant', async (text, url) => {
+  expect(await links(text)).toEqual([url])
 })
 
 test.each([
@@ -64,12 +64,12 @@ test.each([
   'https://',
   'https://bank.example@evil.example/',
   'https://user:password@evil.example/',
-])('%s is no link', text => {
-  expect(links(text)).toEqual([])
+])('%s is no link', async text => {
+  expect(await links(text)).toEqual([])
 })
 
-test('an endless address is no link', () => {
-  expect(links(`https://example.com/${'a'.repeat(2_000)}`)).toEqual([])
+test('an endless address is no link', async () => {
+  expect(await links(`https://example.com/${'a'.repeat(2_000)}`)).toEqual([])
 })
 
 test.each([
@@ -83,8 +83,8 @@ test.each([
   "https://example.com/'onmouseover='alert(1)",
   '![x](https://evil.example/pixel)',
   '&lt;b&gt; &amp; <!-- --> <![CDATA[ ]]>',
-])('%s stays text', text => {
-  const html = rendered(text)
+])('%s stays text', async text => {
+  const html = await rendered(text)
   // Whatever is left without our own markup has no markup at all, and says what was written.
   const words = html.replace(
     new RegExp(`<a href="[^"<>]*" ${rel}>|</a>|<p dir="auto">|</p>`, 'g'),
@@ -98,7 +98,7 @@ test.each([
   expect(unescaped.replace(/&#39;/g, "'").replace(/&amp;/g, '&')).toBe(text)
 })
 
-test('a text made to be slow is not', () => {
+test('a text made to be slow is not', async () => {
   const hostile = [
     `https://a.example/${')'.repeat(19_900)}`,
     'http://'.repeat(2_857),
@@ -107,6 +107,6 @@ test('a text made to be slow is not', () => {
     `${' '.repeat(19_999)}x`,
   ]
   const startedAt = performance.now()
-  for (const text of hostile) rendered(text)
+  for (const text of hostile) await rendered(text)
   expect(performance.now() - startedAt).toBeLessThan(500)
 })

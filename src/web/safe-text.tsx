@@ -1,24 +1,19 @@
+import { escapeHtml } from './escape-html.ts'
 import { harmlessUrl } from './markdown/link-url.ts'
+import { pacedHtml } from './paced-html.ts'
+import type { Html } from './page.ts'
 
 /**
  * What a person wrote, with its paragraphs and lines. Addresses with http or https become links;
- * nothing else is markup, because everything goes through JSX as text.
+ * nothing else is markup, because everything else is escaped.
  */
-export function SafeText({ text }: { text: string }) {
-  return (
-    <div class="prose">
-      {paragraphs(text).map(lines => (
-        <p dir="auto">
-          {lines.map((line, index) => (
-            <>
-              {index > 0 && <br />}
-              {withLinks(line)}
-            </>
-          ))}
-        </p>
-      ))}
-    </div>
-  )
+export function SafeText({ text }: { text: string }): Html {
+  return pacedHtml(text, 'safe text', () => safeTextHtml(text))
+}
+
+export function safeTextHtml(text: string): string {
+  const written = paragraphs(text).map(lines => `<p dir="auto">${lines.map(withLinks).join('<br/>')}</p>`)
+  return `<div class="prose">${written.join('')}</div>`
 }
 
 /** Blank lines separate paragraphs; every other line end stays. */
@@ -40,23 +35,23 @@ function paragraphs(text: string): string[][] {
 const urlStart =
   /(?<![a-z0-9])https?:\/\/[^\s\p{Cc}\p{Cf}<>"`“”„‘’«»\u3000-\u303f\uff00-\uff0f\uff1a-\uff20]+/giu
 
-/** The addresses in a text become links. */
-export function withLinks(line: string) {
-  const parts: unknown[] = []
+/** A text as HTML, in which addresses become links. */
+export function withLinks(text: string): string {
+  if (!text.includes('://')) return escapeHtml(text)
+  let html = ''
   let end = 0
-  for (const { 0: found, index } of line.matchAll(urlStart)) {
+  for (const { 0: found, index } of text.matchAll(urlStart)) {
     const url = withoutSentenceEnd(found)
     if (!harmlessUrl(url)) continue
-    parts.push(
-      line.slice(end, index),
-      <a href={url} rel="nofollow ugc noopener noreferrer">
-        {url}
-      </a>,
-    )
+    html += escapeHtml(text.slice(end, index)) + linkHtml(url, escapeHtml(url))
     end = index + url.length
   }
-  parts.push(line.slice(end))
-  return <>{parts}</>
+  return html + escapeHtml(text.slice(end))
+}
+
+/** `url` leads somewhere harmless; `inside` is HTML. */
+export function linkHtml(url: string, inside: string): string {
+  return `<a href="${escapeHtml(url)}" rel="nofollow ugc noopener noreferrer">${inside}</a>`
 }
 
 /** Leaves out what ends the sentence, or the bracket, that the address stands in. */

@@ -115,14 +115,15 @@ async function responseTo(page: PageRequest): Promise<{ response: Response; isCu
   const { app, request } = context
   const place = placeOf(context, caller, 'read')
   if (route.cached === 'never') {
-    const response = route.isOutgoing
-      ? await uncachedPage(page)
-      : await app.admission.run(context, place, () => uncachedPage(page))
+    const answer = route.isOutgoing
+      ? await answerPage(page)
+      : await app.admission.run(context, place, () => answerPage(page))
+    const response = await uncachedResponse(page, answer)
     // A page that has signed a person in must not be repeated: its token or code works once.
     return { response, isCurrent: response.headers.has('set-cookie') }
   }
   const cached = await shared(context, () =>
-    cachedPage(page, build => app.admission.run(context, place, build)),
+    cachedPage(page, read => app.admission.run(context, place, read)),
   )
   return { response: cached.response(request), isCurrent: cached.isCacheable }
 }
@@ -134,9 +135,10 @@ function declaredQuery({ target }: RequestContext, { query: names = [] }: PageRo
   )
 }
 
-type Build = () => Promise<CachedResponse>
+type Admit = <Result>(read: () => Promise<Result>) => Promise<Result>
 
-async function cachedPage(page: PageRequest, admitted: (build: Build) => Promise<CachedResponse>) {
+/** Only what reads the database is admitted: a page with large texts takes turns after that, and others are read meanwhile. */
+async function cachedPage(page: PageRequest, admitted: Admit) {
   const { context, company, caller, route, params, query, view } = page
   // Only what the page reads: otherwise anyone could fill the cache with one page under many addresses.
   const { isEmbedded } = context
@@ -146,11 +148,13 @@ async function cachedPage(page: PageRequest, admitted: (build: Build) => Promise
     // Else anyone could fill the cache with one document in every language and colour.
     route.isSameForReaders ? `${caller.cacheKeys['by user']}${key}` : pageKey(caller, view, key),
     caller.company.revision,
-    outdated =>
-      admitted(async () => {
+    async outdated => {
+      const read = await admitted(async () => {
         if (outdated && (await renewResponse(context.app, caller, outdated))) return outdated
-        return buildPage(page)
-      }),
+        return readPage(page)
+      })
+      return read instanceof CachedResponse ? read : builtResponse(page, read)
+    },
   )
   const { request, target, lookedUp } = context
   // An answer to a URL with a token has other headers.
@@ -166,17 +170,24 @@ async function cachedPage(page: PageRequest, admitted: (build: Build) => Promise
   return response
 }
 
-async function buildPage(page: PageRequest): Promise<CachedResponse> {
+type ReadPage = { answer: NonNullable<PageAnswer>; isOfRevision: boolean }
+
+async function readPage(page: PageRequest): Promise<ReadPage> {
+  const { context, company, caller } = page
+  const { revision } = caller.company
+  const isUnchanged = context.app.store.watch(company.id, revision)
+  const answer = await answerPage(page)
+  return { answer, isOfRevision: company.revision === revision && (await isUnchanged()) }
+}
+
+async function builtResponse(page: PageRequest, { answer, isOfRevision }: ReadPage) {
   const { context, company, caller } = page
   const { app, target } = context
-  const { revision } = caller.company
-  const isUnchanged = app.store.watch(company.id, revision)
-  const answer = await answerPage(page)
   if ('download' in answer) throw new Error('A download is not cached.')
   const isRedirect = 'redirectTo' in answer
   const { type, text, headers = {} } = isRedirect ? noDocument : await documentOf(answer)
   // A redirect is not cached: a title that changes back would make two cached ones a loop.
-  const isCacheable = !isRedirect && company.revision === revision && (await isUnchanged())
+  const isCacheable = !isRedirect && isOfRevision
   const built = new CachedResponse({
     revisions: caller.company,
     fingerprint: isRedirect ? undefined : answer.fingerprint,
@@ -230,9 +241,11 @@ function hereOf(
 }
 
 /** Nothing of it is stored: what it shows is one person's, or changes by itself. */
-async function uncachedPage(page: PageRequest | SentRequest): Promise<Response> {
+async function uncachedResponse(
+  page: PageRequest | SentRequest,
+  answer: NonNullable<PageAnswer>,
+): Promise<Response> {
   const { context, company } = page
-  const answer = await answerPage(page)
   const headers = {
     ...commonHeaders(context.app),
     ...pageHeadersOf(context, company),
@@ -260,7 +273,7 @@ async function uncachedPage(page: PageRequest | SentRequest): Promise<Response> 
 
 /** The page of a form that was not carried out, with what was sent. */
 export async function showAgain(page: SentRequest): Promise<Response> {
-  const shown = await uncachedPage(page)
+  const shown = await uncachedResponse(page, await answerPage(page))
   // The form belongs to a page that is no longer there for this browser.
   if (shown.headers.has('location')) return shown
   const { body, headers } = shown

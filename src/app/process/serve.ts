@@ -17,6 +17,7 @@ import type { Store } from '../../store/index.ts'
 import { ResponseCache } from '../cache/response-cache.ts'
 import { processFamilies } from '../metrics/process-families.ts'
 import { RequestMetrics } from '../metrics/request-metrics.ts'
+import { TurnMetrics } from '../metrics/turn-metrics.ts'
 import { Admission } from '../request/admission.ts'
 import type { App } from '../request/context.ts'
 import { EarlyRefusal } from '../request/early-refusal.ts'
@@ -80,7 +81,8 @@ export function serve(
   askPeers: () => Promise<Family[][]> = async () => [],
 ): Server {
   const jobStats = new JobStats()
-  const metrics = () => processFamilies(app, jobStats)
+  const turns = new TurnMetrics(log)
+  const metrics = () => [...processFamilies(app, jobStats), ...turns.families()]
   const cacheBytes = config.cacheMegabytes * 1024 * 1024
   const earlyRefusal = new EarlyRefusal()
   const reportFeed = onceAMinute((leftOut, cause: unknown) =>
@@ -211,6 +213,7 @@ export function serve(
         confirmed_by_ranking: counts.confirmedByRanking,
         built: counts.built,
       })
+      turns.stop()
       await store.engine.close()
     },
   }

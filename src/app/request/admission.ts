@@ -7,10 +7,11 @@ import { poolSize } from '../../platform/db/postgres.ts'
 import { addressSubject } from '../../platform/http/client-address.ts'
 import type { Target } from '../../platform/http/target.ts'
 import type { Log } from '../../platform/log.ts'
+import { type Work, workOn } from '../../platform/turn-watch.ts'
 import { parallelCommits, writesPerCommit } from '../../store/index.ts'
 
 /** What admission needs to know of a request. */
-type Admitted = { request: Request; isAsync?: boolean; clientAddress: () => string }
+type Admitted = Work & { request: Request; isAsync?: boolean; clientAddress: () => string }
 
 export type WorkClass = 'write' | 'read' | 'search'
 
@@ -90,6 +91,7 @@ export class Admission {
       path: this.#path(place),
       run() {
         context.isAsync ||= isQueued
+        workOn(context)
         return work()
       },
       isAbandoned: () => context.request.signal.aborted,

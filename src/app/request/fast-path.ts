@@ -1,6 +1,7 @@
 import type { TokenCaller } from '../../features/callers/index.ts'
 import { acceptsJson } from '../../platform/http/accept.ts'
 import { hasSeveralHosts } from '../../platform/http/target.ts'
+import { workOn } from '../../platform/turn-watch.ts'
 import type { Revisions } from '../../store/index.ts'
 import { isPermitted } from '../api/authorize.ts'
 import type { CachedResponse } from '../cache/cached-response.ts'
@@ -21,6 +22,7 @@ export function fastPath(
   listener: Listener,
 ): Response | Promise<Response> {
   const startedAt = performance.now()
+  workOn(undefined, startedAt)
   if (request.method !== 'GET') return handleRequest(app, router, request, listener, startedAt)
   const authorization = request.headers.get('authorization')
   const recalled = authorization === null ? undefined : recalledCaller(app, authorization)

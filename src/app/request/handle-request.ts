@@ -2,6 +2,7 @@ import type { Problem } from '../../errors/problem.ts'
 import type { TokenCaller } from '../../features/callers/index.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { refuseNul, refuseSeveralHosts, requestTarget } from '../../platform/http/target.ts'
+import { workOn } from '../../platform/turn-watch.ts'
 import { usesQueryToken } from '../api/authorize.ts'
 import { embedPath } from '../pages/page-address.ts'
 import { problemPage } from '../pages/problem-page.ts'
@@ -29,6 +30,7 @@ export function handleRequest(
   caller?: TokenCaller,
 ): Response | Promise<Response> {
   const context = newContext(app, request, listener, caller)
+  workOn(context)
   const refusal = app.admission.isBusy ? app.refuseEarly(context, startedAt) : undefined
   return refusal ?? answerAdmitted(context, router, startedAt)
 }

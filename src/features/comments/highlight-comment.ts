@@ -4,6 +4,7 @@ import { seek } from '../../platform/db/seek.ts'
 import { type Actor, type CompanyDb, companyQuery } from '../../store/index.ts'
 import type { CommentRow } from './comment-row.ts'
 import { commentHighlighted } from './events.ts'
+import { commentById } from './find-comment.ts'
 import { setHighlighted } from './set-highlighted.ts'
 import { unhighlightComment } from './unhighlight-comment.ts'
 
@@ -22,6 +23,13 @@ export function highlightComment(db: CompanyDb, actor: Actor, comment: Highlight
       await unhighlightComment(transaction, actor, { ...former, is_highlighted: 1 })
     transaction.record(commentHighlighted, await setHighlighted(transaction, comment.id, 1))
   })
+}
+
+/** The team's answer to a post, where people see it. */
+export async function findHighlighted(db: CompanyDb, postId: number) {
+  const [found] = await db.run(highlightedOf, { postId })
+  const [comment] = found ? await db.run(commentById, { commentId: found.id }) : []
+  return comment?.deleted === null && comment.held === null ? comment : undefined
 }
 
 /** By comments_one_highlighted. */

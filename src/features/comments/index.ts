@@ -31,13 +31,18 @@ export {
 } from './events.ts'
 export { commentById, findVisibleComment } from './find-comment.ts'
 export { findRepeated } from './find-repeated.ts'
-export { highlightComment } from './highlight-comment.ts'
+export { findHighlighted, highlightComment } from './highlight-comment.ts'
 export { holdComment } from './hold-comment.ts'
 export { likeComment } from './like-comment.ts'
 export { likedCommentIds } from './liked-comment-ids.ts'
 export { listComments } from './list-comments.ts'
 export { listOwnHeld } from './list-own-held.ts'
-export { listPostComments, postCommentsFingerprint } from './list-post-comments.ts'
+export {
+  listPostComments,
+  partRequest,
+  postCommentsFingerprint,
+  type ThreadPart,
+} from './list-post-comments.ts'
 export { type PicturedComment, withImages } from './load-images.ts'
 export { createCommentEndpoint, listPostCommentsEndpoint } from './post-comments-api.ts'
 export { presentComment, presentCommentDetails } from './present.ts'

@@ -6,6 +6,7 @@ import { pageRange } from '../../platform/db/page-range.ts'
 import { type CompanyDb, companyQuery, type DataDependency } from '../../store/index.ts'
 import { commentDependencies, commentPageMarks } from './comment-revision.ts'
 import { type CommentRow, withCommentColumns, withCommentRevisions } from './comment-row.ts'
+import { commentById } from './find-comment.ts'
 import { threadsOf } from './thread.ts'
 
 /** Of which posts, one and those that were merged into it, and for whom. */
@@ -21,6 +22,34 @@ export async function listPostComments(
   page: PageRequest,
 ): Promise<Page<CommentRow>> {
   return oldestInThreads(db, threadsOf(postIds, { isTeam }), page)
+}
+
+/** The part of a thread after or before a comment, or around it. */
+export type ThreadPart = { at: 'after' | 'before' | 'around'; commentId: number }
+
+/**
+ * What `listPostComments` is to be asked for; undefined where the reader sees no such comment there. Around a comment that
+ * is among the first, it is the first part.
+ */
+export async function partRequest(
+  db: CompanyDb,
+  { postIds, isTeam }: Thread,
+  { at, commentId }: ThreadPart,
+  size: number,
+): Promise<PageRequest | undefined> {
+  const [comment] = await db.run(commentById, { commentId })
+  if (!comment || !postIds.includes(comment.post_id)) return undefined
+  if (!isTeam && (comment.is_internal === 1 || comment.held !== null)) return undefined
+  const from = { created: comment.created, id: comment.id }
+  if (at === 'after') return { size, cursor: { towards: 'newer', from } }
+  if (at === 'around' && comment.deleted !== null) return undefined
+  const older = { towards: 'older' as const, from }
+  if (at === 'before') return { size, cursor: older }
+  const threads = threadsOf(postIds, { isTeam })
+  const { items } = await revisionsInThreads(db, threads, { size, cursor: older })
+  if (items.length < size) return { size }
+  const { created, id } = items[Math.floor(size / 2)]!
+  return { size, cursor: { towards: 'newer', from: { created, id } } }
 }
 
 /** Of a page that `listPostComments` read. */

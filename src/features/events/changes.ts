@@ -78,8 +78,11 @@ declare([commentDeleted], ({ comment_id, post_id, board_id }) => [
   { of: 'comments below post', id: post_id },
 ])
 
-declare([commentEdited, commentHighlighted, commentUnhighlighted], ({ comment_id: id }) => [
-  { of: 'comment', id },
+declare([commentEdited], ({ comment_id: id }) => [{ of: 'comment', id }])
+/** The first part of a thread shows it, wherever it is. */
+declare([commentHighlighted, commentUnhighlighted], ({ comment_id, post_id }) => [
+  { of: 'comment', id: comment_id },
+  { of: 'comments below post', id: post_id },
 ])
 declare([commentImagesChanged], ({ comment_id: id }) => [{ of: 'comment', id }])
 declare([commentLiked, commentUnliked], ({ comment_id: id }) => [{ of: 'comment', id }])

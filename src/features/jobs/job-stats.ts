@@ -1,9 +1,16 @@
+import { type Work, workOn } from '../../platform/turn-watch.ts'
+
+type Counts = Work & { runs: number; failures: number }
+
 /** How often tasks ran and consumers followed events, in this process. */
 export class JobStats {
-  readonly #counts = new Map<string, { runs: number; failures: number }>()
+  readonly #counts = new Map<string, Counts>()
 
+  /** Called when it begins. */
   ran(name: string) {
-    this.#of(name).runs++
+    const counts = this.#of(name)
+    counts.runs++
+    workOn(counts)
   }
 
   /** Beside the run that it is of. */
@@ -16,7 +23,8 @@ export class JobStats {
   }
 
   #of(name: string) {
-    const counts = this.#counts.get(name) ?? { runs: 0, failures: 0 }
+    const route = { method: 'job', path: name }
+    const counts = this.#counts.get(name) ?? { runs: 0, failures: 0, route }
     this.#counts.set(name, counts)
     return counts
   }

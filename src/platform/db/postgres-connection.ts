@@ -1,5 +1,7 @@
 import { type ReservedSQL, SQL } from 'bun'
 import type { CompiledQuery, QueryResult } from 'kysely'
+import { currentWork, workOn } from '../turn-watch.ts'
+import { whenOverdue } from '../when-overdue.ts'
 import { EngineBusy, EngineConflict } from './engine.ts'
 
 const int8 = 20
@@ -57,23 +59,30 @@ export class PostgresConnection {
   /** Throws what the server said, or EngineBusy when there is no server to say anything. */
   static async open(options: ConnectionOptions): Promise<PostgresConnection> {
     const connection = new PostgresConnection(options)
+    const silence = Promise.withResolvers<never>()
+    const end = whenOverdue(options.connectTimeoutMs, () =>
+      silence.reject(new EngineBusy('PostgreSQL is silent')),
+    )
     try {
-      connection.#session = await connection.#client.reserve()
+      connection.#session = await Promise.race([connection.#client.reserve(), silence.promise])
       connection.openedAt = performance.now()
       return connection
     } catch (error) {
       connection.destroy()
       throw asEngineError(error)
+    } finally {
+      end()
     }
   }
 
   private constructor(options: ConnectionOptions) {
     this.#options = options
-    const { url, role, connectTimeoutMs, statementTimeoutMs } = options
+    const { url, role, statementTimeoutMs } = options
     this.#client = new SQL(url, {
       max: 1,
       idleTimeout: 0,
-      connectionTimeout: connectTimeoutMs / 1000,
+      // Bun's own timer would also fire because our loop was late.
+      connectionTimeout: 0,
       onclose: () => {
         this.isBroken = true
       },
@@ -112,12 +121,13 @@ export class PostgresConnection {
 
   async #ask<Row>(text: string, parameters: readonly unknown[], silenceMs: number) {
     const askedAt = performance.now()
+    const work = currentWork()
     const silence = Promise.withResolvers<never>()
-    const timer = setTimeout(() => {
+    const end = whenOverdue(silenceMs, () => {
       silence.reject(new EngineBusy('PostgreSQL is silent'))
       this.destroy()
       this.events.onSilence(askedAt)
-    }, silenceMs)
+    })
     try {
       const rows = await Promise.race([this.#start(text, parameters), silence.promise])
       // Bun hands int8 over as text; every such number of ours is below 2^53.
@@ -130,7 +140,8 @@ export class PostgresConnection {
       if (isOutdated) this.events.onOutdatedPlan()
       throw asEngineError(error)
     } finally {
-      clearTimeout(timer)
+      workOn(work)
+      end()
     }
   }
 

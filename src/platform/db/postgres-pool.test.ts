@@ -162,3 +162,29 @@ test('closed, it turns waiting ones away and leaves no connection behind', async
     return !running.some(({ pid }: { pid: number }) => pids.includes(pid))
   })
 })
+
+/** Nothing is read meanwhile, as during a long turn, or while the machine stands still. */
+const stopLoop = (ms: number) => Bun.sleepSync(ms)
+
+test('an answer that came while our own loop stood still is no silence', async () => {
+  const pool = open({ silenceMs: 300 })
+  const connection = await pool.acquire()
+  const answer = connection.query<{ one: number }>('select 1 as one')
+  stopLoop(600)
+  expect((await answer)[0]!.one).toBe(1)
+  pool.release(connection)
+  expect(await pool.acquire()).toBe(connection)
+})
+
+test('nor does a connection that was open in time, or released in time, come too late', async () => {
+  const pool = open({ size: 1, connectTimeoutMs: 300, acquireTimeoutMs: 300 })
+  const first = pool.acquire()
+  stopLoop(600)
+  const connection = await first
+  const second = pool.acquire()
+  queueMicrotask(() => {
+    stopLoop(600)
+    setTimeout(() => pool.release(connection), 0)
+  })
+  expect(await second).toBe(connection)
+})

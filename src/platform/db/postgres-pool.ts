@@ -1,3 +1,4 @@
+import { whenOverdue } from '../when-overdue.ts'
 import { EngineBusy } from './engine.ts'
 import { type ConnectionOptions, type PostgresConnection, sqlState } from './postgres-connection.ts'
 import { PostgresHosts } from './postgres-hosts.ts'
@@ -82,12 +83,11 @@ export class PostgresPool {
   #wait(): Promise<PostgresConnection> {
     const { promise, resolve, reject } = Promise.withResolvers<PostgresConnection>()
     const leave = () => {
-      clearTimeout(timer)
+      end()
       this.#waiting.delete(waiter)
     }
-    const timer = setTimeout(
-      () => waiter.fail(new EngineBusy('every connection is busy')),
-      this.#options.acquireTimeoutMs,
+    const end = whenOverdue(this.#options.acquireTimeoutMs, () =>
+      waiter.fail(new EngineBusy('every connection is busy')),
     )
     const waiter: Waiter = {
       take: connection => {

@@ -1,4 +1,5 @@
 import { problem } from '../../errors/problem.ts'
+import { currentWork, workOn } from '../turn-watch.ts'
 
 export const bodyBytesMax = 256 * 1024
 /**
@@ -14,7 +15,12 @@ export async function readBytes(request: Request, bytesMax = bodyBytesMax): Prom
   // Bun itself discards what still arrives once the answer is sent.
   if (Number(declared ?? 0) > bytesMax) throw tooLarge(Number(declared) <= discardedBytesMax)
   // Bun reads no more than the given length; a stream's reader would cost several times as much.
-  if (declared !== null) return request.bytes().catch(endedEarly)
+  if (declared !== null) {
+    const work = currentWork()
+    const bytes = await request.bytes().catch(endedEarly)
+    workOn(work)
+    return bytes
+  }
   const chunks: Uint8Array[] = []
   for await (const chunk of readChunks(request, bytesMax)) chunks.push(chunk)
   return Buffer.concat(chunks)
@@ -26,9 +32,11 @@ export async function* readChunks(request: Request, bytesMax: number): AsyncGene
   if (declared > bytesMax) throw tooLarge(declared <= discardedBytesMax)
   if (!request.body) return
   const reader = request.body.getReader()
+  const work = currentWork()
   let length = 0
   for (;;) {
     const { done, value } = await reader.read().catch(endedEarly)
+    workOn(work)
     if (done) return
     length += value.length
     if (length > bytesMax) throw tooLarge(await discardRest(reader, discardedBytesMax - length))

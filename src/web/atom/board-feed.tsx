@@ -23,7 +23,7 @@ export const boardFeed: Page = {
     const request = { size: entriesMax }
     const page = await listPosts(db, audience, request)
     const full = (path: string) => new URL(path, address.base).href
-    const document = await atomFeed({
+    const document = atomFeed({
       title: `${board.name} · ${company.name}`,
       page: full(boardUrl(address, board.slug)),
       self: full(boardFeedUrl(address, board.slug)),

@@ -16,7 +16,7 @@ export const changelogFeed: Page = {
     const request = { size: entriesMax }
     const page = await listEntries(db, 'published', request)
     const full = (path: string) => new URL(path, address.base).href
-    const document = await atomFeed({
+    const document = atomFeed({
       title: `${t('changelog')} · ${company.name}`,
       page: full(`${address.path}/changelog/`),
       self: full(changelogFeedUrl(address)),

@@ -1,4 +1,5 @@
 import { isoTime, type Micros } from '../../platform/clock.ts'
+import { nextTurn } from '../../platform/turns.ts'
 import type { Document, Html } from '../page.ts'
 import { escapeXml, xmlDeclaration } from '../xml.ts'
 
@@ -27,7 +28,7 @@ export type Feed = {
 
 /** An Atom document (RFC 4287). Its entries have the HTML that pages show, whose links are relative to the site. */
 export async function atomFeed(feed: Feed): Promise<Document> {
-  const entries = await Promise.all(feed.entries.map(entryXml))
+  const entries = await entriesXml(feed.entries)
   const updated = Math.max(...feed.entries.map(entry => entry.updated), feed.since)
   const text = `${xmlDeclaration}<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${escapeXml(feed.page)}">
 <id>${escapeXml(feed.self)}</id>
@@ -42,8 +43,26 @@ ${entries.join('')}</feed>
   return { type: 'application/atom+xml; charset=utf-8', text }
 }
 
+/** So many characters are escaped in one turn: some 5 ms. */
+const charactersPerTurn = 500_000
+
+async function entriesXml(entries: FeedEntry[]): Promise<string[]> {
+  const written: string[] = []
+  let characters = 0
+  for (const entry of entries) {
+    const xml = await entryXml(entry)
+    written.push(xml)
+    characters += xml.length
+    if (characters < charactersPerTurn) continue
+    await nextTurn()
+    characters = 0
+  }
+  return written
+}
+
 async function entryXml(entry: FeedEntry): Promise<string> {
-  const html = String(await entry.content)
+  // Large texts take several turns of the event loop: then it is a promise.
+  const html = String(await entry.content.toString())
   const categories = (entry.categories ?? []).map(name => `<category term="${escapeXml(name)}"/>\n`)
   return `<entry>
 <id>${escapeXml(entry.id)}</id>

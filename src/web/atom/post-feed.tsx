@@ -14,6 +14,7 @@ import { joinFingerprints } from '../../platform/cache/fingerprint.ts'
 import type { Page, PageCall } from '../page.ts'
 import { shownName } from '../parts/person.tsx'
 import { SafeText } from '../safe-text.tsx'
+import { commentUrl } from '../thread-parts.ts'
 import { atomFeed, type FeedEntry } from './feed.ts'
 import { postFeedUrl } from './urls.ts'
 
@@ -42,7 +43,7 @@ export const postFeed: Page = {
     const page = await listPostComments(db, thread, request)
     const shown = page.items.filter(({ deleted, held }) => deleted === null && held === null)
     const comments = shown.toReversed()
-    const document = await atomFeed({
+    const document = atomFeed({
       title: `${post.title} · ${company.name}`,
       page: fullPostUrl(address, post),
       self: new URL(postFeedUrl(address, post.id), address.base).href,
@@ -66,7 +67,7 @@ function commentEntry(comment: CommentRow, post: PostRow, { address, t }: PageCa
     title: isChange
       ? t('feedStatus', { status: comment.status_name ?? '' })
       : t('feedComment', { name }),
-    url: `${fullPostUrl(address, post)}#comment-${comment.id}`,
+    url: new URL(commentUrl(address, post, comment.id, String(comment.id)), address.base).href,
     author: name,
     published: comment.created,
     updated: comment.edited ?? comment.created,

@@ -4,13 +4,13 @@ import { Markdown } from './markdown.tsx'
 
 const rel = 'rel="nofollow ugc noopener noreferrer"'
 
-function rendered(text: string): string {
-  const html = String(<Markdown text={text} headings={2} t={textsIn('en')} />)
+async function rendered(text: string): Promise<string> {
+  const html = String(await (<Markdown text={text} headings={2} t={textsIn('en')} />).toString())
   return html.replace(/^<div class="prose">/, '').replace(/<\/div>$/, '')
 }
 
-function links(text: string): string[] {
-  return [...rendered(text).matchAll(/href="([^"]*)"/g)].map(match => match[1]!)
+async function links(text: string): Promise<string[]> {
+  return [...(await rendered(text)).matchAll(/href="([^"]*)"/g)].map(match => match[1]!)
 }
 
 describe('what people write is shown as they mean it', () => {
@@ -33,12 +33,12 @@ describe('what people write is shown as they mean it', () => {
     ],
     ['@[Ada](user:31) agrees', '<p dir="auto">@Ada agrees</p>'],
     ['', ''],
-  ])('%p', (text, html) => {
-    expect(rendered(text)).toBe(html)
+  ])('%p', async (text, html) => {
+    expect(await rendered(text)).toBe(html)
   })
 
-  test('headings begin below that of the page, and none is left out', () => {
-    expect(rendered('### a\n\n# b\n\n###### c')).toBe(
+  test('headings begin below that of the page, and none is left out', async () => {
+    expect(await rendered('### a\n\n# b\n\n###### c')).toBe(
       '<h3 dir="auto">a</h3><h2 dir="auto">b</h2><h4 dir="auto">c</h4>',
     )
   })
@@ -57,9 +57,9 @@ describe('links', () => {
     ['**https://example.com/**', 'https://example.com/'],
     ['详见https://example.com/a。谢谢', 'https://example.com/a'],
     ['![a picture](https://example.com/p.png)', 'https://example.com/p.png'],
-  ])('%s', (text, url) => {
-    expect(links(text)).toEqual([url])
-    expect(rendered(text)).toContain(rel)
+  ])('%s', async (text, url) => {
+    expect(await links(text)).toEqual([url])
+    expect(await rendered(text)).toContain(rel)
   })
 
   test.each([
@@ -83,12 +83,12 @@ describe('links', () => {
     '[x]: javascript:alert(1)\n\n[x]',
     '<javascript:alert(1)>',
     `[x](https://example.com/${'a'.repeat(2_000)})`,
-  ])('%s is none', text => {
-    expect(links(text)).toEqual([])
+  ])('%s is none', async text => {
+    expect(await links(text)).toEqual([])
   })
 
-  test('are not within one another', () => {
-    const html = rendered('[a https://b.example ![c](https://d.example/)](https://e.example/)')
+  test('are not within one another', async () => {
+    const html = await rendered('[a https://b.example ![c](https://d.example/)](https://e.example/)')
     expect(html.match(/<a /g)).toHaveLength(1)
   })
 })
@@ -109,8 +109,8 @@ describe('no element that is not written here', () => {
     '# <svg onload=alert(1)>',
     '&lt;script&gt;alert(1)&lt;/script&gt;',
     '<!-- --> <![CDATA[ <b> ]]> <?php ?>',
-  ])('%s', text => {
-    for (const [, tag] of rendered(text).matchAll(/<([^>]*)>/g)) {
+  ])('%s', async text => {
+    for (const [, tag] of (await rendered(text)).matchAll(/<([^>]*)>/g)) {
       expect(tag!.split(' ')[0]).toMatch(ours)
       expect(tag).not.toMatch(/\son\w+=|src=|style=/)
     }
@@ -135,23 +135,23 @@ describe('a text made to be slow or deep', () => {
     ['many addresses', 'http://'.repeat(2_857)],
   ]
 
-  test.each(texts)('%s takes little time, and becomes little HTML', (_, text) => {
+  test.each(texts)('%s takes little time, and becomes little HTML', async (_, text) => {
     const startedAt = performance.now()
-    const html = rendered(text)
+    const html = await rendered(text)
     // A tenth of it on an idle machine; what is meant is that it is not seconds.
     expect(performance.now() - startedAt).toBeLessThan(1_000)
     expect(html.length).toBeLessThan(1_000_000)
     expect(deepest(html)).toBeLessThan(40)
   })
 
-  test('a table of more than 20 columns is text, one of 20 is a table', () => {
-    expect(rendered(row('a', 20) + row('-', 20))).toContain('<table>')
-    expect(rendered(row('a', 21) + row('-', 21))).not.toContain('<table>')
+  test('a table of more than 20 columns is text, one of 20 is a table', async () => {
+    expect(await rendered(row('a', 20) + row('-', 20))).toContain('<table>')
+    expect(await rendered(row('a', 21) + row('-', 21))).not.toContain('<table>')
   })
 
-  test('beyond 24 levels everything is plain text', () => {
-    expect(rendered(`${'> '.repeat(10)}**a**`)).toContain('<strong>a</strong>')
-    expect(rendered(`${'> '.repeat(40)}**a**`)).toBe(`<p dir="auto">${'&gt; '.repeat(40)}**a**</p>`)
+  test('beyond 24 levels everything is plain text', async () => {
+    expect(await rendered(`${'> '.repeat(10)}**a**`)).toContain('<strong>a</strong>')
+    expect(await rendered(`${'> '.repeat(40)}**a**`)).toBe(`<p dir="auto">${'&gt; '.repeat(40)}**a**</p>`)
   })
 })
 

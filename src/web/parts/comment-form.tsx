@@ -14,10 +14,12 @@ type CommentFormProps = {
   /** The comment that it answers. */
   answered: CommentRow | undefined
   sent: SentForm | undefined
+  /** The part of the thread that the page shows; none for the first. */
+  part: string | undefined
   address: CompanyAddress
 }
 
-export function CommentForm({ post, answered, sent, address, t }: CommentFormProps) {
+export function CommentForm({ post, answered, sent, part, address, t }: CommentFormProps) {
   const action = `${address.path}/post/${post.id}/comment/`
   return (
     <form
@@ -29,6 +31,7 @@ export function CommentForm({ post, answered, sent, address, t }: CommentFormPro
       hx-post={action}
       data-draft={`comment ${post.id} ${answered?.id ?? ''}`}
     >
+      {part && <input type="hidden" name="comments" value={part} />}
       {answered && <input type="hidden" name="parent" value={String(answered.id)} />}
       <Field
         name="content"

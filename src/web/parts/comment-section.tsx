@@ -1,14 +1,17 @@
 import type { CommentRow } from '../../features/comments/index.ts'
 import { answerFirst, buildThreads, type Thread } from '../threads.ts'
 import { Comment, DeletedComment, type EntryProps, StatusChange } from './comment.tsx'
+import { Pager } from './pager.tsx'
 
 type CommentSectionProps = {
   comments: CommentRow[]
   count: number
-  hasMore: boolean
+  /** Where the parts before and after this one are. */
+  earlier: string | undefined
+  later: string | undefined
 } & Omit<EntryProps, 'comment'>
 
-export function CommentSection({ comments, count, hasMore, ...shown }: CommentSectionProps) {
+export function CommentSection({ comments, count, earlier, later, ...shown }: CommentSectionProps) {
   const { t } = shown
   return (
     <section class="comments" aria-labelledby="comments-title">
@@ -20,11 +23,7 @@ export function CommentSection({ comments, count, hasMore, ...shown }: CommentSe
       ) : (
         <ThreadList threads={answerFirst(buildThreads(comments))} {...shown} />
       )}
-      {hasMore && (
-        <p class="notice">
-          {t('firstComments', { shown: t.number(comments.length), all: t.number(count) })}
-        </p>
-      )}
+      <Pager newer={earlier} older={later} isByTime={false} t={t} />
     </section>
   )
 }

@@ -25,8 +25,9 @@ export type EntryProps = {
   images: ReadonlyMap<number, ShownImage[]>
   reader: Reader | undefined
   address: CompanyAddress
-  /** The page that it is on. */
+  /** The page that it is on, and the part of the thread; none for the first. */
   here: string
+  part?: string | undefined
 }
 
 export function Comment(props: EntryProps) {
@@ -43,7 +44,7 @@ export function Comment(props: EntryProps) {
             {t('officialAnswer')}
           </span>
         )}
-        <When comment={comment} t={t} />
+        <When {...props} />
         {comment.edited !== null && <EditedMark time={comment.edited} t={t} />}
       </header>
       <Content {...props} />
@@ -82,7 +83,7 @@ export function StatusChange(props: EntryProps) {
         {said.map(piece =>
           typeof piece === 'string' ? <span class="quiet">{piece.trim()}</span> : piece,
         )}
-        <When comment={comment} t={t} />
+        <When {...props} />
       </header>
       {(comment.content.trim() !== '' || props.images.has(comment.id)) && <Content {...props} />}
       <CommentActions {...props} />
@@ -90,14 +91,15 @@ export function StatusChange(props: EntryProps) {
   )
 }
 
-function CommentActions({ comment, reader, address, here, t }: EntryProps) {
+function CommentActions({ comment, reader, address, here, part, t }: EntryProps) {
   const path = `${address.path}/comment/${comment.id}`
-  const reply = `${here}?reply=${comment.id}`
+  const reply = `${here}?${part ? `comments=${part}&` : ''}reply=${comment.id}`
+  const onPart = part === undefined ? {} : { part }
   if (!reader)
     return (
       <div class="byline comment-actions">
         {comment.likes_count > 0 && <LikeCount count={comment.likes_count} t={t} />}
-        <ReportButton action={`${path}/report/`} t={t} />
+        <ReportButton action={`${path}/report/`} {...onPart} t={t} />
       </div>
     )
   const isOwn = comment.creator_id === reader.userId
@@ -108,12 +110,13 @@ function CommentActions({ comment, reader, address, here, t }: EntryProps) {
         comment={comment}
         isLiked={reader.liked.has(comment.id)}
         address={address}
+        {...onPart}
         t={t}
       />
       <a href={`${reply}#write`} rel="nofollow" hx-get={reply} data-focus="#field-content">
         {t('reply')}
       </a>
-      {!isOwn && <ReportButton action={`${path}/report/`} t={t} />}
+      {!isOwn && <ReportButton action={`${path}/report/`} {...onPart} t={t} />}
       {mayChange && comment.kind === 'reply' && (
         <a href={`${address.path}/edit/comment/${comment.id}/`} rel="nofollow">
           {t('edit')}
@@ -123,6 +126,7 @@ function CommentActions({ comment, reader, address, here, t }: EntryProps) {
         <details class="confirm">
           <summary>{t('delete')}</summary>
           <form method="post" action={`${path}/delete/`} hx-post={`${path}/delete/`}>
+            {part && <input type="hidden" name="comments" value={part} />}
             <button class="button small-button" type="submit">
               {t('deleteComment')}
             </button>
@@ -133,13 +137,14 @@ function CommentActions({ comment, reader, address, here, t }: EntryProps) {
   )
 }
 
-type LikeButtonProps = { isLiked: boolean } & Pick<EntryProps, 'comment' | 'address' | 't'>
+type LikeButtonProps = { isLiked: boolean } & Pick<EntryProps, 'comment' | 'address' | 'part' | 't'>
 
-function LikeButton({ comment, isLiked, address, t }: LikeButtonProps) {
+function LikeButton({ comment, isLiked, address, part, t }: LikeButtonProps) {
   const action = `${address.path}/comment/${comment.id}/like/`
   return (
     <form method="post" action={action} hx-post={action}>
       <input type="hidden" name="set" value={isLiked ? 'off' : 'on'} />
+      {part && <input type="hidden" name="comments" value={part} />}
       <button class="tally like-button" type="submit" aria-pressed={isLiked ? 'true' : 'false'}>
         <Icon of="like" />
         {comment.likes_count === 0 ? t('like') : t('likes', { count: comment.likes_count })}
@@ -158,9 +163,10 @@ function Actor({ comment, t }: Pick<EntryProps, 'comment' | 't'>) {
 }
 
 /** Links to the comment, so that people can point at it. */
-function When({ comment, t }: Pick<EntryProps, 'comment' | 't'>) {
+function When({ comment, here, part, t }: Pick<EntryProps, 'comment' | 'here' | 'part' | 't'>) {
+  const url = part ? `${here}?comments=${comment.id}` : ''
   return (
-    <a class="when" href={`#${anchor(comment)}`}>
+    <a class="when" href={`${url}#${anchor(comment)}`}>
       <DateTime time={comment.created} t={t} />
     </a>
   )

@@ -2,11 +2,12 @@ import { reportReasons } from '../../features/moderation/index.ts'
 import type { Texts } from '../../texts/index.ts'
 
 /** Works without a script: what is wrong is asked behind the word. */
-export function ReportButton({ action, t }: { action: string; t: Texts }) {
+export function ReportButton({ action, part, t }: { action: string; part?: string; t: Texts }) {
   return (
     <details class="confirm">
       <summary>{t('report')}</summary>
       <form method="post" action={action} hx-post={action} data-done={t('reportThanks')}>
+        {part && <input type="hidden" name="comments" value={part} />}
         <label class="hidden" aria-hidden="true">
           {t('leaveEmpty')}
           <input name="website" tabindex={-1} autocomplete="off" />

@@ -23,7 +23,17 @@ const scrolledPages = 4
  * screen then shows the list alone.
  */
 export const inboxPage: Page = {
-  query: [...viewQuery, ...noticeQuery, 'cursor', 'post', 'merge', 'voters', 'history', 'part'],
+  query: [
+    ...viewQuery,
+    ...noticeQuery,
+    'cursor',
+    'post',
+    'merge',
+    'voters',
+    'history',
+    'comments',
+    'part',
+  ],
   async run(asked) {
     const call = withSentView(asked)
     const { company, address, query, sent, t } = call

@@ -6,6 +6,7 @@ import { Markdown } from '../markdown/markdown.tsx'
 import type { PageCall } from '../page.ts'
 import { DateTime } from '../parts/date-time.tsx'
 import { Icon } from '../parts/icons.tsx'
+import { Pager } from '../parts/pager.tsx'
 import { Avatar, shownName, TeamBadge } from '../parts/person.tsx'
 import { StatusLabel } from '../parts/status-label.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -14,11 +15,14 @@ import type { PaneProps } from './pane-props.ts'
 import { PostActions } from './post-actions.tsx'
 import type { Pane } from './read-pane.ts'
 import { VotersPart } from './voters-part.tsx'
+import { withQuery } from './with-query.ts'
 
 /** A post with everything that the team knows of it, and what can be done about it. */
 export function PostPane(props: PaneProps) {
-  const { pane, list, address, t } = props
+  const { pane, list, here, address, t } = props
   const { post, images, comments, commentImages } = pane
+  const partAt = (at: string, id: number) =>
+    `${withQuery(here, 'comments', `${at}-${id}`)}#pane-comments`
   return (
     <>
       <header class="pane-head">
@@ -52,17 +56,18 @@ export function PostPane(props: PaneProps) {
         <Markdown text={post.content} headings={3} images={images} address={address} t={t} />
       )}
       {comments.length > 0 && (
-        <section class="pane-comments" aria-label={t('commentsTitle')}>
+        <section id="pane-comments" class="pane-comments" aria-label={t('commentsTitle')}>
           {comments.map(comment =>
             comment.deleted !== null || comment.held !== null ? null : (
               <PaneComment comment={comment} images={commentImages} address={address} t={t} />
             ),
           )}
-          {pane.hasMore && (
-            <p>
-              <a href={postUrl(address, post)}>{t('openPage')}</a>
-            </p>
-          )}
+          <Pager
+            newer={pane.hasEarlier ? partAt('before', comments[0]!.id) : undefined}
+            older={pane.hasLater ? partAt('after', comments.at(-1)!.id) : undefined}
+            isByTime={false}
+            t={t}
+          />
         </section>
       )}
       <AnswerForm {...props} />

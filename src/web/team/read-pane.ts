@@ -1,8 +1,9 @@
-import { type CommentRow, listPostComments } from '../../features/comments/index.ts'
+import { type CommentRow, listPostComments, partRequest } from '../../features/comments/index.ts'
 import { imagesOnComments, imagesOnPosts, type ShownImage } from '../../features/images/index.ts'
 import { countPostReaders, type Reach } from '../../features/notifications/index.ts'
 import { findPostFor, type PersonalPostRow, visibleGroupIds } from '../../features/posts/index.ts'
 import type { PageCall } from '../page.ts'
+import { partSize, threadPart } from '../thread-parts.ts'
 import type { findMember } from './member.ts'
 import { type History, readHistory } from './read-history.ts'
 import { type MergeTarget, readMergeTargets } from './read-merge-targets.ts'
@@ -10,13 +11,12 @@ import { readVoters, type Voters } from './read-voters.ts'
 
 type Member = NonNullable<ReturnType<typeof findMember>>
 
-const commentsMax = 200
-
 export type Pane = {
   post: PersonalPostRow
   images: ShownImage[]
   comments: CommentRow[]
-  hasMore: boolean
+  hasEarlier: boolean
+  hasLater: boolean
   commentImages: ReadonlyMap<number, ShownImage[]>
   voters: Voters
   history: History
@@ -38,13 +38,17 @@ export async function readPane(
   const post = await findPostFor(db, member, id)
   if (!post) return undefined
   const postIds = await visibleGroupIds(db, audience, post)
-  const comments = await listPostComments(db, { postIds, isTeam: true }, { size: commentsMax })
+  const thread = { postIds, isTeam: true }
+  const part = threadPart(query.comments)
+  const request = part && (await partRequest(db, thread, part, partSize))
+  const comments = await listPostComments(db, thread, request ?? { size: partSize })
   const mergeSearch = query.merge?.trim().slice(0, 200).toWellFormed() || undefined
   return {
     post,
     images: (await imagesOnPosts(db, [id])).get(id) ?? [],
     comments: comments.items,
-    hasMore: comments.newer !== undefined,
+    hasEarlier: comments.older !== undefined,
+    hasLater: comments.newer !== undefined,
     commentImages: await imagesOnComments(
       db,
       comments.items.map(comment => comment.id),

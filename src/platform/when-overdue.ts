@@ -1,0 +1,22 @@
+/** A loop that is this late for its own timer may not have read what arrived. */
+const graceMs = 50
+/** A loop that is always late must not make anyone wait for ever. */
+const gracesMax = 20
+
+/**
+ * Calls back after so long, for something that arrives by a socket. Never because this process was late: after a long
+ * turn, or a pause of the whole machine, it gets time to read what came meanwhile. Returns a function that ends it.
+ */
+export function whenOverdue(ms: number, callback: () => void): () => void {
+  let dueAt = performance.now() + ms
+  let graces = 0
+  const look = () => {
+    const isInTime = performance.now() - dueAt < graceMs
+    if ((graces > 0 && isInTime) || graces === gracesMax) return callback()
+    graces++
+    dueAt = performance.now() + graceMs
+    timer = setTimeout(look, graceMs)
+  }
+  let timer = setTimeout(look, ms)
+  return () => clearTimeout(timer)
+}

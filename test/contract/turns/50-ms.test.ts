@@ -1,0 +1,226 @@
+import { expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createComment, expectStatus, get, patch, post, put } from '../../support/client.ts'
+import type { Company } from '../../support/company.ts'
+import { freshFolder } from '../../support/fresh-folder.ts'
+import { server, startHark } from '../../support/hark.ts'
+import { inLongRun } from '../../support/long-run.ts'
+import { once } from '../../support/once.ts'
+import type { Envelope, Post } from '../../support/types.ts'
+import { setting } from '../authorization/places.ts'
+import { type Sample, samples } from '../authorization/requests.ts'
+import { grown, longTurns } from './long-turns.ts'
+import { worstBodies, worstFiles, worstForms, worstQueries, worstTexts } from './worst-inputs.ts'
+
+/**
+ * Everything runs on one event loop: while a turn lasts, nothing else is answered. Turns are measured by the processor
+ * time that the server counts of them, so a busy machine does not fail this; an input that is found to be slow is sent
+ * twice more, as the first run of some code may be interrupted by compiling it, or by garbage collection.
+ */
+const limit = '0.05'
+
+/** They change up to 500 posts in one transaction; measured with that many. */
+const exceptions = new Set(['bulk changes'])
+
+const posts = inLongRun(600, 100_000)
+
+type Setting = Awaited<ReturnType<typeof setting>>
+type Input = { what: string; send: () => Promise<number> }
+
+const worstSetting = () =>
+  once('worstSetting', async () => {
+    const given = await setting()
+    await fillWithWorst(given)
+    return given
+  })
+
+test('no request occupies the event loop for more than 50 ms of processor time', async () => {
+  const given = await worstSetting()
+  const home = await server()
+  const slow: string[] = []
+  const own = { 'editing as a customer': await ownEdits(given), 'bulk changes': await bulk(given) }
+  const all = { ...inputsByRoute(given), ...own }
+  for (const [route, inputs] of Object.entries(all)) {
+    const bound = exceptions.has(route) ? '0.1' : limit
+    const before = await longTurns(home, bound)
+    for (const { what, send } of inputs) {
+      const status = await send()
+      if (status >= 500 && status !== 503) slow.push(`${route} answers ${status} to ${what}`)
+    }
+    const found = grown(before, await longTurns(home, bound))
+    if (found.length > 0) slow.push(...(await slowOf(inputs, found, bound)))
+  }
+  expect(slow).toEqual([])
+}, 3_600_000)
+
+test('nor does the first request for a page after a start', async () => {
+  const { company, places } = await worstSetting()
+  const home = await server()
+  const { postId, board } = places.public
+  const pages = [`/post/${postId}/`, '/', `/board/${board}/`, `/post/${postId}/feed.atom`]
+  const slow: string[][] = []
+  // Twice, as what is slow but once is the machine.
+  for (const _ of [1, 2]) {
+    const fresh = await startHark({ DATA_DIR: home.dataDir })
+    for (const page of pages) await fetch(`${fresh.url}/c/${company.slug}${page}`)
+    slow.push(grown(new Map(), await longTurns(fresh, limit)))
+    await fresh.stop()
+  }
+  expect(slow[0]!.filter(route => slow[1]!.includes(route))).toEqual([])
+}, 3_600_000)
+
+/** Which of the inputs it was, each by itself; none if it does not happen again. */
+async function slowOf(inputs: Input[], found: string[], bound: typeof limit | '0.1') {
+  const home = await server()
+  const slow: string[] = []
+  for (const { what, send } of inputs) {
+    const seen: string[][] = []
+    while (seen.length < 2 && seen.every(routes => routes.length > 0)) {
+      const before = await longTurns(home, bound)
+      await send()
+      seen.push(grown(before, await longTurns(home, bound)).filter(route => found.includes(route)))
+    }
+    if (seen.every(routes => routes.length > 0)) slow.push(`${seen.at(-1)}: ${what}`)
+  }
+  return slow
+}
+
+function inputsByRoute(given: Setting): Record<string, Input[]> {
+  const routes = Object.keys(samples).filter(route => route !== 'POST /logout/')
+  return Object.fromEntries(routes.map(route => [route, inputsOf(route, given)]))
+}
+
+/** What customers edit is compared with what it said before. */
+async function ownEdits({ browsers: { customer }, places, tokens }: Setting): Promise<Input[]> {
+  const moderated = { moderation: 'links' }
+  const content = `x ${'y'.repeat(19_000)}`
+  const sent = await customer.submit(`/post/${places.public.postId}/comment/`, { content })
+  const path = `/edit/comment/${/#comment-(\d+)$/.exec(sent.headers.get('location')!)![1]}/`
+  return worstTexts(20_000).map(text => ({
+    what: text.slice(0, 60),
+    send: async () => {
+      await expectStatus(200, patch('/api/v1/company/', moderated, { token: tokens.admin }))
+      const [, revision = ''] = /name="revision" value="(\d+)"/.exec(
+        (await customer.get(path)).text,
+      )!
+      return (await customer.submit(path, { content: notBlank(text), revision })).status
+    },
+  }))
+}
+
+async function bulk({ company, tokens: { admin: token } }: Setting): Promise<Input[]> {
+  const ids: number[] = []
+  for (let url = '/api/v1/posts/?page_size=100'; ids.length < 500; ) {
+    const { results, next } = (await get(url, { token })).json<Envelope<Post>>()
+    ids.push(...results.map(({ id }) => id))
+    url = next!
+  }
+  const statuses = (await get('/api/v1/statuses/', { token })).json<Envelope<{ name: string }>>()
+  const changes = [
+    ...statuses.results.slice(0, 3).map(({ name }) => ({ status: name })),
+    { owner: company.admin.email },
+    { owner: null },
+  ]
+  return changes.map(change => ({
+    what: JSON.stringify(change),
+    send: async () =>
+      (await expectStatus(200, post('/api/v1/posts/bulk/', { ids, ...change }, { token }))).status,
+  }))
+}
+
+function inputsOf(route: string, given: Setting): Input[] {
+  const { company, places, tokens, browsers } = given
+  const [method = ''] = route.split(' ')
+  const sample = () => samples[route]!(places.public)
+  const isApi = route.includes(' /api/') || route.includes(' /mcp/')
+  const sendApi = async ({ path, query, accept }: Sample, search: string, body?: unknown) => {
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array
+    const asked = search || new URLSearchParams(query).toString()
+    const response = await fetch(`${company.server.url}${path}${asked && '?'}${asked}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${tokens.admin}`,
+        ...(body instanceof Uint8Array ? {} : { 'content-type': 'application/json' }),
+        ...(accept ? { accept } : {}),
+      },
+      ...(body === undefined ? {} : { body: (isRaw ? body : JSON.stringify(body)) as string }),
+    })
+    await response.arrayBuffer()
+    return response.status
+  }
+  const sendPage = async ({ path }: Sample, search: string) => {
+    const cookie = [...browsers.admin.cookies].map(pair => pair.join('=')).join('; ')
+    const url = `${company.baseUrl}${path}${search && '?'}${search}`
+    const response = await fetch(url, { headers: { cookie }, redirect: 'manual' })
+    await response.arrayBuffer()
+    return response.status
+  }
+  const sendForm = async ({ path }: Sample, fields: Record<string, string>) => {
+    const answer = await browsers.admin.submit(path, fields)
+    if (answer.status === 429) {
+      await given.replace('admin')
+      return sendForm({ path }, fields)
+    }
+    return answer.status
+  }
+  const { body } = sample()
+  if (method === 'GET') {
+    const send = isApi ? sendApi : sendPage
+    return ['', ...worstQueries(sample())].map(search => ({
+      what: search.slice(0, 60),
+      send: () => send(sample(), search),
+    }))
+  }
+  if (!isApi) {
+    const fields = (body ?? {}) as Record<string, string>
+    return [fields, ...worstForms(fields)].map(each => ({
+      what: JSON.stringify(each).slice(0, 100),
+      send: () => sendForm(sample(), each),
+    }))
+  }
+  const bodies =
+    body instanceof Uint8Array ? worstFiles : body ? worstBodies(body) : [undefined as never]
+  return [body, ...bodies].map(each => ({
+    what: describe(each),
+    send: () => sendApi(sample(), '', each),
+  }))
+}
+
+function describe(body: unknown): string {
+  if (body instanceof Uint8Array) return `${body.slice(0, 12).toHex()} and ${body.at(-1)}s`
+  return (typeof body === 'string' ? body : (JSON.stringify(body) ?? 'nothing')).slice(0, 200)
+}
+
+/** Posts, comments, votes and entries of the changelog that are as long, as repetitive and as many as they may be. */
+async function fillWithWorst({ company, places }: Pick<Setting, 'company' | 'places'>) {
+  const { postId, board } = places.public
+  const texts = worstTexts(20_000).map(notBlank)
+  const creator = { email: 'worst@people.example', full_name: 'W'.repeat(150) }
+  const votes = Array.from({ length: 300 }, (_, at) => ({
+    email: `voter${at}@people.example`,
+    full_name: `Voter ${at}`,
+  }))
+  const titles = worstTexts(255).map(notBlank)
+  const lines = Array.from({ length: posts }, (_, at) => ({
+    board,
+    title: `${at} ${titles[at % titles.length]}`.slice(0, 255),
+    // A large store is of posts as people write them; the newest hundred are the worst.
+    content: at > posts - 100 ? texts[at % texts.length] : `What post ${at} says, in a few words.`,
+    creator,
+    ...(at === posts - 1 ? { votes } : {}),
+  }))
+  await importLines(company, lines)
+  const token = company.adminToken
+  for (let at = 0; at < 60; at++)
+    await createComment(token, postId, { content: texts[at % texts.length]! })
+  await put(`/api/v1/posts/${postId}/follow/`, { token })
+}
+
+const notBlank = (text: string) => (text.trim() === '' ? `x${text.slice(2)}x` : text)
+
+async function importLines(company: Company, lines: unknown[]) {
+  const file = join(freshFolder(), 'worst.jsonl')
+  writeFileSync(file, lines.map(line => JSON.stringify(line)).join('\n'))
+  await company.run(['import', file])
+}
