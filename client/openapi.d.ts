@@ -7257,6 +7257,8 @@ export interface components {
         ModerationOrder: "newest" | "oldest";
         /** @description Posts on these boards: ids or slugs, separated by commas. */
         OnBoards: string;
+        /** @description Only comments whose `post` this is. Those on posts that were merged into it have a `post` of their own; `GET /api/v1/posts/{id}/comments/` has them together. */
+        OnPost: number;
         /** @description Identifier of the organization. */
         OrganizationId: number;
         /** @description Posts that this member of the team answers for. For the team. */
@@ -8512,6 +8514,8 @@ export interface operations {
     listComments: {
         parameters: {
             query?: {
+                /** @description Only comments whose `post` this is. Those on posts that were merged into it have a `post` of their own; `GET /api/v1/posts/{id}/comments/` has them together. */
+                post?: components["parameters"]["OnPost"];
                 /** @description True: only comments that are held, and those of held posts, which no other list has. For the team. */
                 held?: components["parameters"]["IsHeldComment"];
                 /** @description How many items a page holds, 100 at most: more means 100. */
