@@ -270,7 +270,7 @@ export interface paths {
         get?: never;
         /**
          * Vote for a post
-         * @description Without a body the token owner votes. With one, the customer with that e-mail does, who is created with the name in `full_name` if the e-mail is new; that also needs the scope `posts:write_as_user`. Voters follow the post. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `votes:write`.
+         * @description Without a body the token owner votes; with `as_user` that customer does, who is created if the e-mail is new, which also needs the scope `posts:write_as_user`. Voters follow the post. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `votes:write`.
          */
         put: operations["addVote"];
         post?: never;
@@ -2411,7 +2411,7 @@ export interface components {
          *         1285
          *       ],
          *       "status": "Planned",
-         *       "comment": "We start next week."
+         *       "status_comment": "We start next week."
          *     }
          */
         ChangePosts: {
@@ -2463,6 +2463,12 @@ export interface components {
             triaged?: boolean;
             /**
              * @description Markdown of the comment that says so. Only together with `status`.
+             * @example We start next week.
+             */
+            status_comment?: string;
+            /**
+             * @deprecated
+             * @description What `status_comment` was called before.
              * @example We start next week.
              */
             comment?: string;
@@ -3602,7 +3608,7 @@ export interface components {
              * @description Unique in the company; users have its value under this name.
              * @example Tier
              */
-            name: string;
+            name?: string;
         };
         /**
          * @example {
@@ -6793,14 +6799,37 @@ export interface components {
             /** @description False where there are more than 100: the rest is removed within moments. */
             is_done: boolean;
         };
+        /**
+         * @example {
+         *       "as_user": {
+         *         "email": "ada@example.com",
+         *         "full_name": "Ada Moreau"
+         *       }
+         *     }
+         */
         VoteAsUser: {
+            /** @description The customer who votes, created if the e-mail is new. Needs the scope `posts:write_as_user`, too. */
+            as_user?: {
+                /**
+                 * @description E-mail address of the customer.
+                 * @example ada@example.com
+                 */
+                email: string;
+                /**
+                 * @description Name of the customer. Required when the e-mail is not known yet, otherwise ignored.
+                 * @example Ada Moreau
+                 */
+                full_name?: string;
+            };
             /**
-             * @description E-mail address of the customer.
+             * @deprecated
+             * @description The same as `as_user.email`, from before there was `as_user`.
              * @example ada@example.com
              */
-            email: string;
+            email?: string;
             /**
-             * @description Name of the customer. Required when the e-mail is not known yet, otherwise ignored.
+             * @deprecated
+             * @description The same as `as_user.full_name`.
              * @example Ada Moreau
              */
             full_name?: string;

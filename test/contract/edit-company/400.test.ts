@@ -24,7 +24,7 @@ const fields = [
   'mail_texts',
 ]
 const refused: [string, Record<string, unknown>, Record<string, string>][] = [
-  ['nothing', {}, Object.fromEntries(fields.map(field => [field, 'required']))],
+  ['nothing', {}, Object.fromEntries(fields.map(field => [field, 'no_change']))],
   ['a blank name', { name: ' ' }, { name: 'blank' }],
   ['a long name', { name: 'é'.repeat(151) }, { name: 'too_long' }],
   ['an unknown language', { language: 'xx' }, { language: 'invalid_choice' }],
