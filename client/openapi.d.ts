@@ -5415,7 +5415,7 @@ export interface components {
                  * @description What is wrong with it.
                  * @example blank
                  */
-                code: "required" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "unknown_segment" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
+                code: "required" | "unknown_field" | "unknown_parameter" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "unknown_segment" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
                 /**
                  * @description The same for people.
                  * @example This may not be blank.
@@ -7779,7 +7779,7 @@ export interface operations {
                     "application/json": components["schemas"]["UndoneChange"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
@@ -7821,7 +7821,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -7861,7 +7861,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -7962,7 +7962,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8063,7 +8063,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8304,7 +8304,7 @@ export interface operations {
                     "application/json": components["schemas"]["VoteState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8395,7 +8395,7 @@ export interface operations {
                     "application/json": components["schemas"]["VoteState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8439,7 +8439,7 @@ export interface operations {
                     "application/json": components["schemas"]["VoteState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8481,7 +8481,7 @@ export interface operations {
                     "application/json": components["schemas"]["FollowState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8523,7 +8523,7 @@ export interface operations {
                     "application/json": components["schemas"]["FollowState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8613,7 +8613,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -8653,7 +8653,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8754,7 +8754,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8800,7 +8800,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8846,7 +8846,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8894,7 +8894,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8942,7 +8942,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8990,7 +8990,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -9122,7 +9122,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -9162,7 +9162,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -9309,7 +9309,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemberState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -9355,7 +9355,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemberState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -9490,7 +9490,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
@@ -9533,7 +9533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Batch"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -9669,7 +9669,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -9911,7 +9911,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -9951,7 +9951,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -10050,7 +10050,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
@@ -10090,7 +10090,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -10184,7 +10184,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlockState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -10226,7 +10226,7 @@ export interface operations {
                     "application/json": components["schemas"]["VoidedVotes"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -10600,7 +10600,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -10741,7 +10741,7 @@ export interface operations {
                     "application/json": components["schemas"]["UndoneDecision"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -10992,7 +10992,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -11032,7 +11032,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -11223,7 +11223,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -11263,7 +11263,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -11498,7 +11498,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -11538,7 +11538,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -11729,7 +11729,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -11769,7 +11769,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -11961,7 +11961,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -12001,7 +12001,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12192,7 +12192,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -12232,7 +12232,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12425,7 +12425,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -12465,7 +12465,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12561,7 +12561,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -12658,7 +12658,7 @@ export interface operations {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12705,7 +12705,7 @@ export interface operations {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12745,7 +12745,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -12831,7 +12831,7 @@ export interface operations {
                     "application/json": components["schemas"]["SsoSecret"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12961,7 +12961,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -13142,7 +13142,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
@@ -13182,7 +13182,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -13280,7 +13280,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -13321,7 +13321,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -13412,7 +13412,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -13563,7 +13563,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             405: components["responses"]["Problem405"];
@@ -13606,7 +13606,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];

@@ -56,6 +56,7 @@ export const listCommentsEndpoint = endpoint({
   description:
     'The comments on all posts that the token owner can access, newest first. The owner is on the team, so internal comments are among them.',
   query: listQuery,
+  takesUnknown: true,
   parameterPermissions: { held: 'moderation.read' },
   answers: {
     200: {
