@@ -270,7 +270,7 @@ export interface paths {
         get?: never;
         /**
          * Vote for a post
-         * @description Without a body the token owner votes. With one, the customer with that e-mail does, who is created with the name in `full_name` if the e-mail is new; that also needs the scope `posts:write_as_user`. Voters follow the post. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `votes:write`.
+         * @description Without a body the token owner votes; with `as_user` that customer does, who is created if the e-mail is new, which also needs the scope `posts:write_as_user`. Voters follow the post. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `votes:write`.
          */
         put: operations["addVote"];
         post?: never;
@@ -2411,7 +2411,7 @@ export interface components {
          *         1285
          *       ],
          *       "status": "Planned",
-         *       "comment": "We start next week."
+         *       "status_comment": "We start next week."
          *     }
          */
         ChangePosts: {
@@ -2463,6 +2463,12 @@ export interface components {
             triaged?: boolean;
             /**
              * @description Markdown of the comment that says so. Only together with `status`.
+             * @example We start next week.
+             */
+            status_comment?: string;
+            /**
+             * @deprecated
+             * @description What `status_comment` was called before.
              * @example We start next week.
              */
             comment?: string;
@@ -3602,7 +3608,7 @@ export interface components {
              * @description Unique in the company; users have its value under this name.
              * @example Tier
              */
-            name: string;
+            name?: string;
         };
         /**
          * @example {
@@ -5409,7 +5415,7 @@ export interface components {
                  * @description What is wrong with it.
                  * @example blank
                  */
-                code: "required" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "unknown_segment" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
+                code: "required" | "unknown_field" | "unknown_parameter" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "unknown_segment" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
                 /**
                  * @description The same for people.
                  * @example This may not be blank.
@@ -6793,14 +6799,37 @@ export interface components {
             /** @description False where there are more than 100: the rest is removed within moments. */
             is_done: boolean;
         };
+        /**
+         * @example {
+         *       "as_user": {
+         *         "email": "ada@example.com",
+         *         "full_name": "Ada Moreau"
+         *       }
+         *     }
+         */
         VoteAsUser: {
+            /** @description The customer who votes, created if the e-mail is new. Needs the scope `posts:write_as_user`, too. */
+            as_user?: {
+                /**
+                 * @description E-mail address of the customer.
+                 * @example ada@example.com
+                 */
+                email: string;
+                /**
+                 * @description Name of the customer. Required when the e-mail is not known yet, otherwise ignored.
+                 * @example Ada Moreau
+                 */
+                full_name?: string;
+            };
             /**
-             * @description E-mail address of the customer.
+             * @deprecated
+             * @description The same as `as_user.email`, from before there was `as_user`.
              * @example ada@example.com
              */
-            email: string;
+            email?: string;
             /**
-             * @description Name of the customer. Required when the e-mail is not known yet, otherwise ignored.
+             * @deprecated
+             * @description The same as `as_user.full_name`.
              * @example Ada Moreau
              */
             full_name?: string;
@@ -7257,6 +7286,8 @@ export interface components {
         ModerationOrder: "newest" | "oldest";
         /** @description Posts on these boards: ids or slugs, separated by commas. */
         OnBoards: string;
+        /** @description Only comments whose `post` this is. Those on posts that were merged into it have a `post` of their own; `GET /api/v1/posts/{id}/comments/` has them together. */
+        OnPost: number;
         /** @description Identifier of the organization. */
         OrganizationId: number;
         /** @description Posts that this member of the team answers for. For the team. */
@@ -7748,7 +7779,7 @@ export interface operations {
                     "application/json": components["schemas"]["UndoneChange"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
@@ -7790,7 +7821,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -7830,7 +7861,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -7931,7 +7962,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8032,7 +8063,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8273,7 +8304,7 @@ export interface operations {
                     "application/json": components["schemas"]["VoteState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8364,7 +8395,7 @@ export interface operations {
                     "application/json": components["schemas"]["VoteState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8408,7 +8439,7 @@ export interface operations {
                     "application/json": components["schemas"]["VoteState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8450,7 +8481,7 @@ export interface operations {
                     "application/json": components["schemas"]["FollowState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8492,7 +8523,7 @@ export interface operations {
                     "application/json": components["schemas"]["FollowState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8512,6 +8543,8 @@ export interface operations {
     listComments: {
         parameters: {
             query?: {
+                /** @description Only comments whose `post` this is. Those on posts that were merged into it have a `post` of their own; `GET /api/v1/posts/{id}/comments/` has them together. */
+                post?: components["parameters"]["OnPost"];
                 /** @description True: only comments that are held, and those of held posts, which no other list has. For the team. */
                 held?: components["parameters"]["IsHeldComment"];
                 /** @description How many items a page holds, 100 at most: more means 100. */
@@ -8580,7 +8613,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -8620,7 +8653,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8721,7 +8754,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8767,7 +8800,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8813,7 +8846,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8861,7 +8894,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8909,7 +8942,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8957,7 +8990,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -9089,7 +9122,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -9129,7 +9162,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -9276,7 +9309,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemberState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -9322,7 +9355,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemberState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -9457,7 +9490,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
@@ -9500,7 +9533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Batch"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -9636,7 +9669,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -9878,7 +9911,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -9918,7 +9951,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -10017,7 +10050,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
@@ -10057,7 +10090,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -10151,7 +10184,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlockState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -10193,7 +10226,7 @@ export interface operations {
                     "application/json": components["schemas"]["VoidedVotes"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -10567,7 +10600,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -10708,7 +10741,7 @@ export interface operations {
                     "application/json": components["schemas"]["UndoneDecision"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -10959,7 +10992,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -10999,7 +11032,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -11190,7 +11223,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -11230,7 +11263,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -11465,7 +11498,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -11505,7 +11538,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -11696,7 +11729,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -11736,7 +11769,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -11928,7 +11961,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -11968,7 +12001,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12159,7 +12192,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -12199,7 +12232,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12392,7 +12425,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -12432,7 +12465,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12528,7 +12561,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -12625,7 +12658,7 @@ export interface operations {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12672,7 +12705,7 @@ export interface operations {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12712,7 +12745,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -12798,7 +12831,7 @@ export interface operations {
                     "application/json": components["schemas"]["SsoSecret"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12928,7 +12961,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -13109,7 +13142,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
@@ -13149,7 +13182,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -13247,7 +13280,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -13288,7 +13321,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -13379,7 +13412,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -13530,7 +13563,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             405: components["responses"]["Problem405"];
@@ -13573,7 +13606,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];

@@ -94,7 +94,7 @@ export function coldPagePlan(target: Target, page: number): Plan {
     ...reading(target.server),
     isFixed: false,
     ask() {
-      const path = `${list}&page=${page}&time=${asked++}`
+      const path = `${list}&number=${page}&time=${asked++}`
       return {
         path,
         check(answer) {

@@ -405,6 +405,9 @@ export type ProblemCode = keyof typeof catalogue
 /** What can be wrong with a single field; the `code` of an item of `errors`. */
 export const fieldCatalogue = {
   required: 'The field is missing.',
+  unknown_field: 'There is no such field; `message` names the one that may be meant, or all.',
+  unknown_parameter:
+    'There is no such query parameter; `message` names the one that may be meant, or all.',
   invalid_type: 'The value has another JSON type than the field.',
   blank: 'The text is empty or only white space.',
   too_long: 'The text is longer than the field allows, counted in code points.',

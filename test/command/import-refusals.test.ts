@@ -22,6 +22,11 @@ const wrongInItself: [string, string][] = [
   ['{"title": "a\\u0000"}', 'A string holds a NUL character.'],
   ['{"title": "\\ud800"}', 'A string holds a lone surrogate.'],
   ['{}', 'board: This field is required. title: This field is required. creator: '],
+  [line({ vote: [] }), 'vote: There is no such field. Did you mean `votes`?'],
+  [
+    line({ comments: [{ ...comment, likes: 3 }] }),
+    'comments[0].likes: There is no such field; there',
+  ],
   [line({ title: null }), 'title: This must be a string.'],
   [line({ title: ' ' }), 'title: This may not be blank.'],
   [line({ title: 'é'.repeat(256) }), 'title: At most 255 characters.'],

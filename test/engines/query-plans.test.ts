@@ -4,6 +4,7 @@ import { addUser, findUserIds } from '../../src/features/accounts/index.ts'
 import type { Audience } from '../../src/features/boards/index.ts'
 import { findTokenCaller, findVisitor } from '../../src/features/callers/index.ts'
 import { addComment, listComments, listPostComments } from '../../src/features/comments/index.ts'
+import { listCommentsOn } from '../../src/features/comments/list-comments.ts'
 import { companyLookup } from '../../src/features/companies/index.ts'
 import { findSimilarPosts } from '../../src/features/posts/find-similar-posts.ts'
 import {
@@ -158,6 +159,20 @@ test('a company, a token, a post and its comments are found by key', async () =>
     ...(await plansOf(() => findVisitor(store, { id: db.companyId }, 'http://localhost'))),
   ]
   expect(unbounded(found)).toEqual([])
+})
+
+test.each(cursors)('the comments on a post are sought in their index, %p', async cursor => {
+  for (const isHeld of [true, false]) {
+    const steps = await plansOf(() =>
+      listCommentsOn(db, { boards: 'every' }, { postId, isHeld }, { size: 20, cursor }),
+    )
+    expect(unbounded(steps)).toEqual([])
+    const walked = steps.filter(step => step.includes('comments_newest_on_post '))
+    expect(walked.length).toBeGreaterThan(0)
+    for (const step of walked)
+      expect(step).toMatch(/\(company_id=\? AND post_id=\? AND is_listed=\?/)
+    if (cursor) for (const step of walked) expect(step).toMatch(/\(created,id\)[<>]\(\?,\?\)/)
+  }
 })
 
 test('many people are each looked up by key', async () => {

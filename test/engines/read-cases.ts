@@ -50,7 +50,11 @@ import {
   listPostComments,
   postCommentsFingerprint,
 } from '../../src/features/comments/index.ts'
-import { commentsFingerprint, listHeldComments } from '../../src/features/comments/list-comments.ts'
+import {
+  commentsFingerprint,
+  listCommentsOn,
+  listHeldComments,
+} from '../../src/features/comments/list-comments.ts'
 import { companyAddress, companyLookup } from '../../src/features/companies/index.ts'
 import { pageOfCustomFields } from '../../src/features/custom-fields/list-custom-fields.ts'
 import { comparePost } from '../../src/features/duplicates/compare-post.ts'
@@ -354,8 +358,18 @@ function* filteredLists(company: ReadCompany): Generator<ReadCase> {
   }
 }
 
-/** Below one post, which has thousands of comments: of each thread as of each board. */
+/** Of one post, which has thousands of comments: of each thread as of each board. */
 function* threads({ db, place }: ReadCompany): Generator<ReadCase> {
+  for (const isHeld of [true, false])
+    for (const towards of [undefined, 'older', 'newer'] satisfies (Direction | undefined)[]) {
+      const page = { size: 20, cursor: towards && { towards, from: place } }
+      yield {
+        name: `${isHeld ? 'held' : 'listed'} comments on a post, ${towards ?? 'first page'}`,
+        work: () => listCommentsOn(db, { boards: 'every' }, { postId: place.id, isHeld }, page),
+        // The post is read first, to see whether it is seen.
+        rowsMax: listRowsMax(20) + 10,
+      }
+    }
   for (const isTeam of [true, false])
     for (const towards of [undefined, 'older', 'newer'] satisfies (Direction | undefined)[])
       for (const size of [1, 20, 100]) {

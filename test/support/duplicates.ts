@@ -57,22 +57,21 @@ const pair = await once('two posts that are no duplicates', async () => {
   const company = await sharedCompany()
   return [await posts.add(company), await posts.add(company)]
 })
+const [one] = pair
 
-let nextId = 900_000_000
-
-/** Whatever takes ids of posts; `field` tells two requests apart. */
-const writing = (below: string): Resource => ({
+/** Whatever takes ids of posts, and one of them as `field`; their order tells two requests apart. */
+const writing = (below: string, field: string): Resource => ({
   ...posts,
   name: 'word about duplicates',
   list: `${duplicatesPath}${below}`,
   write: scopes.write,
-  create: () => ({ ids: pair, into: pair[0], padding: nextId++ }),
+  create: () => ({ ids: [...pair.reverse()], [field]: one }),
   companyWide: { create: () => ({}), changedBy: 'team' },
 })
 
-export const merges = writing('merge/')
-export const dismissals = writing('different/')
-export const restorations = writing('different/undo/')
+export const merges = writing('merge/', 'into')
+export const dismissals = writing('different/', 'one')
+export const restorations = writing('different/undo/', 'one')
 
 export const merging: Endpoint = createOf(merges)
 export const dismissing: Endpoint = createOf(dismissals)

@@ -9,6 +9,7 @@ import { acceptsJson } from '../../platform/http/accept.ts'
 import { basePath } from '../../platform/http/base-url.ts'
 import { parseFields } from '../../platform/http/fields.ts'
 import { isTextParam } from '../../platform/http/text-param.ts'
+import { unknownParameters } from '../../platform/http/unknown-names.ts'
 import { fileStorage } from '../process/file-storage.ts'
 import type { RequestContext } from '../request/context.ts'
 import type { ApiRoute } from '../routes.ts'
@@ -102,10 +103,11 @@ export function requireJsonAccepted({ request }: RequestContext) {
 }
 
 export function parsedQuery({ context, route }: ApiCall): unknown {
-  if (!route.query) return undefined
+  const sent = new URLSearchParams(context.target.query)
+  const errors = unknownParameters(route, sent.keys())
   // The last value wins where a parameter is given twice.
-  const input = Object.fromEntries(new URLSearchParams(context.target.query))
-  const parsed = parseFields(route.query, input)
-  if (!parsed.ok) throw problem('invalid_input', { errors: parsed.errors })
-  return parsed.value
+  const parsed = route.query && parseFields(route.query, Object.fromEntries(sent))
+  if (parsed && !parsed.ok) errors.push(...parsed.errors)
+  if (errors.length > 0) throw problem('invalid_input', { errors })
+  return parsed?.ok ? parsed.value : undefined
 }

@@ -1,7 +1,7 @@
 import { staticResponse } from '../cache/static-response.ts'
 import type { RequestContext } from '../request/context.ts'
 import type { ApiRoute } from '../routes.ts'
-import { type ApiCall, apiCall, callOf, requireJsonAccepted } from './api-call.ts'
+import { type ApiCall, apiCall, callOf, parsedQuery, requireJsonAccepted } from './api-call.ts'
 import { feedEndpoint } from './feed-endpoint.ts'
 import { fileEndpoint } from './file-endpoint.ts'
 import { readEndpoint } from './read-endpoint.ts'
@@ -26,6 +26,7 @@ export async function callEndpoint(
 async function staticEndpoint(call: ApiCall): Promise<Response> {
   const { context, route, path } = call
   requireJsonAccepted(context)
+  parsedQuery(call)
   return staticResponse(context, path, async () => {
     const { body } = await route.run(callOf(call, undefined as never))
     return { type: 'application/json', body: JSON.stringify(body) }

@@ -1,6 +1,6 @@
 import { callerPlace } from '../request/admission.ts'
 import { fileResponse } from '../request/file-response.ts'
-import { type ApiCall, callOf, requireAllowed } from './api-call.ts'
+import { type ApiCall, callOf, parsedQuery, requireAllowed } from './api-call.ts'
 import { authorize } from './authorize.ts'
 import { limitRate } from './limit-rate.ts'
 import { varies } from './read-endpoint.ts'
@@ -10,6 +10,7 @@ export async function fileEndpoint(call: ApiCall): Promise<Response> {
   const { context, route } = call
   let caller = await authorize(context)
   limitRate(context, caller)
+  parsedQuery(call)
   for (;;) {
     requireAllowed(call, caller)
     const response = await context.app.admission.run(

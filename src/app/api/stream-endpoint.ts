@@ -2,7 +2,7 @@ import type { TokenCaller } from '../../features/callers/index.ts'
 import { entityTag, matchesEtag } from '../../platform/http/etag.ts'
 import { callerPlace } from '../request/admission.ts'
 import { textStream } from '../request/text-stream.ts'
-import { type ApiCall, callOf, requireAllowed, requirePermitted } from './api-call.ts'
+import { type ApiCall, callOf, parsedQuery, requireAllowed, requirePermitted } from './api-call.ts'
 import { authorize } from './authorize.ts'
 import { limitRate } from './limit-rate.ts'
 import { varies } from './read-endpoint.ts'
@@ -14,6 +14,7 @@ export async function streamEndpoint(call: ApiCall): Promise<Response> {
   const caller = await authorize(context)
   limitRate(context, caller)
   requirePermitted(call, caller)
+  parsedQuery(call)
   const { stream } = await admitted(call, caller, () => route.run(callOf(call, caller)))
   // Any write gives the company another revision.
   const etag = entityTag(Buffer.from(`${caller.company.revision} ${call.path}`))

@@ -1,9 +1,10 @@
-import { problem } from '../../errors/problem.ts'
+import { Problem, problem } from '../../errors/problem.ts'
 import type { TokenCaller } from '../../features/callers/index.ts'
 import { entityTag } from '../../platform/http/etag.ts'
 import { isOptional, parseFields } from '../../platform/http/fields.ts'
 import { parseJsonObject, readJsonBytes } from '../../platform/http/json-body.ts'
 import type { Answer } from '../../platform/http/route.ts'
+import { unknownFields } from '../../platform/http/unknown-names.ts'
 import { callerPlace } from '../request/admission.ts'
 import type { ApiRoute } from '../routes.ts'
 import { type ApiCall, callOf, parsedQuery, requirePermitted } from './api-call.ts'
@@ -12,7 +13,7 @@ import { limitRate } from './limit-rate.ts'
 import { varies } from './read-endpoint.ts'
 import { readUpload } from './read-upload.ts'
 
-/** A change by the owner of the token. An endpoint without a body does not look at one that is sent. */
+/** A change by the owner of the token. */
 export async function writeEndpoint(call: ApiCall): Promise<Response> {
   const { context, route } = call
   const caller = await authorize(context)
@@ -42,8 +43,24 @@ async function sentBody({ context, route }: ApiCall, caller: TokenCaller): Promi
   const { request } = context
   const { body, prepareBinary } = route
   if (prepareBinary) return readUpload(context, caller, route)
+  if (!body) await requireNoFields(route, request)
   const isNone = !body || (isOptional(body) && !request.body)
   return { bodyBytes: isNone ? new Uint8Array() : await readJsonBytes(request) }
+}
+
+/**
+ * Fields mean something: a client that takes back the vote of `as_user` must not take back its own. Bodies that are no
+ * JSON object are ignored.
+ */
+async function requireNoFields(route: ApiRoute, request: Request) {
+  if (!request.body) return
+  const sent = await readJsonBytes(request).then(parseJsonObject).catch(ignoreProblem)
+  const errors = sent ? unknownFields(route, sent) : []
+  if (errors.length > 0) throw problem('invalid_input', { errors })
+}
+
+function ignoreProblem(error: unknown): undefined {
+  if (!(error instanceof Problem)) throw error
 }
 
 function responseTo({ status, body, headers, editRevision }: Answer): Response {
@@ -59,17 +76,22 @@ function responseTo({ status, body, headers, editRevision }: Answer): Response {
 }
 
 async function parsedBody(
-  { body: schema, moreFieldErrors }: ApiRoute,
+  route: ApiRoute,
   caller: TokenCaller,
   bytes: Uint8Array,
 ): Promise<unknown> {
+  const { body: schema, moreFieldErrors } = route
   if (!schema || (isOptional(schema) && bytes.length === 0)) return undefined
   const input = parseJsonObject(bytes)
+  const unknown = unknownFields(route, input)
   const parsed = parseFields(schema, input)
-  if (parsed.ok) return parsed.value
-  const reported = new Set(parsed.errors.map(error => error.field))
+  if (parsed.ok && unknown.length === 0) return parsed.value
+  const wrong = parsed.ok ? [] : parsed.errors
+  // A change that only has a name misspelt names something to change.
+  const own = unknown.length > 0 ? wrong.filter(({ code }) => code !== 'no_change') : wrong
+  const reported = new Set(own.map(error => error.field))
   const more = (await moreFieldErrors?.(caller, input)) ?? []
   throw problem('invalid_input', {
-    errors: [...parsed.errors, ...more.filter(error => !reported.has(error.field))],
+    errors: [...unknown, ...own, ...more.filter(error => !reported.has(error.field))],
   })
 }

@@ -89,7 +89,11 @@ export const tools: readonly Tool[] = [
       },
     ],
   },
-  { name: 'vote', description: ownVote('votes for'), parts: [{ endpoint: 'addVote', fields: [] }] },
+  {
+    name: 'vote',
+    description: `${ownVote('votes for')} With \`as_user\` that customer votes instead, and is created if the e-mail is new.`,
+    parts: [{ endpoint: 'addVote', fields: ['as_user'] }],
+  },
   {
     name: 'remove_vote',
     description: ownVote('no longer votes for'),

@@ -25,6 +25,9 @@ export const customerFields = {
     }),
 }
 
+/** The field `as_user`, wherever a request can act for a customer. */
+export const asUserInput = z.object(customerFields)
+
 export type Customer = { email: string; full_name?: string | undefined }
 
 /** What `full_name` must be where it is needed; where the e-mail is known, it is not looked at. */
@@ -39,6 +42,13 @@ export async function customerFieldErrors(
   if (await findUserByEmail(db, email)) return []
   const parsed = parseFields(customerName, full_name === undefined ? {} : { full_name })
   return parsed.ok ? [] : parsed.errors
+}
+
+/** Errors of the customer in `as_user`, as it was sent. */
+export async function asUserErrors(db: CompanyDb, sent: unknown): Promise<FieldError[]> {
+  if (typeof sent !== 'object' || sent === null) return []
+  const errors = await customerFieldErrors(db, sent)
+  return errors.map(error => ({ ...error, field: `as_user.${error.field}` }))
 }
 
 /**

@@ -11,6 +11,8 @@ export { chooseLanguage } from './choose-language.ts'
 export { createUser } from './create-user.ts'
 export {
   addCustomer,
+  asUserErrors,
+  asUserInput,
   type Customer,
   customerFieldErrors,
   customerFields,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag } from '../../platform/http/fields.ts'
+import { flag, issue } from '../../platform/http/fields.ts'
 import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
 import { endpoint } from '../callers/index.ts'
 import { getRootPost, requireUnlocked } from '../posts/index.ts'
@@ -9,7 +9,12 @@ import type { CommentRow } from './comment-row.ts'
 import { deleteComment } from './delete-comment.ts'
 import { highlightComment } from './highlight-comment.ts'
 import { likeComment } from './like-comment.ts'
-import { commentsFingerprint, listComments, listHeldComments } from './list-comments.ts'
+import {
+  commentsFingerprint,
+  listComments,
+  listCommentsOn,
+  listHeldComments,
+} from './list-comments.ts'
 import { presentComment } from './present.ts'
 import { commentResource } from './resource.ts'
 import { commentListView, editCommentBody } from './schema.ts'
@@ -18,6 +23,22 @@ import { unhighlightComment } from './unhighlight-comment.ts'
 import { unlikeComment } from './unlike-comment.ts'
 
 const listQuery = z.object({
+  post: z
+    .string()
+    .check(({ value, issues }) => {
+      if (!/^[1-9]\d{0,15}$/.test(value))
+        issues.push(issue(value, 'invalid_number', 'This must be the id of a post.'))
+    })
+    .transform(Number)
+    .optional()
+    .meta({
+      id: 'OnPost',
+      type: 'integer',
+      minimum: 1,
+      description:
+        'Only comments whose `post` this is. Those on posts that were merged into it have a `post` of their own; `GET /api/v1/posts/{id}/comments/` has them together.',
+      examples: [1284],
+    }),
   held: flag.optional().meta({
     id: 'IsHeldComment',
     type: 'boolean',
@@ -35,6 +56,7 @@ export const listCommentsEndpoint = endpoint({
   description:
     'The comments on all posts that the token owner can access, newest first. The owner is on the team, so internal comments are among them.',
   query: listQuery,
+  takesUnknown: true,
   parameterPermissions: { held: 'moderation.read' },
   answers: {
     200: {
@@ -47,15 +69,20 @@ export const listCommentsEndpoint = endpoint({
 }).run(async ({ caller, query, path, queryText }) => {
   const { db, audience, company } = caller
   const isHeld = query.held === true
-  const list = `${isHeld ? 'held ' : ''}comments of ${company.id}`
+  const { post: postId } = query
+  const on = postId === undefined ? '' : ` on ${postId}`
+  const list = `${isHeld ? 'held ' : ''}comments${on} of ${company.id}`
   const request = pageRequest(query, list)
-  const page = await (isHeld ? listHeldComments : listComments)(db, audience, request)
+  const page =
+    postId === undefined
+      ? await (isHeld ? listHeldComments : listComments)(db, audience, request)
+      : await listCommentsOn(db, audience, { postId, isHeld }, request)
   const url = company.address.base + path
   const present = (comment: CommentRow) => presentComment(comment, company.address)
   return {
     ...pageAnswer(page, { url, queryText, list }, present),
-    // There is no light way to find out whether the list of held ones is still the same: it is read again.
-    ...(isHeld ? {} : { fingerprint: commentsFingerprint(page, audience, request) }),
+    // There is no light way to find out whether one of the other lists is still the same: it is read again.
+    ...(isHeld || on ? {} : { fingerprint: commentsFingerprint(page, audience, request) }),
   }
 })
 

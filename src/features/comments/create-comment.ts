@@ -1,11 +1,6 @@
 import { type FieldError, problem } from '../../errors/problem.ts'
 import type { CompanyDb } from '../../store/index.ts'
-import {
-  addCustomer,
-  type Customer,
-  customerFieldErrors,
-  findUserByEmail,
-} from '../accounts/index.ts'
+import { addCustomer, asUserErrors, type Customer, findUserByEmail } from '../accounts/index.ts'
 import { requirePermission, type SignedInCaller } from '../callers/index.ts'
 import { idsOf, readGroup } from '../post-groups/index.ts'
 import { requireUnlocked } from '../posts/index.ts'
@@ -81,10 +76,4 @@ const internalAsUser: FieldError = {
   field: 'as_user',
   code: 'not_combinable',
   message: 'A customer does not write internal comments.',
-}
-
-/** The errors of a customer's fields, under the name that the body has them by. */
-export async function asUserErrors(db: CompanyDb, customer: object): Promise<FieldError[]> {
-  const errors = await customerFieldErrors(db, customer)
-  return errors.map(error => ({ ...error, field: `as_user.${error.field}` }))
 }

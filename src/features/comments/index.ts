@@ -14,7 +14,7 @@ export { changePostStatus, changeStatusOfPosts } from './change-post-status.ts'
 export { commentDependencies } from './comment-revision.ts'
 export type { CommentRow } from './comment-row.ts'
 export { commentsInOrder } from './comments-in-order.ts'
-export { asUserErrors, createComment } from './create-comment.ts'
+export { createComment } from './create-comment.ts'
 export { deleteComment, deleteCommentsOn } from './delete-comment.ts'
 export {
   commentCreated,

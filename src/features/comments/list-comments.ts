@@ -1,3 +1,4 @@
+import { type FieldError, problem } from '../../errors/problem.ts'
 import { andThen } from '../../platform/and-then.ts'
 import type { Fingerprint } from '../../platform/cache/fingerprint.ts'
 import { keysetPages } from '../../platform/db/keyset/keyset-pages.ts'
@@ -5,6 +6,7 @@ import type { Page, PageRequest } from '../../platform/db/page.ts'
 import { pageRange } from '../../platform/db/page-range.ts'
 import { type CompanyDb, companyQuery, type DataDependency } from '../../store/index.ts'
 import type { Audience } from '../boards/index.ts'
+import { findVisiblePost } from '../posts/index.ts'
 import { commentDependencies, commentPageMarks } from './comment-revision.ts'
 import { type CommentRow, withCommentColumns, withCommentRevisions } from './comment-row.ts'
 
@@ -24,6 +26,26 @@ export async function listHeldComments(
   page: PageRequest,
 ): Promise<Page<CommentRow>> {
   return newestHeld(db, boards, page)
+}
+
+/** The listed or the held comments on one post. A post that is not there and one that is not seen are the same. */
+export function listCommentsOn(
+  db: CompanyDb,
+  audience: Audience,
+  { postId, isHeld }: { postId: number; isHeld: boolean },
+  page: PageRequest,
+): Promise<Page<CommentRow>> {
+  return db.readTogether(async same => {
+    if (!(await findVisiblePost(same, audience, postId)))
+      throw problem('invalid_input', { errors: [unknownPost] })
+    return (isHeld ? newestHeldOnPost : newestOnPost)(same, [postId], page)
+  })
+}
+
+const unknownPost: FieldError = {
+  field: 'post',
+  code: 'unknown_post',
+  message: 'There is no such post.',
 }
 
 /** Of a page that `listComments` read. */
@@ -64,6 +86,20 @@ const newestComments = keysetPages(companyQuery, {
 /** By comments_held_on_board, or comments_held_newest. */
 const newestHeld = keysetPages(companyQuery, {
   ...order,
+  only: { column: 'is_listed', value: 2 },
+  select: (query, engine, comments) => withCommentColumns(query, engine, comments),
+})
+
+/** By comments_newest_on_post (company_id, post_id, is_listed, created, id), both. */
+const newestOnPost = keysetPages(companyQuery, {
+  ...order,
+  partition: 'post_id',
+  select: (query, engine, comments) => withCommentColumns(query, engine, comments),
+})
+
+const newestHeldOnPost = keysetPages(companyQuery, {
+  ...order,
+  partition: 'post_id',
   only: { column: 'is_listed', value: 2 },
   select: (query, engine, comments) => withCommentColumns(query, engine, comments),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { joinFingerprints } from '../../platform/cache/fingerprint.ts'
 import { pageAnswer, pageQuery, pageRequest } from '../../platform/http/page-query.ts'
+import { asUserErrors } from '../accounts/index.ts'
 import { endpoint } from '../callers/index.ts'
 import { answerOnce } from '../idempotency/index.ts'
 import { isTeam } from '../permissions/index.ts'
@@ -12,7 +13,7 @@ import {
   visibleGroupIds,
 } from '../posts/index.ts'
 import { getVisible, shown } from '../resources/index.ts'
-import { asUserErrors, createComment } from './create-comment.ts'
+import { createComment } from './create-comment.ts'
 import { listPostComments, postCommentsFingerprint } from './list-post-comments.ts'
 import { type PicturedComment, withImages } from './load-images.ts'
 import { presentInThread } from './present.ts'
@@ -68,9 +69,7 @@ export const createCommentEndpoint = endpoint({
   body: createCommentBody,
   // Only those who may write for customers learn whether an e-mail is known.
   moreFieldErrors: async ({ db, permissions }, { as_user }) =>
-    permissions.has('comments.create_as_user') && typeof as_user === 'object' && as_user !== null
-      ? asUserErrors(db, as_user)
-      : [],
+    permissions.has('comments.create_as_user') ? asUserErrors(db, as_user) : [],
   requestHeaders: ['Idempotency-Key'],
   answers: {
     201: {

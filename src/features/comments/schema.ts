@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { atLeastOneField, issue, text } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
-import { customerFields, userView } from '../accounts/index.ts'
+import { asUserInput, userView } from '../accounts/index.ts'
 import { imagesInput, imagesView } from '../images/index.ts'
 import { heldView } from '../posts/index.ts'
 import { statusView } from '../statuses/index.ts'
@@ -110,7 +110,7 @@ export const createCommentBody = z
       description:
         'True where only the team may see it. What answers an internal comment is internal in any case.',
     }),
-    as_user: z.object(customerFields).optional().meta({
+    as_user: asUserInput.optional().meta({
       id: 'AsUser',
       description:
         'The customer for whom it is written, created if the e-mail is new; not for internal comments. Needs the scope `posts:write_as_user`, too.',

@@ -8,7 +8,7 @@ export function editCustomField(
   db: CompanyDb,
   actor: Actor,
   field: CustomFieldRow,
-  { name }: { name: string },
+  { name = field.name }: { name?: string | undefined },
 ): Promise<void> {
   return db.write(actor, async transaction => {
     if (name === field.name) return

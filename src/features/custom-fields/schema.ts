@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, filledText } from '../../platform/http/fields.ts'
+import { atLeastOneField, choice, filledText } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { editedView, isoTimeView } from '../../platform/http/time-view.ts'
 
@@ -31,5 +31,6 @@ export const createCustomFieldBody = z
   .meta({ id: 'CreateCustomField' })
 
 export const editCustomFieldBody = z
-  .object({ name: name.meta({ examples: ['Tier'] }) })
-  .meta({ id: 'EditCustomField' })
+  .object({ name: name.optional().meta({ examples: ['Tier'] }) })
+  .check(atLeastOneField('name'))
+  .meta({ id: 'EditCustomField', minProperties: 1 })

@@ -1,14 +1,21 @@
 import type { z } from 'zod'
 import { Problem } from '../../errors/problem.ts'
 import { parseJsonObject } from '../../platform/http/json-body.ts'
+import { findUnknown } from '../../platform/http/unknown-names.ts'
 import { type Line, type LineError, LineProblem } from './line.ts'
 import { type ImportedPost, importedPost } from './schema.ts'
 
 /** The post of a line, held to what the API holds a create to; what the database knows comes later. */
 export function parseLine({ number, bytes }: Line): ImportedPost {
-  const post = parsePost(number, parseObject(number, bytes))
-  if (post instanceof LineProblem) throw post
-  return post
+  const fields = parseObject(number, bytes)
+  const post = parsePost(number, fields)
+  const errors: LineError[] = findUnknown(importedPost, fields).map(({ path, message }) => ({
+    field: fieldPath(path),
+    message,
+  }))
+  if (post instanceof LineProblem) errors.push(...post.errors)
+  if (errors.length > 0) throw new LineProblem(number, errors)
+  return post as ImportedPost
 }
 
 /** The same of an object, or what is wrong with it. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { customerFields } from '../accounts/index.ts'
+import { asUserErrors, asUserInput } from '../accounts/index.ts'
 import { endpoint } from '../callers/index.ts'
-import { asUserErrors } from '../comments/index.ts'
 import { answerOnce } from '../idempotency/index.ts'
 import { imagesInput } from '../images/index.ts'
 import { createPostBody, postResource, textInputs } from '../posts/index.ts'
@@ -17,7 +16,7 @@ const addPostBody = z
     content: textInputs.content,
     images: imagesInput.optional(),
     ...teamFields,
-    as_user: z.object(customerFields).optional().meta({
+    as_user: asUserInput.optional().meta({
       id: 'PostAsUser',
       description:
         'The customer whose post it is, created if the e-mail is new. Needs the scope `posts:write_as_user`.',
@@ -66,9 +65,7 @@ export const addPostEndpoint = endpoint({
       audience,
       permissions.has('posts.manage') ? { board, ...rest } : { board },
     )),
-    ...(permissions.has('posts.create_as_user') && typeof as_user === 'object' && as_user !== null
-      ? await asUserErrors(db, as_user)
-      : []),
+    ...(permissions.has('posts.create_as_user') ? await asUserErrors(db, as_user) : []),
   ],
   requestHeaders: ['Idempotency-Key'],
   answers: {

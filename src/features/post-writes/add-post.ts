@@ -1,8 +1,7 @@
 import { problem } from '../../errors/problem.ts'
 import type { CompanyTransaction } from '../../store/index.ts'
-import { addCustomer, type Customer, findUserByEmail } from '../accounts/index.ts'
+import { asUserErrors, type Customer } from '../accounts/index.ts'
 import { requirePermission, type SignedInCaller } from '../callers/index.ts'
-import { asUserErrors } from '../comments/index.ts'
 import {
   createPost,
   findDuplicates,
@@ -17,7 +16,7 @@ import {
   setPostImages,
   setTags,
 } from '../posts/index.ts'
-import { addVote } from '../votes/index.ts'
+import { addVote, findOrAddCustomer } from '../votes/index.ts'
 import { type ChangePost, changePost, isAnyGiven } from './change-post.ts'
 import { getReferences } from './find-references.ts'
 
@@ -110,12 +109,7 @@ async function getCreator(
   { actor, userId }: SignedInCaller,
   customer: Customer | undefined,
 ): Promise<number> {
-  if (!customer) return userId
-  const known = await findUserByEmail(transaction, customer.email)
-  if (known) return known.id
-  const errors = await asUserErrors(transaction, customer)
-  if (errors.length > 0) throw problem('invalid_input', { errors })
-  return addCustomer(transaction, actor, customer)
+  return customer ? findOrAddCustomer(transaction, actor, customer, asUserErrors) : userId
 }
 
 function duplicate(

@@ -58,6 +58,7 @@ export const createPostEndpoint = endpoint({
   summary: 'Create a post as the token owner',
   description: 'Creates a post on behalf of the owner of the API token.',
   body: createPostBody,
+  takesUnknown: true,
   moreFieldErrors: ({ db, audience }, input) => postFieldErrors(db, audience, input),
   requestHeaders: ['Idempotency-Key'],
   answers: {

@@ -1,6 +1,6 @@
 import { problem } from '../../errors/problem.ts'
 import type { CompanyTransaction } from '../../store/index.ts'
-import { customerFieldErrors, findUser } from '../accounts/index.ts'
+import { asUserErrors, customerFieldErrors, findUser } from '../accounts/index.ts'
 import { requirePermission, type SignedInCaller } from '../callers/index.ts'
 import { getRootPost, postParams, requireUnlocked } from '../posts/index.ts'
 import { stateEndpoint } from '../resources/index.ts'
@@ -16,21 +16,26 @@ export const addVoteEndpoint = stateEndpoint(
     tag,
     summary: 'Vote for a post',
     description:
-      'Without a body the token owner votes. With one, the customer with that e-mail does, who is created with the name in `full_name` if the e-mail is new; that also needs the scope `posts:write_as_user`. Voters follow the post.',
+      'Without a body the token owner votes; with `as_user` that customer does, who is created if the e-mail is new, which also needs the scope `posts:write_as_user`. Voters follow the post.',
     params: postParams,
     body: voteBody,
     // Only those who may act for customers learn whether an e-mail is known.
     moreFieldErrors: async (caller, input) => {
       requirePermission('votes.manage', caller)
-      return customerFieldErrors(caller.db, input)
+      const { db } = caller
+      return [...(await customerFieldErrors(db, input)), ...(await asUserErrors(db, input.as_user))]
     },
     schema: voteStateView,
     problems: ['post_locked'],
   },
-  async (transaction, caller, { id }, customer) => {
-    if (!customer) return setVote(transaction, caller, id, async () => caller.userId, true)
+  async (transaction, caller, { id }, body) => {
+    if (!body) return setVote(transaction, caller, id, async () => caller.userId, true)
     requirePermission('votes.manage', caller)
-    const findVoter = () => findOrAddCustomer(transaction, caller.actor, customer)
+    const { as_user, email, full_name } = body
+    const findVoter = () =>
+      as_user
+        ? findOrAddCustomer(transaction, caller.actor, as_user, asUserErrors)
+        : findOrAddCustomer(transaction, caller.actor, { email: email!, full_name })
     return setVote(transaction, caller, id, findVoter, true)
   },
 )

@@ -1,19 +1,23 @@
 import { problem } from '../../errors/problem.ts'
 import type { Actor, CompanyDb } from '../../store/index.ts'
-import { addCustomer, customerFieldErrors, findUserByEmail } from '../accounts/index.ts'
-
-type Customer = { email: string; full_name?: string | undefined }
+import {
+  addCustomer,
+  type Customer,
+  customerFieldErrors,
+  findUserByEmail,
+} from '../accounts/index.ts'
 
 /** The id of the user with that e-mail; a customer is created if it is new. */
 export function findOrAddCustomer(
   db: CompanyDb,
   actor: Actor,
   customer: Customer,
+  fieldErrors: typeof customerFieldErrors = customerFieldErrors,
 ): Promise<number> {
   return db.write(actor, async transaction => {
     const known = await findUserByEmail(transaction, customer.email)
     if (known) return known.id
-    const errors = await customerFieldErrors(transaction, customer)
+    const errors = await fieldErrors(transaction, customer)
     if (errors.length > 0) throw problem('invalid_input', { errors })
     return addCustomer(transaction, actor, customer)
   })

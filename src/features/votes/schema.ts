@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { issue } from '../../platform/http/fields.ts'
 import { listEnvelope } from '../../platform/http/list-envelope.ts'
 import { isoTimeView } from '../../platform/http/time-view.ts'
-import { userView } from '../accounts/index.ts'
-import { createPostAsUserBody, postParams } from '../posts/index.ts'
+import { asUserInput, customerFields, userView } from '../accounts/index.ts'
+import { postParams } from '../posts/index.ts'
 
 export const voterParams = postParams.extend({
   user: z
@@ -15,10 +16,36 @@ export const voterParams = postParams.extend({
     }),
 })
 
-const { email, full_name } = createPostAsUserBody.shape
-
-/** Left out, the vote is the caller's own. */
-export const voteBody = z.object({ email, full_name }).meta({ id: 'VoteAsUser' }).optional()
+/** The flat fields were there before `as_user`. Without a body, the vote is the caller's own. */
+export const voteBody = z
+  .object({
+    as_user: asUserInput.optional().meta({
+      description:
+        'The customer who votes, created if the e-mail is new. Needs the scope `posts:write_as_user`, too.',
+    }),
+    email: customerFields.email.optional().meta({
+      deprecated: true,
+      description: 'The same as `as_user.email`, from before there was `as_user`.',
+      examples: ['ada@example.com'],
+    }),
+    full_name: customerFields.full_name.meta({
+      deprecated: true,
+      description: 'The same as `as_user.full_name`.',
+    }),
+  })
+  .check(({ value: { as_user, email, full_name }, issues }) => {
+    const refuse = (field: string, code: 'required' | 'not_combinable', message: string) =>
+      issues.push({ ...issue(undefined, code, message), path: [field] })
+    if (!as_user && email === undefined)
+      refuse(full_name === undefined ? 'as_user' : 'email', 'required', 'This field is required.')
+    for (const [field, sent] of Object.entries({ email, full_name }))
+      if (as_user && sent !== undefined) refuse(field, 'not_combinable', 'Send `as_user` alone.')
+  })
+  .meta({
+    id: 'VoteAsUser',
+    examples: [{ as_user: { email: 'ada@example.com', full_name: 'Ada Moreau' } }],
+  })
+  .optional()
 
 export const voteStateView = z
   .strictObject({

@@ -82,12 +82,14 @@ export function wholeNumber(min: number, max: number) {
     .meta({ minimum: min, maximum: max })
 }
 
-/** For an object whose fields may all be left out, but not all at once: each of them is then reported. */
+/** For a change, whose fields may all be left out, but not all at once: each of them is then reported. */
 export function atLeastOneField(...fields: string[]) {
   return z.check<object>(({ value, issues }) => {
     if (fields.some(field => (value as Record<string, unknown>)[field] !== undefined)) return
     const message = `At least one of these is required: ${fields.join(', ')}.`
-    for (const field of fields) issues.push({ ...issue(value, 'required', message), path: [field] })
+    // Checks of fields that are no change of their own still follow.
+    for (const field of fields)
+      issues.push({ ...issue(value, 'no_change', message), path: [field], continue: true })
   })
 }
 

@@ -115,6 +115,8 @@ export type Declaration<Caller, Query, Body, Params, Docs extends AnswerDocs> = 
   binaryBytesMax?: number
   /** Work on such a body that needs no database; what it gives is the body that `run` gets. */
   prepareBinary?: (bytes: Uint8Array, headers: Headers) => Promise<unknown>
+  /** For the endpoints of the original contract: it ignores fields and most parameters that it does not know. */
+  takesUnknown?: true
   /** What else is wrong with a body that its schema refuses, so that everything is reported at once. */
   moreFieldErrors?(caller: Caller, input: Record<string, unknown>): Promise<FieldError[]>
   requestHeaders?: RequestHeader[]

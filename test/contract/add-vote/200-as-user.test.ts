@@ -7,10 +7,13 @@ import type { Envelope, PostDetails, Voter, VoteState } from '../../support/type
 const voters = async (path: string, token: string) =>
   (await get(`${path}voters/`, { token })).json<Envelope<Voter>>().results
 
-test('a customer who is new is created, with that name and nothing else', async () => {
+test.each([
+  ['as_user', (as_user: object) => ({ as_user })],
+  ['flat fields, as in the beginning', (fields: object) => fields],
+])('a customer who is new is created, with that name and nothing else: %s', async (_, bodyOf) => {
   const { path, token } = await freshOne(posts)
   const email = `${unique()}@people.example`
-  const body = { email: ` ${email} `, full_name: ' Ada Moreau ' }
+  const body = bodyOf({ email: ` ${email} `, full_name: ' Ada Moreau ' })
   const state = (await expectStatus(200, put(`${path}vote/`, { token, body }))).json<VoteState>()
   expect(state).toMatchObject({ has_voted: true, votes_count: 1 })
   const [voter] = await voters(path, token)
@@ -34,6 +37,7 @@ test('one who is known votes once, in any letter case, and keeps their name', as
     { email: email.toUpperCase(), full_name: 'Somebody else' },
     { email },
     { email, full_name: '' },
+    { as_user: { email } },
   ])
     expect((await expectStatus(200, vote(body))).text).toBe(first.text)
   expect((await voters(path, token)).map(({ user }) => user.name)).toEqual(['Ada'])

@@ -14,7 +14,8 @@ describe('a vote of a customer that is wrong', () => {
   }
 
   test('a body without an e-mail is no vote of the owner', async () => {
-    await expectFieldErrors(send({}), { email: 'required' })
+    await expectFieldErrors(send({}), { as_user: 'required' })
+    await expectFieldErrors(send({ as_user: {} }), { 'as_user.email': 'required' })
     await expectFieldErrors(send({ full_name: 'Ada' }), { email: 'required' })
   })
 
@@ -40,6 +41,21 @@ describe('a vote of a customer that is wrong', () => {
       email: 'invalid_type',
       full_name: 'invalid_type',
     })
+  })
+
+  test('the same in as_user, or in both places', async () => {
+    const email = `${unique()}@people.example`
+    await expectFieldErrors(send({ as_user: { email } }), { 'as_user.full_name': 'required' })
+    await expectFieldErrors(send({ as_user: { email: 'ada', full_name: ' ' } }), {
+      'as_user.email': 'invalid_email',
+    })
+    await expectFieldErrors(
+      send({ as_user: { email, full_name: 'Ada' }, email, full_name: 'Ada' }),
+      {
+        email: 'not_combinable',
+        full_name: 'not_combinable',
+      },
+    )
   })
 
   test('no JSON, and JSON that is no object', async () => {

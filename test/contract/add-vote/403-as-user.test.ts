@@ -21,6 +21,8 @@ test('a vote for a customer needs to act for customers, and tells nobody else wh
     { email: company.team.email, full_name: 7 },
     { email: `${unique()}@people.example`, full_name: 7 },
     { email: 'no address' },
+    { as_user: { email: company.team.email } },
+    { as_user: { email: `${unique()}@people.example` }, unknown: 1 },
     {},
   ])
     expectSameBytes(await send(body), refused)

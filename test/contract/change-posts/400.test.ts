@@ -43,13 +43,13 @@ test('a request that changes nothing has a code of its own', async () => {
   const fields = ['status', 'board', 'owner', 'tags_add', 'tags_remove', 'triaged']
   const none = Object.fromEntries(fields.map(field => [field, 'no_change']))
   await expectFieldErrors(send({ ids: [id] }), none)
-  await expectFieldErrors(send({ ids: [id], comment: 'Soon.' }), {
-    ...none,
-    comment: 'not_combinable',
-  })
-  await expectFieldErrors(send({ ids: [id], owner: null, comment: 'Soon.' }), {
-    comment: 'not_combinable',
-  })
+  for (const name of ['status_comment', 'comment']) {
+    const refused = { [name]: 'not_combinable' }
+    await expectFieldErrors(send({ ids: [id], [name]: 'Soon.' }), { ...none, ...refused })
+    await expectFieldErrors(send({ ids: [id], owner: null, [name]: 'Soon.' }), refused)
+  }
+  const twice = { ids: [id], status, comment: 'Soon.', status_comment: 'Soon.' }
+  await expectFieldErrors(send(twice), { comment: 'not_combinable' })
 })
 
 test('what the fields name must be there; all errors are reported at once', async () => {

@@ -6,6 +6,6 @@ import { batches } from '../../support/resources.ts'
 
 test('a key that was used with another body is 422', async () => {
   const { call } = await loadedDemo()
-  const other = post(batches.list, { kind: 'demo', source: 'x' }, call)
+  const other = post(batches.list, '{ "kind": "demo" }', call)
   await expectProblem(other, 422, 'idempotency_key_reused')
 })

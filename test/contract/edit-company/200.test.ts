@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createPost, expectStatus, get, patch, postsPage } from '../../support/client.ts'
-import { freshCompany, sharedCompany } from '../../support/company.ts'
+import { freshCompany } from '../../support/company.ts'
 import { companyPath, editCompany } from '../../support/company-settings.ts'
 import { describeEndSlash } from '../../support/endpoint-cases.ts'
 import { etagOf, read } from '../../support/resources.ts'
@@ -52,15 +52,6 @@ test('texts of mails that are left out stay, line ends are one character, and em
   const before = await read(companyPath, token)
   await texts({ footer: 'One\nTwo' })
   expect((await read(companyPath, token)).text).toBe(before.text)
-})
-
-test('what the installation decides stays: base_url, slug and id are ignored', async () => {
-  const { adminToken: token } = await sharedCompany()
-  const before = (await read(companyPath, token)).json<Record<string, unknown>>()
-  const body = { name: 'Named', base_url: 'https://other.example', slug: 'other', id: 7 }
-  const after = await expectStatus(200, patch(companyPath, body, { token }))
-  const { base_url, slug, id } = before
-  expect(after.json<object>()).toMatchObject({ base_url, slug, id, name: 'Named' })
 })
 
 test('pages show the new name and colour at once', async () => {

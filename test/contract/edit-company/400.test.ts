@@ -24,7 +24,12 @@ const fields = [
   'mail_texts',
 ]
 const refused: [string, Record<string, unknown>, Record<string, string>][] = [
-  ['nothing', {}, Object.fromEntries(fields.map(field => [field, 'required']))],
+  [
+    'what the installation decides',
+    { name: 'Named', base_url: 'https://other.example', slug: 'other', id: 7 },
+    { base_url: 'unknown_field', slug: 'unknown_field', id: 'unknown_field' },
+  ],
+  ['nothing', {}, Object.fromEntries(fields.map(field => [field, 'no_change']))],
   ['a blank name', { name: ' ' }, { name: 'blank' }],
   ['a long name', { name: 'é'.repeat(151) }, { name: 'too_long' }],
   ['an unknown language', { language: 'xx' }, { language: 'invalid_choice' }],

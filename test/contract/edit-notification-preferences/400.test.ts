@@ -9,7 +9,7 @@ const kinds = ['status_changed', 'answered', 'commented', 'mentioned', 'merged',
 const fields = ['gets_mail', ...kinds, 'new_post', 'boards']
 const board = (board_id: unknown, new_post: unknown) => ({ boards: [{ board_id, new_post }] })
 const refused: [string, Record<string, unknown>, Record<string, string>][] = [
-  ['nothing', {}, Object.fromEntries(fields.map(field => [field, 'required']))],
+  ['nothing', {}, Object.fromEntries(fields.map(field => [field, 'no_change']))],
   ['another word', { merged: 'hourly' }, { merged: 'invalid_choice' }],
   [
     'null',

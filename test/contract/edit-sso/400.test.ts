@@ -6,7 +6,7 @@ import { invalidJson } from '../../support/json-cases.ts'
 import { ssoPath } from '../../support/sso.ts'
 
 const refused: [string, Record<string, unknown>, Record<string, string>][] = [
-  ['nothing', {}, { admits_team: 'required', has_secret: 'required', oidc: 'required' }],
+  ['nothing', {}, { admits_team: 'no_change', has_secret: 'no_change', oidc: 'no_change' }],
   [
     'no issuer',
     { oidc: { issuer: 'x', client_id: 'a', client_secret: 'b' } },

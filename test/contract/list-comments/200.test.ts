@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { commentsPage, get, head, paths, postsPage } from '../../support/client.ts'
+import { commentsPage, get, head, paths, post, postsPage, remove } from '../../support/client.ts'
 import { demoCompany, freshCompany } from '../../support/company.ts'
 import { describeEndSlash } from '../../support/endpoint-cases.ts'
+import { expectFieldErrors } from '../../support/expect-problem.ts'
 import { walk } from '../../support/paging.ts'
+import { freshOne, posts } from '../../support/resources.ts'
 import { expectComment, expectEnvelope, expectStatusObject } from '../../support/shapes.ts'
-import type { Comment, Post } from '../../support/types.ts'
+import type { Comment, Envelope, Post } from '../../support/types.ts'
 
 const allComments = async (token: string) =>
   (await walk<Comment>(token, `${paths.comments}?page_size=100`)).flatMap(page => page.results)
@@ -92,4 +94,32 @@ describe('GET /api/v1/comments/', () => {
   })
 
   describeEndSlash({ method: 'GET', path: paths.comments })
+})
+
+describe('of one post', () => {
+  test('are those whose post it is, newest first, page by page', async () => {
+    const { adminToken: token } = await demoCompany()
+    const all = await allComments(token)
+    const counts = Map.groupBy(all, ({ post }) => post.id)
+    const [id, own] = [...counts].find(([, comments]) => comments.length > 4)!
+    const path = `${paths.comments}?post=${id}&page_size=2`
+    const pages = await walk<Comment>(token, path)
+    expect(pages.flatMap(({ results }) => results)).toEqual(own)
+    expect(pages[0]!.next).toContain(`post=${id}`)
+    const back = await walk<Comment>(token, pages.at(-1)!.previous!, 'previous')
+    expect(back[0]!.results).toEqual(pages.at(-2)!.results)
+  })
+
+  test('a new comment is the first of them at once, and none once its post is deleted', async () => {
+    const { path, id, token } = await freshOne(posts)
+    const list = async () =>
+      (await get(`${paths.comments}?post=${id}`, { token })).json<Envelope<Comment>>()
+    expect((await list()).results).toEqual([])
+    for (const content of ['first', 'second'])
+      await post(`${path}comments/`, { content }, { token })
+    expect((await list()).results.map(({ content }) => content)).toEqual(['second', 'first'])
+    await remove(path, { token })
+    const gone = get(`${paths.comments}?post=${id}`, { token })
+    await expectFieldErrors(gone, { post: 'unknown_post' })
+  })
 })

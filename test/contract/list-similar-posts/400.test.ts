@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, test } from 'bun:test'
 import { expectStatus, get, paths } from '../../support/client.ts'
 import { sharedCompany } from '../../support/company.ts'
 import { expectFieldErrors, expectProblem } from '../../support/expect-problem.ts'
@@ -35,14 +35,5 @@ describe('a draft that is refused', () => {
   test('a NUL anywhere', async () => {
     for (const query of [{ title: 'a\0b' }, { title: 'a', content: '\0' }])
       await expectProblem(similar(query), 400, 'invalid_input', 'invalid_request')
-  })
-
-  test('page_size and cursor are ignored', async () => {
-    const plain = await expectStatus(200, similar({ title: 'anything' }))
-    const more = await expectStatus(
-      200,
-      similar({ title: 'anything', page_size: 'x', cursor: 'y' }),
-    )
-    expect(more.text).toBe(plain.text)
   })
 })

@@ -13,6 +13,8 @@ beforeAll(async () => {
 const withScopes = async (...granted: string[]) =>
   overHttp(company.server, await company.token(company.admin, { scopes: granted }))
 
+const ada = { email: 'ada@people.example', full_name: 'Ada' }
+
 describe('a tool call that its endpoint refuses', () => {
   test('names every field that is wrong', async () => {
     const { isError, data, text } = await mcp.call('create_post', { board: 'nowhere', title: ' ' })
@@ -32,6 +34,7 @@ describe('a tool call that its endpoint refuses', () => {
     ['get_post', {}, { field: 'id', code: 'required' }],
     ['get_post', { id: '12' }, { field: 'id', code: 'invalid_type' }],
     ['change_status', { id: 1, status: 'Unheard of' }, undefined],
+    ['vote', { id: 1, as_user: { ...ada, mail: 'x' } }, { field: 'as_user.mail' }],
     ['search_posts', { q: '' }, { field: 'q', code: 'blank' }],
     ['list_posts', { board: null }, { field: 'board', code: 'invalid_type' }],
     ['search_posts', { q: { or: 'what' } }, { field: 'q', code: 'invalid_type' }],

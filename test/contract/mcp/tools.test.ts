@@ -102,7 +102,9 @@ describe.each(revisions)('in revision %s', revision => {
     const created = await data('create_post', { board: 'ideas', title: `Twin ${revision}` })
     const { id } = created as { id: number }
     expect(await data('vote', { id })).toMatchObject({ has_voted: true, votes_count: 1 })
-    expect(await data('remove_vote', { id })).toMatchObject({ has_voted: false, votes_count: 0 })
+    const as_user = { email: 'voter@people.example', full_name: 'Vera' }
+    expect(await data('vote', { id, as_user })).toMatchObject({ has_voted: true, votes_count: 2 })
+    expect(await data('remove_vote', { id })).toMatchObject({ has_voted: false, votes_count: 1 })
     expect(await data('comment', { id, content: 'We look at it.', internal: true })).toMatchObject({
       content: 'We look at it.',
       internal: true,

@@ -21,11 +21,11 @@ test('a token without every scope changes no e-mail or external id of the team, 
   await expectProblem(bulk({ email, name }), 403, 'forbidden')
   await expectStatus(200, put({ email, name }, adminToken))
   // The same as before, as a sync sends it every time.
-  await expectStatus(200, put({ email, name, role: 'admin' }))
+  await expectStatus(200, put({ email, name }))
   const other = { email: `${unique()}@people.example` }
   await expectProblem(put(other), 403, 'forbidden')
   await expectProblem(bulk(other), 403, 'forbidden')
-  await expectStatus(200, bulk({ email, name, segment: 'Team', role: 'admin' }))
+  await expectStatus(200, bulk({ email, name, segment: 'Team' }))
   const shown = (await read(pathTo(users, id), adminToken)).json<unknown>()
   expect(shown).toMatchObject({ email, role: 'team', segment: 'Team', external_id })
   await expectStatus(200, put(other, adminToken))

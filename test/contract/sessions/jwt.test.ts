@@ -27,7 +27,8 @@ async function open(company: Company, claims: Record<string, unknown>, secret: s
 test('a new person is signed in at once, becomes a customer, and lands on the page that is named', async () => {
   const { company, secret } = await ssoCompany()
   const path = new URL(company.baseUrl).pathname
-  const claims = claimsOf({ name: 'Ada Moreau' })
+  // Other claims are for others.
+  const claims = claimsOf({ name: 'Ada Moreau', aud: 'other', role: 'admin' })
   const browser = new Browser(company.baseUrl)
   const answer = await browser.get(jwtPath(await signed(claims, secret), `${path}/board/ideas/`))
   expect([answer.status, answer.headers.get('location')]).toEqual([302, `${path}/board/ideas/`])

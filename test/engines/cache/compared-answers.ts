@@ -73,6 +73,10 @@ export function randomRead(
     { length: 4 },
     () => `/api/v1/posts/${whole(1, 60)}/comments/?page_size=${whole(1, 4)}`,
   )
+  threads.push(
+    `/api/v1/comments/?post=${whole(1, 60)}&page_size=${whole(1, 4)}`,
+    `/api/v1/comments/?post=${whole(1, 60)}&held=true`,
+  )
   const history = `/api/v1/posts/${whole(1, 60)}/history/?page_size=${whole(1, 4)}`
   const voters = `/api/v1/posts/${whole(1, 60)}/voters/?page_size=${whole(1, 2)}`
   const people = [

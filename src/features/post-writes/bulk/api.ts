@@ -25,10 +25,11 @@ export const changePostsEndpoint = endpoint({
   },
   problems: [...createProblems, 'post_in_merge'],
 }).run(call =>
-  answerOnce(call, async (transaction, caller) => ({
-    status: 200 as const,
-    body: await changePosts(transaction, caller, call.body),
-  })),
+  answerOnce(call, async (transaction, caller) => {
+    const { status_comment, comment = status_comment, ...changes } = call.body
+    const body = await changePosts(transaction, caller, { ...changes, comment })
+    return { status: 200 as const, body }
+  }),
 )
 
 export const undoChangeEndpoint = endpoint({

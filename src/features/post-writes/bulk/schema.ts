@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { issue } from '../../../platform/http/fields.ts'
+import { atLeastOneField, issue } from '../../../platform/http/fields.ts'
 import { boardField, statusComment, tagList, teamFields } from '../fields.ts'
 import { skipReasons } from './undo-change.ts'
 
@@ -48,23 +48,30 @@ const changes = {
 }
 
 export const changePostsBody = z
-  .object({ ids, ...changes, comment: statusComment.optional(), notify })
+  .object({
+    ids,
+    ...changes,
+    status_comment: statusComment.optional(),
+    comment: statusComment.optional().meta({
+      deprecated: true,
+      description: 'What `status_comment` was called before.',
+    }),
+    notify,
+  })
+  .check(atLeastOneField(...Object.keys(changes)))
   .check(({ value, issues }) => {
-    const isGiven = (field: string) => (value as Record<string, unknown>)[field] !== undefined
-    const names = Object.keys(changes)
-    const message = `At least one of these is required: ${names.join(', ')}.`
-    if (!names.some(isGiven))
-      for (const name of names) issues.push({ ...issue(value, 'no_change', message), path: [name] })
-    if (isGiven('comment') && !isGiven('status'))
-      issues.push({
-        ...issue(value, 'not_combinable', 'This needs a `status`.'),
-        path: ['comment'],
-      })
+    const refuse = (field: string, message: string) =>
+      issues.push({ ...issue(value, 'not_combinable', message), path: [field] })
+    for (const field of ['status_comment', 'comment'] as const)
+      if (value[field] !== undefined && value.status === undefined)
+        refuse(field, 'This needs a `status`.')
+    if (value.comment !== undefined && value.status_comment !== undefined)
+      refuse('comment', 'Send `status_comment` alone.')
   })
   .meta({
     id: 'ChangePosts',
     minProperties: 2,
-    examples: [{ ids: [1284, 1285], status: 'Planned', comment: 'We start next week.' }],
+    examples: [{ ids: [1284, 1285], status: 'Planned', status_comment: 'We start next week.' }],
   })
 
 const postIds = (description: string) => z.array(z.int()).meta({ description, examples: [[1285]] })

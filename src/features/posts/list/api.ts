@@ -39,6 +39,7 @@ export const listPostsEndpoint = endpoint({
   description:
     'The posts on every board that the token owner sees, newest first; or, with `search`, the most relevant ones, best first. Filters combine with each other, with every order and with `search`. Where few of many posts match, a page may have fewer items than `page_size`, or none, and still have a `next`.',
   query: listQuery,
+  takesUnknown: true,
   parameterPermissions: {
     voter: 'votes.read',
     tag: 'tags.read',

@@ -97,7 +97,8 @@ describe('the document', () => {
     expect(patch.responses[400]).toEqual({ $ref: '#/components/responses/Problem400' })
     expect(get.responses[400]).toEqual({
       $ref: '#/components/responses/Problem400',
-      description: '`invalid_request`: The request is malformed.',
+      description:
+        '`invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid.',
     })
     expect(Problem401.headers).toEqual({
       'WWW-Authenticate': { $ref: '#/components/headers/WWW-Authenticate' },
@@ -120,7 +121,14 @@ describe('the document', () => {
     expect(document.components.schemas.ChangeThing).toEqual({
       type: 'object',
       properties: { size: { type: 'integer', minimum: 1, description: 'Default: `3`.' } },
+      additionalProperties: false,
     })
+  })
+
+  test('closes requests, unless they take what they do not know, and never responses', () => {
+    const { components } = documentOf({ ...changeThing, takesUnknown: true })
+    expect(components.schemas.ChangeThing.additionalProperties).toBeUndefined()
+    expect(components.schemas.Thing.additionalProperties).toBeUndefined()
   })
 })
 

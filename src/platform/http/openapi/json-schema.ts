@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import type { Components, Json } from './components.ts'
 
-/** A zod schema as JSON Schema; the parts of it that have an id become components. */
-export function jsonSchema(schema: z.ZodType, components: Components): Json {
-  const { own, named } = convert(schema, withDefaultInWords)
+/**
+ * A zod schema as JSON Schema; the parts of it that have an id become components. A closed one is of a request in which
+ * no other fields may be sent. Responses are open: version 1 grows, so clients must not refuse a field that is new.
+ */
+export function jsonSchema(
+  schema: z.ZodType,
+  components: Components,
+  { isClosed = false } = {},
+): Json {
+  const { own, named } = convert(schema, (part, zodSchema) => {
+    withDefaultInWords(part)
+    if (isClosed && zodSchema instanceof z.ZodObject) part.additionalProperties = false
+  })
   for (const [name, part] of Object.entries(named)) components.add('schemas', name, part)
   return own
 }
@@ -39,7 +49,9 @@ function withDefaultInWords(part: Json): void {
 
 type Converted = { own: Json; named: Record<string, Json> }
 
-function convert(schema: z.ZodType, refine: (part: Json) => void = () => {}): Converted {
+type Refine = (part: Json, schema: z.core.$ZodType) => void
+
+function convert(schema: z.ZodType, refine: Refine = () => {}): Converted {
   const converted = z.toJSONSchema(schema, {
     io: 'input',
     reused: 'inline',
@@ -47,13 +59,12 @@ function convert(schema: z.ZodType, refine: (part: Json) => void = () => {}): Co
       // zod leaves out the examples of what is transformed. Ours are of what is sent.
       const { examples } = z.globalRegistry.get(zodSchema) ?? {}
       if (Array.isArray(examples)) part.examples = examples
-      // Version 1 only grows: clients must not refuse a field that they do not know.
       if (part.additionalProperties === false) delete part.additionalProperties
       // JavaScript's own bounds of an integer, and the type of a constant, say nothing to a reader.
       if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum
       if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum
       if (part.const !== undefined) delete part.type
-      refine(part)
+      refine(part, zodSchema)
     },
   })
   const {

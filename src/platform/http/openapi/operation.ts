@@ -22,17 +22,19 @@ export function operation(route: AnyRoute, problems: Json, components: Component
     // The document's own `security` holds for every other operation.
     ...(route.access === 'anyone' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.body ? { requestBody: requestBody(route.body, components) } : {}),
+    ...(route.body
+      ? { requestBody: requestBody(route.body, components, !route.takesUnknown) }
+      : {}),
     ...(route.binary ? { requestBody: binaryBody(route.binary, route.binaryBytesMax) } : {}),
     responses: { ...successes(route, components), ...problems },
   }
 }
 
 /** Not required is the default. */
-function requestBody(schema: z.ZodType, components: Components): Json {
+function requestBody(schema: z.ZodType, components: Components, isClosed: boolean): Json {
   return {
     ...(isOptional(schema) ? {} : { required: true }),
-    content: jsonContent(schema, components),
+    content: jsonContent(schema, components, { isClosed }),
   }
 }
 
@@ -96,8 +98,8 @@ function isCached(route: AnyRoute): boolean {
   return route.method === 'GET'
 }
 
-function jsonContent(schema: z.ZodType, components: Components): Json {
-  return { 'application/json': { schema: jsonSchema(schema, components) } }
+function jsonContent(schema: z.ZodType, components: Components, options = {}): Json {
+  return { 'application/json': { schema: jsonSchema(schema, components, options) } }
 }
 
 function streamContent(description: string | undefined): Json {

@@ -68,7 +68,7 @@ function problemsOf(route: AnyRoute): ProblemCode[] {
   const needsToken = route.access !== 'anyone'
   return [
     'invalid_request',
-    ...(route.query || route.body ? (['invalid_input'] as const) : []),
+    'invalid_input',
     ...(route.body ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
     ...(route.binary ? (['body_too_large'] as const) : []),
     ...(needsToken ? (['unauthorized', 'invalid_token', 'rate_limited'] as const) : []),
