@@ -503,7 +503,7 @@ export interface paths {
         put?: never;
         /**
          * Create a board
-         * @description A board with a slug that no other has, or had. Needs the scope `boards:write`.
+         * @description A board with a slug that no other has, or had, and a name that no other has, in any letter case. Needs the scope `boards:write`.
          */
         post: operations["createBoard"];
         delete?: never;
@@ -7330,7 +7330,7 @@ export interface components {
         WithMerged: boolean;
         /** @description Posts that a user of this organization votes for: its id or external id. It follows votes within seconds. Needs the scope `organizations:read`; for the team. */
         WithOrganization: string;
-        /** @description Posts with one of these statuses: ids or names, separated by commas. */
+        /** @description Posts with one of these statuses: ids or names, separated by commas. A name that has a comma itself is sent as it is. */
         WithStatuses: string;
         /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
         WithTag: string;
@@ -7369,7 +7369,7 @@ export interface operations {
                 search?: string;
                 /** @description Posts on these boards: ids or slugs, separated by commas. */
                 board?: components["parameters"]["OnBoards"];
-                /** @description Posts with one of these statuses: ids or names, separated by commas. */
+                /** @description Posts with one of these statuses: ids or names, separated by commas. A name that has a comma itself is sent as it is. */
                 status?: components["parameters"]["WithStatuses"];
                 /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
                 tag?: components["parameters"]["WithTag"];
@@ -7549,7 +7549,7 @@ export interface operations {
                 in?: components["parameters"]["SearchedIn"];
                 /** @description Posts on these boards: ids or slugs, separated by commas. */
                 board?: components["parameters"]["OnBoards"];
-                /** @description Posts with one of these statuses: ids or names, separated by commas. */
+                /** @description Posts with one of these statuses: ids or names, separated by commas. A name that has a comma itself is sent as it is. */
                 status?: components["parameters"]["WithStatuses"];
                 /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
                 tag?: components["parameters"]["WithTag"];

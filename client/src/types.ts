@@ -4,7 +4,8 @@ import type { components, paths } from '../openapi.js'
 export type Schemas = components['schemas']
 
 type Method = 'get' | 'put' | 'post' | 'patch' | 'delete'
-type MediaType = `${string}/${string}`
+/** Of the answers that a path may give, the one that is read this way. */
+type MediaType<Parse> = Parse extends 'json' ? `${string}/json` : `${string}/${string}`
 
 /** The paths that have this method. */
 export type PathOf<M extends Method> = {
@@ -35,7 +36,7 @@ type OptionsArgument<P extends PathOf<M>, M extends Method, Parse = 'json'> =
 /** A successful answer. */
 export type Answer<P extends PathOf<M>, M extends Method, Parse extends ParseAs = 'json'> = {
   data: Extract<
-    FetchResponse<Operation<P, M> & object, { parseAs: Parse }, MediaType>,
+    FetchResponse<Operation<P, M> & object, { parseAs: Parse }, MediaType<Parse>>,
     { data: unknown }
   >['data']
   response: Response

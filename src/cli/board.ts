@@ -1,3 +1,4 @@
+import { Problem } from '../errors/problem.ts'
 import { findUserByEmail } from '../features/accounts/index.ts'
 import { addBoard, findBoardBySlug, setBoardMember } from '../features/boards/index.ts'
 import { isSlug } from '../platform/text/slug.ts'
@@ -23,7 +24,11 @@ export const addBoardCommand: Command = {
     if (!isSlug(slug)) throw new UsageError(`--slug must be of a-z, 0-9 and -, not "${slug}".`)
     return withCompany(flags, async (db, company) => {
       const isPrivate = flags.private !== undefined
-      if ((await addBoard(db, commandLine, { slug, name, isPrivate })) === undefined)
+      const id = await addBoard(db, commandLine, { slug, name, isPrivate }).catch(error => {
+        if (!(error instanceof Problem && error.code === 'already_exists')) throw error
+        throw new CommandFailed(`${company.slug} has a board named "${name}" already.`)
+      })
+      if (id === undefined)
         throw new CommandFailed(`${company.slug} has a board "${slug}" already.`)
       print(`Added the ${isPrivate ? 'private' : 'public'} board ${name} (${slug}).`)
     })

@@ -1,4 +1,5 @@
 import { addresses } from '../app/process/addresses.ts'
+import { findServedBaseUrl } from '../app/process/served-base-url.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { options } from '../config/options.ts'
 import { findUserByEmail } from '../features/accounts/index.ts'
@@ -21,7 +22,8 @@ export const loginLinkCommand: Command = {
       if (!user) throw new CommandFailed(`${company.slug} has no user ${email}.`)
       if (user.deactivated !== null) throw new CommandFailed(`${user.email} is deactivated.`)
       const config = loadConfig(process.env, flags)
-      const { baseUrl } = addresses(config, config.port)
+      const served = config.baseUrl ?? findServedBaseUrl(config.dataDir)
+      const { baseUrl } = addresses({ ...config, baseUrl: served }, config.port)
       const secret = await addLoginLink(db, commandLine, user.id)
       print(`${companyAddress(company, baseUrl).base}/login/?token=${secret}`)
     })

@@ -5,6 +5,7 @@ import { loggedClock } from '../app/process/logged-clock.ts'
 import { ofRequests, openStore, type Warn } from '../app/process/open-store.ts'
 import { reservePort } from '../app/process/reserve-port.ts'
 import { serve } from '../app/process/serve.ts'
+import { rememberBaseUrl } from '../app/process/served-base-url.ts'
 import { supervise, WorkersFailed } from '../app/process/supervise.ts'
 import { wholeLines } from '../app/process/whole-lines.ts'
 import { runWorker } from '../app/process/worker.ts'
@@ -170,6 +171,7 @@ function announce(
   { admin, withoutAdmin }: FirstStart,
   { databaseUrl, dataDir }: Config,
 ) {
+  rememberBaseUrl(dataDir, baseUrl)
   print(`Hark is listening on ${url}`)
   if (isOpenToListeners(baseUrl))
     printError(

@@ -179,7 +179,7 @@ export const options = {
     expects: '`off`, `local`, or a token of at least 24 characters',
     fallback: undefined,
     isSecret: true,
-    help: 'Who reads `/metrics`: nobody (`off`), requests from this machine that passed no proxy (`local`), or those with this token, as `Authorization: Bearer`. Unless set: `local` where `BASE_URL` is of this machine, `off` elsewhere.',
+    help: 'Who reads `/metrics`: nobody (`off`), requests from this machine that passed no proxy (`local`), or those with this token of at least 24 characters, as `Authorization: Bearer`. Unless set: `local` where `BASE_URL` is of this machine, `off` elsewhere.',
   }),
   stopTimeoutMs: option({
     env: 'STOP_TIMEOUT_MS',

@@ -16,6 +16,8 @@ export async function reads(): Promise<string[]> {
     params: { path: { id: 7 } },
     parseAs: 'blob',
   })
+  const { data: events } = await hark.GET('/api/v1/events/', { params: { query: { wait: 30 } } })
+  titles.push(events.position, ...events.results.map(({ type }) => type))
   return [...titles, await picture.text()]
 }
 

@@ -341,6 +341,7 @@ export const boards: Resource = {
   lengths: { name: 60, description: 1_000 },
   fields: ['name', 'slug', 'description', 'post_template', 'is_private', 'position', 'moderation'],
   edit: () => ({ name: `Edited ${unique()}`, description: 'Written anew.' }),
+  editOfAny: () => ({ description: 'Written anew.' }),
   companyWide: {
     create: () => ({ name: `Board ${unique()}`, slug: unique() }),
     changedBy: 'admin',

@@ -16,7 +16,7 @@ export async function createBoard(
   { adminToken: token }: Company,
   fields: Record<string, unknown> = {},
 ): Promise<BoardDetails> {
-  const body = { name: 'A board', slug: unique(), ...fields }
+  const body = { name: `Board ${unique()}`, slug: unique(), ...fields }
   return (await expectStatus(201, request('POST', boards.list, { token, body }))).json()
 }
 

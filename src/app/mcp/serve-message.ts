@@ -12,7 +12,7 @@ import { isPermitted } from '../api/authorize.ts'
 import { version } from '../process/version.ts'
 import type { RequestContext } from '../request/context.ts'
 import { callTool } from './call-tool.ts'
-import { inputSchema, routeOf } from './tool-fields.ts'
+import { inputSchema, outputSchema, routeOf } from './tool-fields.ts'
 import { instructions, toolResult } from './tool-result.ts'
 import { type Tool, tools } from './tools.ts'
 
@@ -78,6 +78,7 @@ function toolView(tool: Tool): ToolView {
     title: tool.description === undefined ? summary : titleOf(tool.name),
     description: tool.description ?? description,
     inputSchema: inputSchema(tool) as ToolView['inputSchema'],
+    outputSchema: outputSchema(tool) as ToolView['outputSchema'],
     annotations: {
       readOnlyHint: method === 'GET',
       destructiveHint: tool.isDestructive ?? false,

@@ -1,6 +1,7 @@
+import type { z } from 'zod'
 import { requestHeaders } from '../../platform/http/header-docs.ts'
-import type { Json } from '../../platform/http/openapi/components.ts'
-import { type Field, fieldsOf } from '../../platform/http/openapi/json-schema.ts'
+import { Components, type Json } from '../../platform/http/openapi/components.ts'
+import { type Field, fieldsOf, jsonSchema } from '../../platform/http/openapi/json-schema.ts'
 import { type ApiRoute, apiRoutes } from '../routes.ts'
 import type { Tool, ToolPart } from './tools.ts'
 
@@ -36,9 +37,28 @@ function findFields(part: ToolPart): ToolField[] {
   return [
     ...(params ? inPlace('path', fieldsOf(params)) : []),
     ...(query ? inPlace('query', fieldsOf(query).filter(isTaken)) : []),
-    ...(body ? inPlace('body', fieldsOf(body).filter(isTaken)) : []),
+    ...(body ? inPlace('body', bodyFields(part, body).filter(isTaken)) : []),
     ...(headers.includes('Idempotency-Key') ? inPlace('header', [idempotencyField]) : []),
   ]
+}
+
+/** Whether the tool takes `as_user` and its endpoint the same fields at the top of its body. */
+export function isUserBody({ fields }: ToolPart, body: z.ZodType | undefined): boolean {
+  if (!body || !fields?.includes('as_user')) return false
+  return !fieldsOf(body).some(({ name }) => name === 'as_user')
+}
+
+function bodyFields(part: ToolPart, body: z.ZodType): Field[] {
+  const fields = fieldsOf(body)
+  if (!isUserBody(part, body)) return fields
+  const schema = {
+    type: 'object',
+    description: 'The customer whose it is; left out, the owner of the token.',
+    properties: Object.fromEntries(fields.map(field => [field.name, field.schema])),
+    required: fields.filter(({ isRequired }) => isRequired).map(({ name }) => name),
+    additionalProperties: false,
+  }
+  return [{ name: 'as_user', id: undefined, isRequired: false, schema }]
 }
 
 const idempotencyField: Field = {
@@ -63,4 +83,49 @@ export function inputSchema({ parts }: Tool): Json & { type: 'object' } {
     ...(required.length > 0 ? { required: [...new Set(required)] } : {}),
     additionalProperties: false,
   }
+}
+
+const outputSchemas = new Map<Tool, Json & { type: 'object' }>()
+
+/** What `toolResult` makes of the endpoints' own answers. Without examples and descriptions, as assistants read all of it. */
+export function outputSchema(tool: Tool): Json & { type: 'object' } {
+  const schema = outputSchemas.get(tool) ?? findOutputSchema(tool)
+  outputSchemas.set(tool, schema)
+  return schema
+}
+
+function findOutputSchema({ parts }: Tool): Json & { type: 'object' } {
+  const components = new Components()
+  const named = parts.map(part => [
+    part.as ?? part.endpoint,
+    jsonSchema(answerSchema(part), components),
+  ])
+  const data =
+    parts.length === 1
+      ? named[0]![1]
+      : { type: 'object', properties: Object.fromEntries(named), required: [named[0]![0]] }
+  const whole = {
+    type: 'object' as const,
+    properties: {
+      untrusted: { const: true },
+      notice: { type: 'string' },
+      data,
+      problem: { type: 'object' },
+    },
+    required: ['untrusted', 'notice'],
+    $defs: components.toJSON().schemas,
+  }
+  // A field that is called `description` is no text.
+  const isWords = (key: string, value: unknown) =>
+    (key === 'description' && typeof value === 'string') ||
+    (key === 'examples' && Array.isArray(value))
+  const text = JSON.stringify(whole, (key, value) => (isWords(key, value) ? undefined : value))
+  return JSON.parse(text.replaceAll('"#/components/schemas/', '"#/$defs/'))
+}
+
+function answerSchema(part: ToolPart): z.ZodType {
+  const answers = Object.entries(routeOf(part).answers)
+  const found = answers.find(([status, { schema }]) => Number(status) < 300 && schema)
+  if (!found?.[1].schema) throw new Error(`${part.endpoint} answers without JSON.`)
+  return found[1].schema
 }

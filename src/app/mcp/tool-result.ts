@@ -16,10 +16,14 @@ A list is read on by calling the tool again with the cursor in \`next\`.`
 /** The same answer twice: for programs as it is, for the model in its envelope. */
 export function toolResult({ status, body }: EndpointAnswer): CallToolResult {
   const isError = status >= 400
-  const what = isError ? 'Hark refused the call; the problem is:' : 'Hark answers:'
   const json = JSON.stringify(body).replaceAll('<', '\\u003c')
+  const data = `<${tag}>\n${json}\n</${tag}>`
+  // Assistants show people how an error begins: with what is wrong, in words of ours.
+  const text = isError
+    ? `Hark refused the call: ${(body as { title: string }).title}\n${data}\n${notice}`
+    : `Hark answers: ${notice}\n${data}`
   return {
-    content: [{ type: 'text', text: `${what} ${notice}\n<${tag}>\n${json}\n</${tag}>` }],
+    content: [{ type: 'text', text }],
     structuredContent: { untrusted: true, notice, [isError ? 'problem' : 'data']: body },
     ...(isError ? { isError } : {}),
   }

@@ -67,6 +67,8 @@ export const tools: readonly Tool[] = [
   { name: 'similar_posts', parts: [{ endpoint: 'listSimilarPosts' }] },
   { name: 'list_boards', parts: [{ endpoint: 'listBoards' }] },
   { name: 'list_statuses', parts: [{ endpoint: 'listStatuses' }] },
+  { name: 'list_tags', parts: [{ endpoint: 'listTags' }] },
+  { name: 'list_users', parts: [{ endpoint: 'listUsers' }] },
   {
     name: 'insight',
     description:
@@ -89,14 +91,11 @@ export const tools: readonly Tool[] = [
       },
     ],
   },
-  {
-    name: 'vote',
-    description: `${ownVote('votes for')} With \`as_user\` that customer votes instead, and is created if the e-mail is new.`,
-    parts: [{ endpoint: 'addVote', fields: ['as_user'] }],
-  },
+  { name: 'vote', parts: [{ endpoint: 'addVote', fields: ['as_user'] }] },
   {
     name: 'remove_vote',
-    description: ownVote('no longer votes for'),
+    description:
+      'The owner of the token no longer votes for the post. Repeating it changes nothing.',
     isDestructive: true,
     parts: [{ endpoint: 'removeVote' }],
   },
@@ -115,7 +114,3 @@ export const tools: readonly Tool[] = [
   { name: 'merge_post', isDestructive: true, parts: [{ endpoint: 'mergePost' }] },
   { name: 'unmerge_post', isDestructive: true, parts: [{ endpoint: 'unmergePost' }] },
 ]
-
-function ownVote(verb: string): string {
-  return `The owner of the token ${verb} the post. Repeating it changes nothing.`
-}

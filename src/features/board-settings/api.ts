@@ -36,7 +36,8 @@ export const createBoardEndpoint = createEndpoint(
   {
     name: 'createBoard',
     summary: 'Create a board',
-    description: 'A board with a slug that no other has, or had.',
+    description:
+      'A board with a slug that no other has, or had, and a name that no other has, in any letter case.',
     body: createBoardBody,
     problems: ['already_exists'],
   },

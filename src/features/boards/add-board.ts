@@ -7,6 +7,7 @@ import {
 } from '../../store/index.ts'
 import { boardCreated } from './events.ts'
 import { type Board, findBoardBySlug } from './find-board.ts'
+import { requireFreeName } from './require-free-name.ts'
 
 /** The highest that a board or a status can be given. */
 export const positionMax = 1_000_000
@@ -30,6 +31,7 @@ export function addBoard(
 ): Promise<number | undefined> {
   return db.write(actor, async transaction => {
     if (await findBoardBySlug(transaction, slug)) return undefined
+    await requireFreeName(transaction, name)
     const id = transaction.nextId()
     const { now: created, revision } = transaction
     await transaction.query

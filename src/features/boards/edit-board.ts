@@ -2,6 +2,7 @@ import { problem } from '../../errors/problem.ts'
 import type { Actor, CompanyDb, CompanyTransaction } from '../../store/index.ts'
 import { boardUpdated } from './events.ts'
 import { type Board, findBoardBySlug } from './find-board.ts'
+import { requireFreeName } from './require-free-name.ts'
 
 type Edited = Pick<
   Board,
@@ -32,6 +33,7 @@ export function editBoard(
     const after: Edited = { ...texts, position, is_private }
     const names = Object.keys(after) as (keyof Edited)[]
     if (names.every(field => after[field] === before[field])) return
+    if (name !== board.name) await requireFreeName(transaction, name, board.id)
     if (slug !== board.slug) await changeSlug(transaction, board, slug)
     const { now: edited, revision } = transaction
     await transaction.query

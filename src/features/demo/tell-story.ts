@@ -1,6 +1,7 @@
+import { nameKey } from '../../platform/text/name-key.ts'
 import { actors, type CompanyTransaction } from '../../store/index.ts'
 import { addUser, findUserByEmail, type User } from '../accounts/index.ts'
-import { addBoard, findBoardBySlug, setBoardMember } from '../boards/index.ts'
+import { addBoard, findBoardBySlug, listVisibleBoards, setBoardMember } from '../boards/index.ts'
 import { isTeam } from '../permissions/index.ts'
 import { getDefaultStatusId, listStatuses } from '../statuses/index.ts'
 import { actionsOfPost, hour } from './post-actions.ts'
@@ -95,7 +96,9 @@ async function addStoryBoard(
   people: ReadonlyMap<string, Person>,
 ) {
   const early = transaction.at(transaction.now - storyLength)
-  const existing = (await findBoardBySlug(transaction, slug))?.id
+  const boards = await listVisibleBoards(transaction, { boards: 'every' })
+  const named = boards.find(board => nameKey(board.name) === nameKey(name))
+  const existing = ((await findBoardBySlug(transaction, slug)) ?? named)?.id
   const boardId = existing ?? (await addBoard(early, nobody, { slug, name, isPrivate }))!
   // A board of the company's own stays with its members.
   const isNew = existing === undefined

@@ -1,5 +1,6 @@
+import { nameKey } from '../../platform/text/name-key.ts'
 import type { Actor, CompanyTransaction } from '../../store/index.ts'
-import { createTag, findTagByName, tagNameKey } from '../tags/index.ts'
+import { createTag, findTagByName } from '../tags/index.ts'
 import { type ImportedLine, LineProblem } from './line.ts'
 import type { ImportRun } from './run.ts'
 
@@ -38,7 +39,7 @@ export class Tags {
       !this.#ids.has(key) && !this.added.has(key) && !this.#run.newTags.has(key)
     const missing = new Map<string, string>()
     for (const name of post.tags) {
-      const key = tagNameKey(name)
+      const key = nameKey(name)
       if (isMissing(key) && !missing.has(key)) missing.set(key, name)
     }
     if (this.#run.newTags.size + this.added.size + missing.size > newTagsMax)
@@ -59,6 +60,6 @@ export class Tags {
 
   /** In order, each once. They must have been created. */
   idsOf(names: string[]): number[] {
-    return [...new Set(names.map(name => this.#ids.get(tagNameKey(name))!))].sort((a, b) => a - b)
+    return [...new Set(names.map(name => this.#ids.get(nameKey(name))!))].sort((a, b) => a - b)
   }
 }

@@ -3,7 +3,7 @@ import type { CompanyDb } from '../../store/index.ts'
 import { findUser, findUserByEmail } from '../accounts/index.ts'
 import { type Audience, findVisibleBoard, findVisibleBoardById } from '../boards/index.ts'
 import { isTeam } from '../permissions/index.ts'
-import { findStatus, findStatusId } from '../statuses/index.ts'
+import { findStatus, findStatusId, unknownStatus } from '../statuses/index.ts'
 import { findTag, findTagByName } from '../tags/index.ts'
 
 type Reference = number | string
@@ -77,7 +77,7 @@ async function findReferences(
     errors,
     boardId:
       board === undefined ? undefined : found(await boardOf(db, audience, board), unknownBoard),
-    statusId: status === undefined ? undefined : found(await statusOf(db, status), unknownStatus),
+    statusId: status === undefined ? undefined : await statusOf(db, status, errors),
     tagIds: tags && (await tagsOf(db, 'tags', tags, errors)),
     addedTagIds: tags_add && (await tagsOf(db, 'tags_add', tags_add, errors)),
     removedTagIds: tags_remove && (await tagsOf(db, 'tags_remove', tags_remove, errors)),
@@ -94,10 +94,13 @@ async function boardOf(db: CompanyDb, audience: Audience, board: Reference) {
   return found?.id
 }
 
-async function statusOf(db: CompanyDb, status: Reference) {
-  return typeof status === 'number'
-    ? (await findStatus(db, status))?.id
-    : findStatusId(db, status.trim())
+async function statusOf(db: CompanyDb, status: Reference, errors: FieldError[]) {
+  const id =
+    typeof status === 'number'
+      ? (await findStatus(db, status))?.id
+      : await findStatusId(db, status.trim())
+  if (id === undefined) errors.push(await unknownStatus(db))
+  return id
 }
 
 async function tagsOf(db: CompanyDb, field: string, tags: Reference[], errors: FieldError[]) {
@@ -124,12 +127,6 @@ const unknownBoard: FieldError = {
 }
 
 const unknownTag = { code: 'unknown_tag', message: 'There is no such tag.' } as const
-
-const unknownStatus: FieldError = {
-  field: 'status',
-  code: 'unknown_status',
-  message: 'There is no such status.',
-}
 
 const unknownOwner: FieldError = {
   field: 'owner',

@@ -36,7 +36,7 @@ export function editStatus(
       is_roadmap !== isRoadmap ||
       roadmap_visibility !== status.roadmap_visibility
     if (isEdited) {
-      await requireFreeName(transaction, name, id)
+      if (name !== status.name) await requireFreeName(transaction, name, id)
       const { now: edited, revision } = transaction
       const column = { is_roadmap: is_roadmap ? 1 : 0, roadmap_visibility } as const
       const values = { name, color, category, position, ...column }

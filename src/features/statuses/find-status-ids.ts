@@ -8,14 +8,23 @@ export async function findStatusIds(
   db: CompanyDb,
   wanted: number | string,
 ): Promise<number[] | undefined> {
+  return (await statusFinder(db))(wanted)
+}
+
+/** The same for as many as are wanted. */
+export async function statusFinder(
+  db: CompanyDb,
+): Promise<(wanted: number | string) => number[] | undefined> {
   const statuses = await db.run(allStatuses, {})
-  const found = statuses.find(({ id, name, retired }) =>
-    typeof wanted === 'number' ? id === wanted : name === wanted && retired === null,
-  )
-  if (!found) return undefined
-  const shown = found.replaced_by ?? found.id
-  const isShown = ({ id, replaced_by }: StatusRow) => id === shown || replaced_by === shown
-  return statuses.filter(status => isShown(status) && mayHavePosts(status)).map(({ id }) => id)
+  return wanted => {
+    const found = statuses.find(({ id, name, retired }) =>
+      typeof wanted === 'number' ? id === wanted : name === wanted && retired === null,
+    )
+    if (!found) return undefined
+    const shown = found.replaced_by ?? found.id
+    const isShown = ({ id, replaced_by }: StatusRow) => id === shown || replaced_by === shown
+    return statuses.filter(status => isShown(status) && mayHavePosts(status)).map(({ id }) => id)
+  }
 }
 
 /** The same of every status that posts show, by its id. */

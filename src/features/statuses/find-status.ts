@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FieldError } from '../../errors/problem.ts'
 import { andThen } from '../../platform/and-then.ts'
 import { seek } from '../../platform/db/seek.ts'
 import {
@@ -77,6 +78,16 @@ const statusesById = companyQuery<{ id: number }, Status>((query, value, engine)
 export async function listStatuses(db: CompanyDb): Promise<Status[]> {
   return db.run(statusesInOrder, {})
 }
+
+/** Says which there are, as names are guessed. */
+export async function unknownStatus(db: CompanyDb): Promise<FieldError> {
+  const names = (await listStatuses(db)).map(({ name }) => `"${name}"`)
+  const shown = [...names.slice(0, namesMax), ...(names.length > namesMax ? ['…'] : [])]
+  const message = `There is no such status. There are: ${shown.join(', ')}.`
+  return { field: 'status', code: 'unknown_status', message }
+}
+
+const namesMax = 30
 
 /** By statuses_in_order. */
 const statusesInOrder = companyQuery<object, Status>(query =>

@@ -15,8 +15,9 @@ export {
   listStatuses,
   type Status,
   shownStatusId,
+  unknownStatus,
 } from './find-status.ts'
-export { findStatusIds, groupStatusIds } from './find-status-ids.ts'
+export { findStatusIds, groupStatusIds, statusFinder } from './find-status-ids.ts'
 export { findUnmovedStatuses, moveSomePosts } from './move-posts.ts'
 export { retireStatus } from './retire-status.ts'
 export { roadmapVisibilities, statusCategories, statusView } from './schema.ts'

@@ -1,11 +1,17 @@
 import { problem } from '../../errors/problem.ts'
+import { nameKey } from '../../platform/text/name-key.ts'
 import type { CompanyTransaction } from '../../store/index.ts'
-import { findStatusId } from './find-status.ts'
+import { listStatuses } from './find-status.ts'
 
-/** Refuses a name that another status has; under the company's lock, nobody takes it in between. */
+/**
+ * Refuses a name that another status has, in any letter case; under the company's lock, nobody takes it in between.
+ * Statuses of before may still share one.
+ */
 export async function requireFreeName(transaction: CompanyTransaction, name: string, ownId = 0) {
-  const otherId = (await findStatusId(transaction, name)) ?? ownId
-  if (otherId === ownId) return
-  const message = `The status ${otherId} has this name.`
+  const key = nameKey(name)
+  const statuses = await listStatuses(transaction)
+  const other = statuses.find(status => status.id !== ownId && nameKey(status.name) === key)
+  if (!other) return
+  const message = `The status ${other.id} has this name.`
   throw problem('already_exists', { errors: [{ field: 'name', code: 'taken', message }] })
 }

@@ -1,6 +1,6 @@
+import { nameKey } from '../../platform/text/name-key.ts'
 import type { Actor, CompanyDb } from '../../store/index.ts'
 import { tagCreated } from './events.ts'
-import { tagNameKey } from './name-key.ts'
 import { requireFreeName } from './require-free-name.ts'
 
 /** The id of the new tag. */
@@ -18,7 +18,7 @@ export function createTag(
       .values({
         id,
         name,
-        name_key: tagNameKey(name),
+        name_key: nameKey(name),
         color,
         created,
         revision,

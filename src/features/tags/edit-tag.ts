@@ -1,7 +1,7 @@
+import { nameKey } from '../../platform/text/name-key.ts'
 import type { Actor, CompanyDb } from '../../store/index.ts'
 import { tagEdited } from './events.ts'
 import type { TagRow } from './find-tag.ts'
-import { tagNameKey } from './name-key.ts'
 import { requireFreeName } from './require-free-name.ts'
 
 type EditTag = {
@@ -26,7 +26,7 @@ export function editTag(
       .updateTable('tags')
       .set({
         name,
-        name_key: tagNameKey(name),
+        name_key: nameKey(name),
         color,
         is_public: is_public ? 1 : 0,
         edited,

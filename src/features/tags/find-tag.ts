@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { seek } from '../../platform/db/seek.ts'
+import { nameKey } from '../../platform/text/name-key.ts'
 import { type CompanyDb, companyQuery, type Tables } from '../../store/index.ts'
-import { tagNameKey } from './name-key.ts'
 
 export type TagRow = Omit<Selectable<Tables['tags']>, 'company_id'>
 
@@ -12,7 +12,7 @@ export async function findTag(db: CompanyDb, id: number): Promise<TagRow | undef
 }
 
 export async function findTagByName(db: CompanyDb, name: string): Promise<TagRow | undefined> {
-  const [tag] = await db.run(tagByName, { key: tagNameKey(name) })
+  const [tag] = await db.run(tagByName, { key: nameKey(name) })
   return tag
 }
 

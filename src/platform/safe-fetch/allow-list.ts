@@ -26,17 +26,29 @@ export function allowanceFor(
   { hostname, address, port }: { hostname: string; address: string; port: number },
 ): { isListed: boolean; isPortListed: boolean } {
   const bytes = addressBytes(address)
-  const matching = allow
-    .map(text => parseAllowEntry(text))
-    .filter(entry => {
-      if (!entry || (entry.port !== undefined && entry.port !== port)) return false
-      if (typeof entry.host === 'string') return entry.host === hostKey(hostname)
-      return bytes !== undefined && isInRange(bytes, entry.host)
-    })
+  const matching = entriesFor(allow, port).filter(({ host }) => {
+    if (typeof host === 'string') return host === hostKey(hostname)
+    return bytes !== undefined && isInRange(bytes, host)
+  })
   return {
     isListed: matching.length > 0,
-    isPortListed: matching.some(entry => entry?.port === port),
+    isPortListed: matching.some(entry => entry.port === port),
   }
+}
+
+/** False where no address that the name may have is listed. */
+export function mayBeAllowed(
+  allow: readonly string[],
+  { hostname, port }: { hostname: string; port: number },
+): boolean {
+  return entriesFor(allow, port).some(
+    ({ host }) => typeof host !== 'string' || host === hostKey(hostname),
+  )
+}
+
+function entriesFor(allow: readonly string[], port: number): AllowEntry[] {
+  const entries = allow.flatMap(text => parseAllowEntry(text) ?? [])
+  return entries.filter(entry => entry.port === undefined || entry.port === port)
 }
 
 function hostKey(hostname: string): string {

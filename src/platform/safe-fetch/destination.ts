@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { allowanceFor } from './allow-list.ts'
+import { allowanceFor, mayBeAllowed } from './allow-list.ts'
 import { isOwnAddress, isServicePort } from './port-refusal.ts'
 import { isPublicAddress } from './public-address.ts'
 import { type Failure, failure } from './result.ts'
@@ -41,6 +41,9 @@ export async function checkDestination(
 
   const hostname = url.hostname.replace(/^\[|\]$/g, '')
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+  // Before the name is looked up: it may have no address yet.
+  if (url.protocol === 'http:' && !isIP(hostname) && !localName.test(hostname))
+    if (!mayBeAllowed(allow, { hostname, port })) return httpRefused(hostname)
   const addresses = isIP(hostname) ? [hostname] : await resolve(hostname, lookup)
   if (!Array.isArray(addresses)) return addresses
   const isServed = url.protocol === 'https:' && !isServicePort(port)
@@ -49,14 +52,17 @@ export async function checkDestination(
     const { isListed, isPortListed } = allowanceFor(allow, { hostname, address, port })
     if (!isListed && !isPublicAddress(address))
       return failure('address_not_allowed', `${hostname} is at ${address}, which is not public.`)
-    if (!isListed && url.protocol === 'http:')
-      return failure('scheme_not_allowed', `${hostname} is not listed for unencrypted http:.`)
+    if (!isListed && url.protocol === 'http:') return httpRefused(hostname)
     if (isServicePort(port) && !isPortListed)
       return failure('port_not_allowed', `Port ${port} is that of another service than HTTP.`)
     if (port === ownPort && isOwnAddress(address))
       return failure('port_not_allowed', `Port ${port} of ${address} is this server itself.`)
   }
   return { url, hostname, port, addresses, needsAllowance }
+}
+
+function httpRefused(hostname: string): Failure {
+  return failure('scheme_not_allowed', `${hostname} is not listed for unencrypted http:.`)
 }
 
 /** Each name below `localhost` is this machine (RFC 6761), whatever a name server would say. */

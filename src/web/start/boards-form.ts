@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type FieldError, problem } from '../../errors/problem.ts'
 import { editBoard, listVisibleBoards } from '../../features/boards/index.ts'
 import { filledText, parseFields } from '../../platform/http/fields.ts'
+import { nameKey } from '../../platform/text/name-key.ts'
 import { addNamedBoard } from '../add-named-board.ts'
 import { requireAdmin } from '../admin.ts'
 import type { Form } from '../page.ts'
@@ -32,6 +33,14 @@ export const boardsStepForm: Form<Record<string, string>> = {
       }
       const named = boards.map(board => ({ board, name: nameIn(boardField(board)) }))
       const added = call.fields.new_board?.trim() ? nameIn('new_board') : undefined
+      const message = 'Another board has this name.'
+      const names = [
+        ...named.map(({ board, name = board.name }) => ({ field: boardField(board), name })),
+        ...(added === undefined ? [] : [{ field: 'new_board', name: added }]),
+      ]
+      for (const [at, { field, name }] of names.entries())
+        if (names.slice(0, at).some(other => nameKey(other.name) === nameKey(name)))
+          errors.push({ field, code: 'taken', message })
       if (errors.length > 0) throw problem('invalid_input', { errors })
       // Its address stays, so that links to it do, too.
       for (const { board, name } of named) await editBoard(transaction, actor, board, { name })

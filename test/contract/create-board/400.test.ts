@@ -5,7 +5,7 @@ import { expectFieldErrors } from '../../support/expect-problem.ts'
 import { boards } from '../../support/resources.ts'
 import type { BoardDetails } from '../../support/types.ts'
 
-const good = () => ({ name: 'A board', slug: unique() })
+const good = () => ({ name: `A board ${unique()}`, slug: unique() })
 
 const refused: [string, Record<string, unknown>, Record<string, string>][] = [
   ['nothing', {}, { name: 'required', slug: 'required' }],
@@ -36,7 +36,7 @@ test.each(refused)('%s', async (_, body, errors) => {
 test('the longest of everything, and what is left out', async () => {
   const { adminToken: token } = await sharedCompany()
   const longest = {
-    name: '😀'.repeat(60),
+    name: unique().padEnd(60, 'é'),
     slug: `${unique()}${'a'.repeat(64)}`.slice(0, 64),
     description: '😀'.repeat(1_000),
     post_template: '😀'.repeat(20_000),

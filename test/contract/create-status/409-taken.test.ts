@@ -10,7 +10,8 @@ test('a name is unique in its company, and free once its status is retired', asy
   const { adminToken: token } = company
   const name = unique()
   const [first, other] = [await createStatus(company, { name }), await createStatus(company)]
-  const create = () => post(statuses.list, { name, category: 'open' }, { token })
+  const create = () =>
+    post(statuses.list, { name: name.toUpperCase(), category: 'open' }, { token })
   const { errors } = await expectProblem(create(), 409, 'already_exists')
   expect(errors).toMatchObject([{ field: 'name', code: 'taken' }])
   const rename = patch(pathTo(statuses, other.id), { name }, { token })

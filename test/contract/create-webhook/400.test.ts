@@ -53,6 +53,8 @@ const private_ = [
 ]
 const others = [
   'http://[2e00::1]/',
+  // No name server knows it.
+  'http://hooks.invalid/',
   'https://user:password@[2e00::1]/',
   ...[22, 25, 5432, 6379, 11211].map(port => `https://[2e00::1]:${port}/`),
   'file:///etc/passwd',

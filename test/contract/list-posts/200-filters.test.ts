@@ -57,6 +57,31 @@ describe('GET /api/v1/posts/ with filters', () => {
     expect(await listed({ status: two.join() })).toEqual(ids(both))
   })
 
+  test('a status whose name has a comma is found by it, alone and beside others', async () => {
+    const { adminToken: token } = await freshCompany()
+    const idOf = async (status: string) => {
+      const body = { board: 'ideas', title: status, status }
+      return (await expectStatus(201, post(paths.posts, body, { token }))).json<Post>().id
+    }
+    for (const name of ['Yes, soon', 'Open, later', 'no'])
+      await expectStatus(201, post(paths.statuses, { name, category: 'open' }, { token }))
+    const [soon, later, no, open] = [
+      await idOf('Yes, soon'),
+      await idOf('Open, later'),
+      await idOf('no'),
+      await idOf('Open'),
+    ]
+    const found = async (status: string) => ids((await postsPage(token, { status })).results)
+    expect(await found('Yes, soon')).toEqual([soon])
+    expect(await found('Open, later')).toEqual([later])
+    expect(await found('Open')).toEqual([open])
+    expect(await found('no, Yes, soon,Open, Open, later')).toEqual([open, no, later, soon])
+    const refused = await get(paths.posts, { token, query: { status: 'Yes, later' } })
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain('There are: \\"Open\\", ')
+    expect(refused.text).toContain('\\"Yes, soon\\"')
+  })
+
   test('creator, created_after, created_before', async () => {
     const { posts } = await demo()
     const { creator, created } = posts[Math.floor(posts.length / 2)]!

@@ -11,6 +11,7 @@ beforeAll(async () => {
 
 const names = [
   ...['search_posts', 'list_posts', 'get_post', 'similar_posts', 'list_boards', 'list_statuses'],
+  ...['list_tags', 'list_users'],
   ...[
     'insight',
     'count_activity',
@@ -49,10 +50,11 @@ describe.each(revisions)('in revision %s', revision => {
     const { tools } = await mcp.client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(names)
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
-    for (const { inputSchema, description } of tools) {
+    for (const { inputSchema, outputSchema, description } of tools) {
       expect(description).toBeTruthy()
       expect(JSON.stringify(inputSchema)).not.toContain('$ref')
       expect(ajv.compile(inputSchema)).toBeFunction()
+      expect(ajv.compile(outputSchema as Record<string, unknown>)).toBeFunction()
     }
     const hints = (name: string) => tools.find(tool => tool.name === name)!.annotations
     expect(hints('search_posts')).toMatchObject({ readOnlyHint: true, destructiveHint: false })
@@ -96,6 +98,49 @@ describe.each(revisions)('in revision %s', revision => {
     expect(await data('list_statuses', { page_size: 1 })).toMatchObject({
       results: [{ is_default: true }],
     })
+  })
+
+  test('every answer is as the schema of its tool says', async () => {
+    const { tools } = await mcp.client.listTools()
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    const given: Record<string, Record<string, unknown>> = {
+      search_posts: { q: 'Night' },
+      get_post: { id: postId },
+      similar_posts: { title: 'Night colours' },
+      count_activity: { days: '7' },
+      create_post: { board: 'ideas', title: `Described ${revision}` },
+      comment: { id: postId, content: 'Described' },
+      change_status: { id: postId, status: 'Planned' },
+    }
+    for (const { name, outputSchema } of tools) {
+      if (name.endsWith('merge_post')) continue
+      const arguments_ = given[name] ?? (name.includes('vote') ? { id: postId } : {})
+      const called = await mcp.client.callTool({ name, arguments: arguments_ })
+      const content = called.structuredContent
+      const validate = ajv.compile(outputSchema as Record<string, unknown>)
+      expect([name, validate(content), validate.errors]).toEqual([name, true, null])
+      expect([name, Object.keys(content as object)]).toEqual([
+        name,
+        ['untrusted', 'notice', 'data'],
+      ])
+    }
+  })
+
+  test('tags and people are listed, and a customer votes', async () => {
+    expect(await data('list_tags')).toMatchObject({ results: expect.any(Array) })
+    const as_user = { email: `voter-${revision}@people.example`, full_name: 'Vera' }
+    const before = (await data('get_post', { id: postId })) as { post: { votes_count: number } }
+    expect(await data('vote', { id: postId, as_user })).toMatchObject({
+      has_voted: true,
+      votes_count: before.post.votes_count + 1,
+    })
+    expect(await data('list_users', { email: as_user.email })).toMatchObject({
+      results: [{ name: 'Vera', is_team: false }],
+    })
+    for (const wrong of ['Vera', ['Vera'], { email: 'x' }, { emial: 'x' }]) {
+      const { isError } = await mcp.call('vote', { id: postId, as_user: wrong })
+      expect([wrong, isError]).toEqual([wrong, true])
+    }
   })
 
   test('votes, comments, status and merges are as over the API', async () => {

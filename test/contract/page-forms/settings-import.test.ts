@@ -170,8 +170,7 @@ test('what a form says wrongly is said beside its field, and nothing starts', as
 })
 
 test('files of Canny, UserVoice and Fider are read as the command reads them', async () => {
-  const { company, browser } = await own()
-  await company.run(['board', 'add', '--slug', 'b-ideas', '--name', 'Board ideas'])
+  const { browser } = await own()
   const tables = readdirSync(join(fixtures, 'fider')).map(name => ({
     name,
     content: fixture(`fider/${name}`),

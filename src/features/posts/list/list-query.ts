@@ -32,12 +32,17 @@ const time = (id: string, description: string, example: string) =>
     .optional()
     .meta({ id, type: 'string', format: 'date-time', description, examples: [example] })
 
-/** Each an id or a name; several are separated by commas. */
-const names = (id: string, description: string, example: string) =>
+/** Several ids or names, separated by commas. */
+const names = <Name>(
+  read: (piece: string) => Name,
+  id: string,
+  description: string,
+  example: string,
+) =>
   filledText(2_000)
     .transform((value, context) => {
       const wanted = value.split(',').map(each => each.trim())
-      if (wanted.length <= valuesMax && !wanted.includes('')) return wanted.map(idOrName)
+      if (wanted.length <= valuesMax && !wanted.includes('')) return value.split(',').map(read)
       const message = `This must be 1 to ${valuesMax} ids or names, separated by commas.`
       context.issues.push(issue(value, 'out_of_range', message))
       return z.NEVER
@@ -49,20 +54,23 @@ function isId(text: string): boolean {
   return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text))
 }
 
-function idOrName(text: string): number | string {
+export function idOrName(text: string): number | string {
   return isId(text) ? Number(text) : text
 }
 
 /** The filters and the order of the list of posts. */
 export const filterQuery = {
   board: names(
+    piece => idOrName(piece.trim()),
     'OnBoards',
     'Posts on these boards: ids or slugs, separated by commas.',
     'bugs,ideas',
   ),
   status: names(
+    // With its spaces: the comma may be one of the name.
+    piece => piece,
     'WithStatuses',
-    'Posts with one of these statuses: ids or names, separated by commas.',
+    'Posts with one of these statuses: ids or names, separated by commas. A name that has a comma itself is sent as it is.',
     'Planned,In progress',
   ),
   tag: filledText(255)

@@ -4,9 +4,9 @@ import { type Audience, findVisibleBoard, findVisibleBoardById } from '../../boa
 import type { SignedInCaller } from '../../callers/index.ts'
 import { findOrganization, findOrganizationByExternalId } from '../../organizations/index.ts'
 import { isTeam } from '../../permissions/index.ts'
-import { findStatusIds } from '../../statuses/index.ts'
+import { statusFinder, unknownStatus } from '../../statuses/index.ts'
 import { findTag, findTagByName } from '../../tags/index.ts'
-import type { FilterQuery } from './list-query.ts'
+import { type FilterQuery, idOrName } from './list-query.ts'
 import type { PostFilter } from './post-filter.ts'
 
 /**
@@ -46,7 +46,7 @@ export async function resolveFilter(
   query: FilterQuery,
 ): Promise<PostFilter> {
   const errors: FieldError[] = []
-  const unknown = (field: 'board' | 'status' | 'tag' | 'organization') => {
+  const unknown = (field: 'board' | 'tag' | 'organization') => {
     if (errors.some(error => error.field === field)) return
     errors.push({ field, code: `unknown_${field}`, message: `There is no such ${field}.` })
   }
@@ -59,12 +59,8 @@ export async function resolveFilter(
     if (board) boards.push(board.id)
     else unknown('board')
   }
-  const statuses: number[] = []
-  for (const wanted of query.status ?? []) {
-    const ids = await findStatusIds(db, wanted)
-    if (ids) statuses.push(...ids)
-    else unknown('status')
-  }
+  const statuses = query.status && (await resolveStatuses(db, query.status))
+  if (query.status && !statuses) errors.push(await unknownStatus(db))
   const tag = query.tag === undefined ? undefined : await findTagOf(db, query.tag)
   if (query.tag !== undefined && !tag) unknown('tag')
   const organization =
@@ -74,7 +70,7 @@ export async function resolveFilter(
   const { owner, creator, voter, link } = query
   return {
     boards: query.board ? [...new Set(boards)] : audience.boards,
-    statuses: query.status && [...new Set(statuses)],
+    statuses: statuses && [...new Set(statuses)],
     owner,
     creator,
     voter,
@@ -87,6 +83,27 @@ export async function resolveFilter(
     withMerged: query.merged || undefined,
     isHeld: query.held,
   }
+}
+
+/**
+ * What stands between two commas is an id or a name. A name may have commas itself: where one piece means nothing, the
+ * longest run of pieces that is a name does.
+ */
+async function resolveStatuses(db: CompanyDb, pieces: string[]): Promise<number[] | undefined> {
+  const find = await statusFinder(db)
+  const idsOf = (from: number, to: number) =>
+    find(idOrName(pieces.slice(from, to).join(',').trim()))
+  const each = pieces.map((_, at) => idsOf(at, at + 1))
+  if (each.every(ids => ids !== undefined)) return each.flat()
+  const found: number[] = []
+  for (let at = 0; at < pieces.length; ) {
+    let end = pieces.length
+    while (end > at && !idsOf(at, end)) end--
+    if (end === at) return undefined
+    found.push(...idsOf(at, end)!)
+    at = end
+  }
+  return found
 }
 
 function findTagOf(db: CompanyDb, wanted: number | string) {
