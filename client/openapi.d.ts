@@ -293,7 +293,7 @@ export interface paths {
         };
         /**
          * List the voters of a post
-         * @description Who votes for the post, the newest vote first. Where others were merged into it, their voters are among them, everybody once: a page may be shorter than asked for then, and `next` says whether there are more. Needs the scope `votes:read`.
+         * @description Who votes for the post, the newest vote first. Where others were merged into it, their voters are among them, everybody once: a page may be shorter than asked for then, and `next` says whether there are more. Votes that were imported as a number have no voter; the post says how many in `imported_votes`. Needs the scope `votes:read`.
          */
         get: operations["listVoters"];
         put?: never;
@@ -1035,7 +1035,7 @@ export interface paths {
         put?: never;
         /**
          * Create or edit many users and organizations
-         * @description Up to 500 at a time, each as by its external id alone; all of them, or none if one is refused: errors name the item by its index, such as `users.17.email`. Organizations also need the scope `organizations:write`. To change the e-mail of a team member, a token needs every scope. Needs the scope `users:write`.
+         * @description Up to 500 at a time, each as by its external id alone; all of them, or none if one is refused: errors name the item by its index, such as `users.17.email`. Organizations also need the scope `organizations:write`. To change the e-mail or the external id of a team member, a token needs every scope. Needs the scope `users:write`.
          */
         post: operations["bulkUsers"];
         delete?: never;
@@ -1054,7 +1054,7 @@ export interface paths {
         get?: never;
         /**
          * Create or edit a user by external id
-         * @description Edits the user with that external id: what is not sent stays as it is. Where there is none, the user with the same e-mail gets the external id if they have none yet; else a customer is created. Repeating it changes nothing. To change the e-mail of a team member, a token needs every scope. Needs the scope `users:write`.
+         * @description Edits the user with that external id: what is not sent stays as it is. Where there is none, the user with the same e-mail gets the external id if they have none yet; else a customer is created. Repeating it changes nothing. To change the e-mail or the external id of a team member, a token needs every scope. Needs the scope `users:write`.
          */
         put: operations["putUser"];
         post?: never;
@@ -1177,7 +1177,7 @@ export interface paths {
         };
         /**
          * Get counts by day and by segment
-         * @description What happened on each day of a period, on the boards that the token owner sees. Counted from the events within seconds: what was deleted since still counts, and what was imported counts on the day that it is of. Needs the scope `insight:read`.
+         * @description What happened on each day of a period, in the time zone of the company, on the boards that the token owner sees. Counted from the events within seconds: what was deleted since still counts, and what was imported counts on the day that it is of. Needs the scope `insight:read`.
          */
         get: operations["getInsight"];
         put?: never;
@@ -1482,7 +1482,7 @@ export interface paths {
         get?: never;
         /**
          * Set the logo
-         * @description The body is a PNG, JPEG, WebP or GIF image of at most 256 KiB. `logo_url` in the answer is where everybody finds it. Needs the scope `company:write`.
+         * @description The body is a PNG, JPEG, WebP or GIF image of at most 256 KiB. It is stored anew as WebP, without anything else that the file had; of a moving image the first picture. `logo_url` in the answer is where everybody finds it. Needs the scope `company:write`.
          */
         put: operations["setLogo"];
         post?: never;
@@ -1705,7 +1705,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook
-         * @description What was sent and what is still to be sent, newest first: for 30 days, and of those that are finished the latest 1,000. Needs the scope `webhooks:read`.
+         * @description What was sent and what is still to be sent, newest first: for 30 days, and the latest 1,000 each of those that are finished and those that expired. Needs the scope `webhooks:read`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -3219,7 +3219,7 @@ export interface components {
             board_id?: number | null;
             /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. Default: `false`. */
             includes_internal?: boolean;
-            /** @description False: nothing is sent. What was not delivered yet is, once this is true. Default: `true`. */
+            /** @description False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true. Default: `true`. */
             is_enabled?: boolean;
         };
         CreatedPost: {
@@ -4007,7 +4007,7 @@ export interface components {
             board_id?: number | null;
             /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. */
             includes_internal?: boolean;
-            /** @description False: nothing is sent. What was not delivered yet is, once this is true. */
+            /** @description False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true. */
             is_enabled?: boolean;
         };
         /** @description Something that happened. */
@@ -4106,7 +4106,7 @@ export interface components {
             board: components["schemas"]["Board"];
             status: components["schemas"]["Status"];
             /**
-             * @description How many people voted for it.
+             * @description How many votes it has.
              * @example 17
              */
             votes_count: number;
@@ -4131,6 +4131,11 @@ export interface components {
              * @example 2026-11-30
              */
             eta: string | null;
+            /**
+             * @description How many of the votes an import knew only the number of: they count, and nobody is listed as their voter.
+             * @example 0
+             */
+            imported_votes: number;
             /** @description True where the team put it on top. */
             pinned: boolean;
             /** @description True where customers can no longer vote, comment or like. */
@@ -4485,7 +4490,7 @@ export interface components {
         Insight: {
             /**
              * Format: date
-             * @description The first day, of UTC.
+             * @description The first day, in the time zone of the company.
              * @example 2026-10-18
              */
             from: string;
@@ -4508,7 +4513,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments written that customers see.
+                 * @description Comments written that customers see, answers that came with a status included.
                  * @example 17
                  */
                 comments: number;
@@ -4536,7 +4541,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments written that customers see.
+                 * @description Comments written that customers see, answers that came with a status included.
                  * @example 17
                  */
                 comments: number;
@@ -4613,7 +4618,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments written that customers see.
+                 * @description Comments written that customers see, answers that came with a status included.
                  * @example 17
                  */
                 comments: number;
@@ -4637,7 +4642,7 @@ export interface components {
             days: {
                 /**
                  * Format: date
-                 * @description The day, of UTC.
+                 * @description The day, in the time zone of the company.
                  * @example 2026-11-16
                  */
                 day: string;
@@ -4652,7 +4657,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments written that customers see.
+                 * @description Comments written that customers see, answers that came with a status included.
                  * @example 17
                  */
                 comments: number;
@@ -5222,7 +5227,7 @@ export interface components {
             board: components["schemas"]["Board"];
             status: components["schemas"]["Status"];
             /**
-             * @description How many people voted for it.
+             * @description How many votes it has.
              * @example 17
              */
             votes_count: number;
@@ -5276,7 +5281,7 @@ export interface components {
             board: components["schemas"]["Board"];
             status: components["schemas"]["Status"];
             /**
-             * @description How many people voted for it.
+             * @description How many votes it has.
              * @example 17
              */
             votes_count: number;
@@ -5301,6 +5306,11 @@ export interface components {
              * @example 2026-11-30
              */
             eta: string | null;
+            /**
+             * @description How many of the votes an import knew only the number of: they count, and nobody is listed as their voter.
+             * @example 0
+             */
+            imported_votes: number;
             /** @description True where the team put it on top. */
             pinned: boolean;
             /** @description True where customers can no longer vote, comment or like. */
@@ -5398,7 +5408,7 @@ export interface components {
              * @description Never changes its meaning: decide by it.
              * @example invalid_input
              */
-            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "account_closed" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_saved_views" | "demo_exists" | "last_admin" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "overloaded" | "clock_unsure" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
+            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "account_closed" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_saved_views" | "demo_exists" | "last_admin" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "outcome_unknown" | "overloaded" | "clock_unsure" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
             /**
              * @description Names the request in the log; also in `X-Request-Id`.
              * @example 3b1d0f5e-8c0a-4a57-9a43-6c1b8f2e7d90
@@ -6844,7 +6854,7 @@ export interface components {
             /** @description Whether they vote for the post. */
             has_voted: boolean;
             /**
-             * @description How many people vote for it.
+             * @description How many votes the post has.
              * @example 17
              */
             votes_count: number;
@@ -6903,7 +6913,7 @@ export interface components {
             board_id: number | null;
             /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. */
             includes_internal: boolean;
-            /** @description False: nothing is sent. What was not delivered yet is, once this is true. */
+            /** @description False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true. */
             is_enabled: boolean;
             /**
              * @description Why it was disabled without anyone doing so: the receiver answered 410, accepted nothing for days, or too much is left to send.
@@ -6939,10 +6949,10 @@ export interface components {
              */
             type: string;
             /**
-             * @description Waiting for an earlier one of the same post; to be tried; accepted; given up; or not sent, because it is not to be seen any more.
+             * @description Waiting for an earlier one of the same post; to be tried; accepted; given up; not sent, because it is not to be seen any more; or not sent, because the webhook was disabled for too long.
              * @enum {string}
              */
-            state: "waiting" | "pending" | "sent" | "failed" | "withheld";
+            state: "waiting" | "pending" | "sent" | "failed" | "withheld" | "expired";
             /**
              * @description What is sent; null before the first attempt.
              * @example {"type":…
@@ -6969,7 +6979,7 @@ export interface components {
              */
             status: number | null;
             /**
-             * @description How its answer begins.
+             * @description How its answer begins; where only `OUTGOING_ALLOW` lets requests through, how many bytes it has.
              * @example ok
              */
             answer: string | null;
@@ -7055,7 +7065,7 @@ export interface components {
             board_id: number | null;
             /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. */
             includes_internal: boolean;
-            /** @description False: nothing is sent. What was not delivered yet is, once this is true. */
+            /** @description False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true. */
             is_enabled: boolean;
             /**
              * @description Why it was disabled without anyone doing so: the receiver answered 410, accepted nothing for days, or too much is left to send.
@@ -7126,6 +7136,7 @@ export interface components {
         /** @description `not_found`: There is nothing here. */
         Problem404: {
             headers: {
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7154,6 +7165,7 @@ export interface components {
         /** @description `idempotency_in_progress`: The first request with this key is still running. `post_not_deleted`: The post is not deleted. `post_has_reactions`: Others have voted for this post, or commented on it. `post_in_merge`: The post is merged, or has posts merged into it. `post_already_merged`: The post is merged already. `merge_into_itself`: A post cannot be merged into itself. `merge_audiences_differ`: Other people see the other post. `merge_too_large`: Too many posts are merged into one. `content_held`: It is held. `team_not_blockable`: This person is on the team. `already_exists`: There is one with this value already. `too_many_custom_fields`: There are 20 custom fields already. `too_many_webhooks`: There are 20 webhooks already. `webhook_disabled`: The webhook is disabled. `too_many_synonyms`: There are 500 lists of synonyms already. `too_many_saved_replies`: There are 200 saved replies already. `demo_exists`: The demo data is there already. `last_admin`: This is the last active admin. `user_in_use`: This user has left traces. `bulk_is_undo`: An undo cannot be undone. `bulk_already_undone`: The change is undone already. `decision_already_undone`: The decision is undone already. `decision_outdated`: Too much has changed since that decision. `board_not_empty`: The board has posts. `status_is_default`: This is the default status. `post_locked`: The post is locked. `duplicate_post`: There is a post that says the same. */
         Problem409: {
             headers: {
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 /** @description Seconds to wait, where the first request is still running. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
@@ -7176,6 +7188,7 @@ export interface components {
         Problem412: {
             headers: {
                 ETag: components["headers"]["ETag"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7203,6 +7216,7 @@ export interface components {
         /** @description `image_type_mismatch`: The image is of another type than the request says. `image_too_large`: The image has too many pixels. `image_damaged`: The image is not complete, or damaged. `image_has_more`: Something else follows the image in the same file. `idempotency_key_reused`: This Idempotency-Key was used with another body. `comment_is_internal`: An internal comment cannot be the official answer. `not_on_team`: This user is not on the team. */
         Problem422: {
             headers: {
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7219,7 +7233,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `internal_error`: Something went wrong on our side. */
+        /** @description `internal_error`: Something went wrong on our side. `outcome_unknown`: It is unknown whether this was stored. */
         Problem500: {
             headers: {
                 [name: string]: unknown;
@@ -7264,7 +7278,7 @@ export interface components {
         EventTypes: string;
         /** @description Whether the team has written a public comment. */
         HasResponse: boolean;
-        /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+        /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
         "Idempotency-Key": string;
         /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
         "If-Match": string;
@@ -7432,6 +7446,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -7441,7 +7456,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7535,6 +7550,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -7606,6 +7622,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -7615,7 +7632,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7663,7 +7680,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7711,7 +7728,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7758,7 +7775,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7831,6 +7848,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -7842,7 +7860,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7885,7 +7903,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7940,7 +7958,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7986,7 +8004,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8041,7 +8059,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8123,6 +8141,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -8170,6 +8189,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -8179,7 +8199,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8232,7 +8252,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8283,7 +8303,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8363,6 +8383,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -8372,7 +8393,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8416,7 +8437,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8460,7 +8481,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8502,7 +8523,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8582,6 +8603,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -8623,6 +8645,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -8634,7 +8657,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8677,7 +8700,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8732,7 +8755,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8778,7 +8801,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8824,7 +8847,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8872,7 +8895,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8916,7 +8939,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -8999,6 +9022,7 @@ export interface operations {
             405: components["responses"]["Problem405"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9042,6 +9066,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9051,7 +9076,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9132,6 +9157,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9143,7 +9169,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9186,7 +9212,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9277,6 +9303,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9286,7 +9313,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9332,7 +9359,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9410,6 +9437,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9419,7 +9447,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9500,6 +9528,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9511,7 +9540,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9589,6 +9618,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9598,7 +9628,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9679,6 +9709,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9693,7 +9724,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9738,7 +9769,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9831,6 +9862,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9840,7 +9872,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9921,6 +9953,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9932,7 +9965,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9975,7 +10008,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10060,6 +10093,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10071,7 +10105,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10112,7 +10146,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10163,7 +10197,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10205,7 +10239,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10247,7 +10281,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10298,7 +10332,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10383,6 +10417,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10392,7 +10427,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10439,7 +10474,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10486,7 +10521,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10569,6 +10604,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10610,6 +10646,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10621,7 +10658,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10673,7 +10710,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10720,7 +10757,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10762,7 +10799,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10811,7 +10848,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10912,6 +10949,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10921,7 +10959,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11002,6 +11040,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11013,7 +11052,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11056,7 +11095,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11143,6 +11182,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11152,7 +11192,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11233,6 +11273,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11244,7 +11285,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11287,7 +11328,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11375,6 +11416,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11418,6 +11460,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11427,7 +11470,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11508,6 +11551,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11519,7 +11563,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11562,7 +11606,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11649,6 +11693,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11658,7 +11703,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11739,6 +11784,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11750,7 +11796,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11793,7 +11839,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11882,6 +11928,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11891,7 +11938,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11971,6 +12018,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11982,7 +12030,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12025,7 +12073,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12112,6 +12160,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12121,7 +12170,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12202,6 +12251,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12213,7 +12263,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12256,7 +12306,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12345,6 +12395,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12354,7 +12405,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12435,6 +12486,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12446,7 +12498,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12489,7 +12541,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12570,6 +12622,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12581,7 +12634,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12632,7 +12685,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12671,7 +12724,7 @@ export interface operations {
             413: components["responses"]["Problem413"];
             /** @description `unsupported_image`: The body must be a PNG, JPEG, WebP or GIF image. */
             415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            /** @description `image_too_large`: The image has too many pixels. `image_damaged`: The image is not complete, or damaged. `image_has_more`: Something else follows the image in the same file. `idempotency_key_reused`: This Idempotency-Key was used with another body. */
             422: components["responses"]["Problem422"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
@@ -12686,7 +12739,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12754,6 +12807,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12765,7 +12819,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12813,7 +12867,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12886,6 +12940,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12895,7 +12950,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12970,6 +13025,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12981,7 +13037,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -13064,6 +13120,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13073,7 +13130,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -13152,6 +13209,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13163,7 +13221,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -13206,7 +13264,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -13259,7 +13317,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -13300,7 +13358,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -13380,6 +13438,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13389,7 +13448,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -13480,6 +13539,7 @@ export interface operations {
             410: components["responses"]["Problem410"];
             /** @description `rate_limited`: Too many requests. `too_many_waiting`: Too many requests of this token wait for events. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13535,6 +13595,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13570,6 +13631,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13610,6 +13672,7 @@ export interface operations {
             400: components["responses"]["Problem400"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
