@@ -1219,6 +1219,7 @@ export const en = {
   error_internal_error: catalogue.internal_error.title,
   error_outcome_unknown: catalogue.outcome_unknown.title,
   error_overloaded: catalogue.overloaded.title,
+  error_clock_unsure: catalogue.clock_unsure.title,
   error_storage_unavailable: catalogue.storage_unavailable.title,
   error_forbidden: catalogue.forbidden.title,
   help_forbidden: catalogue.forbidden.help,
