@@ -3337,7 +3337,7 @@ export interface components {
         EditBoard: {
             /**
              * @description Name of the board.
-             * @example Integrations
+             * @example Integrations and apps
              */
             name?: string;
             /**
