@@ -3343,7 +3343,7 @@ export interface components {
         EditBoard: {
             /**
              * @description Name of the board.
-             * @example Integrations
+             * @example Integrations and apps
              */
             name?: string;
             /**

@@ -86,7 +86,9 @@ export const createBoardBody = z
 
 export const editBoardBody = z
   .object({
-    name: name.optional(),
+    name: name
+      .optional()
+      .meta({ description: 'Name of the board.', examples: ['Integrations and apps'] }),
     slug: slugText
       .optional()
       .meta({ description: slugDescription, examples: ['integrations-and-apps'] }),

@@ -148,7 +148,7 @@ export const samples: Record<string, SampleOf> = {
   }),
   [`POST ${api}/boards/`]: () => ({
     path: `${api}/boards/`,
-    body: { name: 'A board', slug: unique() },
+    body: { name: unique(), slug: unique() },
     isCompanyWide: true,
   }),
   [`GET ${api}/boards/{id}/`]: ({ boardId }) => ({ path: `${api}/boards/${boardId}/` }),
