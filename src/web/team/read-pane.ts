@@ -39,6 +39,7 @@ export async function readPane(
   if (!post) return undefined
   const postIds = await visibleGroupIds(db, audience, post)
   const comments = await listPostComments(db, { postIds, isTeam: true }, { size: commentsMax })
+  const readers = await countPostReaders(db, [id], userId)
   const mergeSearch = query.merge?.trim().slice(0, 200).toWellFormed() || undefined
   return {
     post,
@@ -51,8 +52,8 @@ export async function readPane(
     ),
     voters: await readVoters(db, id, postIds, query.voters),
     history: await readHistory({ db, audience, address }, post, postIds, query.history),
-    readers: await countPostReaders(db, [id], userId),
-    targets: await readMergeTargets(call, member, post, postIds, mergeSearch),
+    readers,
+    targets: await readMergeTargets(call, member, post, postIds, mergeSearch, readers),
     mergeSearch,
   }
 }
