@@ -1395,8 +1395,8 @@ create index webhooks_deleted on webhooks (company_id, id) where is_deleted = 1;
 
 -- What is sent to a webhook because of an event, and what became of it: the queue and the log. A waiting one follows when
 -- the earlier ones of its post are finished; a pending one is tried at next_attempt, or not at all while the webhook is
--- disabled. One that the webhook was disabled for too long for is expired. body is what is sent, the same at every attempt, and null before the first one;
--- built_for is what it depends on: while that differs from what it would be now, another body is built.
+-- disabled, and expires where that takes too long. body is what is sent, the same at every attempt, and null before the first
+-- one; built_for is what it depends on: while that differs from what it would be now, another body is built.
 create table webhook_deliveries (
   company_id bigint not null,
   webhook_id bigint not null,

@@ -20,8 +20,8 @@ export async function previewMerge(
   db: CompanyDb,
   { audience, userId }: { audience: Audience; userId: number },
   posts: PostRow[],
-  /** Those that may become part of another. */
-  merged = posts,
+  /** Where it is known which of them is merged; otherwise any may be. */
+  readers?: Reach,
 ): Promise<MergePreview> {
   const sumOf = (name: 'votes_count' | 'imported_votes' | 'comments_count') =>
     posts.reduce((sum, post) => sum + post[name], 0)
@@ -33,10 +33,8 @@ export async function previewMerge(
     votes: isExact ? imported + (await countVoters(db, ids)) : sumOf('votes_count'),
     isExact,
     comments: sumOf('comments_count'),
-    readers: await countPostReaders(
-      db,
-      merged.map(({ id }) => id),
-      userId,
-    ),
+    readers: readers ?? (await countPostReaders(db, posts.map(postId), userId)),
   }
 }
+
+const postId = ({ id }: PostRow) => id

@@ -14,7 +14,7 @@ import { describe, type Notification } from './describe.ts'
 import { mailConsumer } from './mail-consumer.ts'
 import { frequencyOf, parsePreferences } from './preferences.ts'
 import { findSettings, unsubscribeToken } from './settings.ts'
-import { adminIdOf, webhookMail } from './webhook-mail.ts'
+import { adminIdOf, type WantedMail, webhookMail } from './webhook-mail.ts'
 
 type Through = { mailer: Mailer; baseUrl: string }
 
@@ -28,12 +28,8 @@ export function mailSender({ mailer, baseUrl }: Through): Consumer {
     async send(db, { version, target, id }) {
       const adminId = adminIdOf(target)
       const userId = adminId ?? Number(target)
-      const mail = await (adminId === undefined ? newsMail : webhookMail)(db, {
-        userId,
-        version,
-        id,
-        baseUrl,
-      })
+      const wanted = { userId, version, id, baseUrl }
+      const mail = await (adminId === undefined ? newsMail(db, wanted) : webhookMail(db, wanted))
       const failure = mail && (await mailer.deliver(mail))
       if (failure) {
         const error = `${failure.cause} ${failure.smtpStatus ?? ''}`.trim()
@@ -45,9 +41,7 @@ export function mailSender({ mailer, baseUrl }: Through): Consumer {
   }
 }
 
-type Asked = { userId: number; version: number; id: string; baseUrl: string }
-
-async function newsMail(db: CompanyDb, { userId, version, ...sent }: Asked) {
+async function newsMail(db: CompanyDb, { userId, version, ...sent }: WantedMail) {
   const planned = await findPlanned(db, userId, version)
   const news = planned && (await stillNews(db, planned))
   return news && compose(db, planned, news, sent)

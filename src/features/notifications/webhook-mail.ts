@@ -53,12 +53,13 @@ export async function planAdminMails(
 
 const width = 72
 
-type Asked = { userId: number; version: number; id: string; baseUrl: string }
+/** A mail to one person because of one event; `id` is that of its delivery. */
+export type WantedMail = { userId: number; version: number; id: string; baseUrl: string }
 
 /** Undefined where it is no longer true, or no longer for them. */
 export async function webhookMail(
   db: CompanyDb,
-  { userId, version, id, baseUrl }: Asked,
+  { userId, version, id, baseUrl }: WantedMail,
 ): Promise<Mail | undefined> {
   const user = await findUser(db, userId)
   const settings = await findSettings(db, userId)

@@ -1,4 +1,5 @@
 import { type MergePreview, previewMerge } from '../../features/duplicates/index.ts'
+import type { Reach } from '../../features/notifications/index.ts'
 import {
   findSimilarPosts,
   type PersonalPostRow,
@@ -16,13 +17,17 @@ const targetsShown = 6
 /** What a post may be merged into, why, and what merging would do. */
 export type MergeTarget = { post: PostRow; matcher: Matcher; preview: MergePreview }
 
-/** What was searched for, or what may say the same; `postIds` are the post and what was merged into it. */
+/**
+ * What was searched for, or what may say the same; `postIds` are the post and what was merged into it, and `readers` hear of
+ * what happens to it.
+ */
 export async function readMergeTargets(
   { db, company }: Pick<PageCall, 'db' | 'company'>,
   member: Member,
   post: PersonalPostRow,
   postIds: number[],
   search: string | undefined,
+  readers: Reach,
 ): Promise<MergeTarget[]> {
   const { audience } = member
   const found =
@@ -35,7 +40,7 @@ export async function readMergeTargets(
     targets.push({
       post: other,
       matcher: await sharedWords([post, other].map(beginningOf), company.language),
-      preview: await previewMerge(db, member, [other, post], [post]),
+      preview: await previewMerge(db, member, [other, post], readers),
     })
   return targets
 }

@@ -42,6 +42,7 @@ export async function readPane(
   const part = threadPart(query.comments)
   const request = part && (await partRequest(db, thread, part, partSize))
   const comments = await listPostComments(db, thread, request ?? { size: partSize })
+  const readers = await countPostReaders(db, [id], userId)
   const mergeSearch = query.merge?.trim().slice(0, 200).toWellFormed() || undefined
   return {
     post,
@@ -55,8 +56,8 @@ export async function readPane(
     ),
     voters: await readVoters(db, id, postIds, query.voters),
     history: await readHistory({ db, audience, address }, post, postIds, query.history),
-    readers: await countPostReaders(db, [id], userId),
-    targets: await readMergeTargets(call, member, post, postIds, mergeSearch),
+    readers,
+    targets: await readMergeTargets(call, member, post, postIds, mergeSearch, readers),
     mergeSearch,
   }
 }

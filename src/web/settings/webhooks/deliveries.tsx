@@ -59,9 +59,8 @@ export function Deliveries({ deliveries, webhook, address, t }: DeliveriesProps)
 }
 
 function StateBadge({ state, t }: Pick<DeliveryRow, 'state'> & Pick<PageCall, 't'>) {
-  return (
-    <span class={state === 'failed' ? 'badge badge-wrong' : 'badge'}>{t(`delivery_${state}`)}</span>
-  )
+  const isLost = state === 'failed' || state === 'expired'
+  return <span class={isLost ? 'badge badge-wrong' : 'badge'}>{t(`delivery_${state}`)}</span>
 }
 
 function Text({ title, text }: { title: string; text: string | null }) {
