@@ -7,6 +7,6 @@ export const openApiCommand: Command = {
   summary: 'Print the OpenAPI 3.1 document',
   flags: {},
   async run() {
-    print(formatJson(apiDocument(apiRoutes)))
+    print(formatJson(await apiDocument(apiRoutes)))
   },
 }

@@ -12,7 +12,7 @@ const matrix = await Bun.file(join(root, 'docs/authorization.md')).text()
 const testedOnce = new Set(['429', '500', '503'])
 
 type Operations = Record<string, Record<string, { responses: object }>>
-const { paths } = apiDocument(apiRoutes) as unknown as { paths: Operations }
+const { paths } = (await apiDocument(apiRoutes)) as unknown as { paths: Operations }
 
 /** `createPostAsUser` → `create-post-as-user`. */
 function folderOf(name: string): string {

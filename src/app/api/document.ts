@@ -34,5 +34,5 @@ export function openApiEndpoint(routes: () => AnyRoute[]) {
     description: 'The OpenAPI 3.1 description of this API.',
     answers: { 200: { description: 'An OpenAPI document.', schema } },
     problems: [],
-  }).run(async ({ basePath }) => ({ status: 200, body: apiDocument(routes(), basePath) }))
+  }).run(async ({ basePath }) => ({ status: 200, body: await apiDocument(routes(), basePath) }))
 }

@@ -8,7 +8,8 @@ import { installationAddress, pageHeaders } from './page-response.ts'
 export function renderApiReference(context: RequestContext): Promise<Response> {
   return staticResponse(context, '/api/docs/', async () => {
     const address = installationAddress(context.app)
-    const page = await apiDocsPage({ document: apiDocument(apiRoutes, address.path), address })
+    const document = await apiDocument(apiRoutes, address.path)
+    const page = await apiDocsPage({ document, address })
     return { type: pageHeaders['content-type'], headers: pageHeaders, body: String(page) }
   })
 }

@@ -2,10 +2,9 @@ import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createComment, expectStatus, get, patch, post, put } from '../../support/client.ts'
-import type { Company } from '../../support/company.ts'
+import { type Company, unique } from '../../support/company.ts'
 import { freshFolder } from '../../support/fresh-folder.ts'
 import { server, startHark } from '../../support/hark.ts'
-import { inLongRun } from '../../support/long-run.ts'
 import { once } from '../../support/once.ts'
 import type { Envelope, Post } from '../../support/types.ts'
 import { setting } from '../authorization/places.ts'
@@ -23,7 +22,8 @@ const limit = '0.05'
 /** They change up to 500 posts in one transaction; measured with that many. */
 const exceptions = new Set(['bulk changes'])
 
-const posts = inLongRun(600, 100_000)
+/** `npm run turns` has 100,000. */
+const posts = Number(process.env.HARK_TURNS_POSTS ?? 600)
 
 type Setting = Awaited<ReturnType<typeof setting>>
 type Input = { what: string; send: () => Promise<number> }
@@ -39,7 +39,7 @@ test('no request occupies the event loop for more than 50 ms of processor time',
   const given = await worstSetting()
   const home = await server()
   const slow: string[] = []
-  const own = { 'editing as a customer': await ownEdits(given), 'bulk changes': await bulk(given) }
+  const own = { 'editing as a customer': ownEdits(given), 'bulk changes': await bulk(given) }
   const all = { ...inputsByRoute(given), ...own }
   for (const [route, inputs] of Object.entries(all)) {
     const bound = exceptions.has(route) ? '0.1' : limit
@@ -49,7 +49,7 @@ test('no request occupies the event loop for more than 50 ms of processor time',
       if (status >= 500 && status !== 503) slow.push(`${route} answers ${status} to ${what}`)
     }
     const found = grown(before, await longTurns(home, bound))
-    if (found.length > 0) slow.push(...(await slowOf(inputs, found, bound)))
+    if (found.length > 0) slow.push(...(await slowOf(inputs, bound)))
   }
   expect(slow).toEqual([])
 }, 3_600_000)
@@ -71,7 +71,7 @@ test('nor does the first request for a page after a start', async () => {
 }, 3_600_000)
 
 /** Which of the inputs it was, each by itself; none if it does not happen again. */
-async function slowOf(inputs: Input[], found: string[], bound: typeof limit | '0.1') {
+async function slowOf(inputs: Input[], bound: typeof limit | '0.1') {
   const home = await server()
   const slow: string[] = []
   for (const { what, send } of inputs) {
@@ -79,7 +79,7 @@ async function slowOf(inputs: Input[], found: string[], bound: typeof limit | '0
     while (seen.length < 2 && seen.every(routes => routes.length > 0)) {
       const before = await longTurns(home, bound)
       await send()
-      seen.push(grown(before, await longTurns(home, bound)).filter(route => found.includes(route)))
+      seen.push(grown(before, await longTurns(home, bound)))
     }
     if (seen.every(routes => routes.length > 0)) slow.push(`${seen.at(-1)}: ${what}`)
   }
@@ -91,21 +91,19 @@ function inputsByRoute(given: Setting): Record<string, Input[]> {
   return Object.fromEntries(routes.map(route => [route, inputsOf(route, given)]))
 }
 
-/** What customers edit is compared with what it said before. */
-async function ownEdits({ browsers: { customer }, places, tokens }: Setting): Promise<Input[]> {
-  const moderated = { moderation: 'links' }
-  const content = `x ${'y'.repeat(19_000)}`
-  const sent = await customer.submit(`/post/${places.public.postId}/comment/`, { content })
-  const path = `/edit/comment/${/#comment-(\d+)$/.exec(sent.headers.get('location')!)![1]}/`
+/** What customers edit is looked through for links that it did not have before, unless it is held already. */
+function ownEdits({ browsers: { customer }, places, tokens: { admin: token } }: Setting): Input[] {
+  const edit = async (content: string) => {
+    await expectStatus(200, patch('/api/v1/company/', { moderation: 'links' }, { token }))
+    const said = { content: unique() }
+    const sent = await customer.submit(`/post/${places.public.postId}/comment/`, said)
+    const path = `/edit/comment/${/#comment-(\d+)$/.exec(sent.headers.get('location')!)![1]}/`
+    const [, revision = ''] = /name="revision" value="(\d+)"/.exec((await customer.get(path)).text)!
+    return (await customer.submit(path, { content, revision })).status
+  }
   return worstTexts(20_000).map(text => ({
     what: text.slice(0, 60),
-    send: async () => {
-      await expectStatus(200, patch('/api/v1/company/', moderated, { token: tokens.admin }))
-      const [, revision = ''] = /name="revision" value="(\d+)"/.exec(
-        (await customer.get(path)).text,
-      )!
-      return (await customer.submit(path, { content: notBlank(text), revision })).status
-    },
+    send: () => edit(notBlank(text)),
   }))
 }
 
