@@ -46,8 +46,8 @@ function exactly(schema: z.ZodType): z.ZodType {
   })
 }
 
-/** The slug of a title. */
-const titleSlug = text(60).regex(/^[\p{L}\p{N}-]*$/u)
+/** Of a title, percent-encoded. */
+const titleSlug = z.string().regex(/^[a-zA-Z0-9%-]{1,600}$/)
 const color = exactly(colorText)
 
 /** The columns that people can write, with the schemas that the API has for them. Others have constraints in the database. */

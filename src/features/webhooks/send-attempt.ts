@@ -55,17 +55,13 @@ function currentSecrets({ secret, former_secret, former_until }: Attempt['webhoo
   return isFormerValid ? [secret, former_secret] : [secret]
 }
 
+type Answer = { body: Uint8Array; needsAllowance: boolean }
+
 /**
- * What admins see of an answer. Only its length where the operator's list alone leads there: whoever may add a webhook could
- * read the operator's own services otherwise. PostgreSQL's text has no zero byte.
+ * The part of an answer that admins see. Only its length where the operator's list alone leads there: otherwise admins of a
+ * company could read the operator's own services through a webhook. PostgreSQL's text has no zero byte.
  */
-export function shownAnswer({
-  body,
-  needsAllowance,
-}: {
-  body: Uint8Array
-  needsAllowance: boolean
-}) {
+export function shownAnswer({ body, needsAllowance }: Answer): string {
   if (needsAllowance) return `${body.length} bytes`
   const text = new TextDecoder().decode(body.subarray(0, 4 * answerMax)).replaceAll('\0', '�')
   return [...text].slice(0, answerMax).join('')

