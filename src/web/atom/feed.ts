@@ -25,9 +25,10 @@ export type Feed = {
   entries: FeedEntry[]
 }
 
-/** An Atom document (RFC 4287). Its entries have the HTML that pages show, whose links are relative to the site. */
+/** An Atom document (RFC 4287). Its entries have the HTML that pages show. */
 export async function atomFeed(feed: Feed): Promise<Document> {
-  const entries = await Promise.all(feed.entries.map(entryXml))
+  const { origin } = new URL(feed.page)
+  const entries = await Promise.all(feed.entries.map(entry => entryXml(entry, origin)))
   const updated = Math.max(...feed.entries.map(entry => entry.updated), feed.since)
   const text = `${xmlDeclaration}<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${escapeXml(feed.page)}">
 <id>${escapeXml(feed.self)}</id>
@@ -42,7 +43,7 @@ ${entries.join('')}</feed>
   return { type: 'application/atom+xml; charset=utf-8', text }
 }
 
-async function entryXml(entry: FeedEntry): Promise<string> {
+async function entryXml(entry: FeedEntry, origin: string): Promise<string> {
   // Large texts take several turns of the event loop: then it is a promise.
   const html = String(await entry.content.toString())
   const categories = (entry.categories ?? []).map(name => `<category term="${escapeXml(name)}"/>\n`)
@@ -53,7 +54,12 @@ async function entryXml(entry: FeedEntry): Promise<string> {
 <published>${isoTime(entry.published)}</published>
 <updated>${isoTime(entry.updated)}</updated>
 <author><name>${escapeXml(entry.author)}</name></author>
-${categories.join('')}<content type="html">${escapeXml(html)}</content>
+${categories.join('')}<content type="html">${escapeXml(withFullUrls(html, origin))}</content>
 </entry>
 `
+}
+
+/** Not every reader knows what a path is relative to. In text, quotation marks are escaped: these are attributes. */
+function withFullUrls(html: string, origin: string): string {
+  return html.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`)
 }
