@@ -55,9 +55,9 @@ else {
   /** A post's row then has every fact that there is. */
   async function giveRevenue(token: string) {
     const acme = { name: 'Acme', external_id: 'acme', revenue: 1_234_567 }
-    const { id: organization } = (
-      await post('/api/v1/organizations/', acme, { token })
-    ).json<{ id: number }>()
+    const { id: organization } = (await post('/api/v1/organizations/', acme, { token })).json<{
+      id: number
+    }>()
     const voter = { email: 'voter@example.com', name: 'V', organization }
     const { id } = (await post('/api/v1/users/', voter, { token })).json<{ id: number }>()
     await expectStatus(200, put(`${paths.posts}${postId}/voters/${id}/`, { token }))
