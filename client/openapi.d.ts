@@ -270,7 +270,7 @@ export interface paths {
         get?: never;
         /**
          * Vote for a post
-         * @description Without a body the token owner votes; with `as_user` that customer does, who is created if the e-mail is new, which also needs the scope `posts:write_as_user`. Voters follow the post. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `votes:write`.
+         * @description Without a body the token owner votes. With one, the customer with that e-mail does, who is created with the name in `full_name` if the e-mail is new; that also needs the scope `posts:write_as_user`. Voters follow the post. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `votes:write`.
          */
         put: operations["addVote"];
         post?: never;
@@ -293,7 +293,7 @@ export interface paths {
         };
         /**
          * List the voters of a post
-         * @description Who votes for the post, the newest vote first. Where others were merged into it, their voters are among them, everybody once: a page may be shorter than asked for then, and `next` says whether there are more. Votes that were imported as a number have no voter; the post says how many in `imported_votes`. Needs the scope `votes:read`.
+         * @description Who votes for the post, the newest vote first. Where others were merged into it, their voters are among them, everybody once: a page may be shorter than asked for then, and `next` says whether there are more. Needs the scope `votes:read`.
          */
         get: operations["listVoters"];
         put?: never;
@@ -503,7 +503,7 @@ export interface paths {
         put?: never;
         /**
          * Create a board
-         * @description A board with a slug that no other has, or had, and a name that no other has, in any letter case. Needs the scope `boards:write`.
+         * @description A board with a slug that no other has, or had. Needs the scope `boards:write`.
          */
         post: operations["createBoard"];
         delete?: never;
@@ -1035,7 +1035,7 @@ export interface paths {
         put?: never;
         /**
          * Create or edit many users and organizations
-         * @description Up to 500 at a time, each as by its external id alone; all of them, or none if one is refused: errors name the item by its index, such as `users.17.email`. Organizations also need the scope `organizations:write`. To change the e-mail or the external id of a team member, a token needs every scope. Needs the scope `users:write`.
+         * @description Up to 500 at a time, each as by its external id alone; all of them, or none if one is refused: errors name the item by its index, such as `users.17.email`. Organizations also need the scope `organizations:write`. To change the e-mail of a team member, a token needs every scope. Needs the scope `users:write`.
          */
         post: operations["bulkUsers"];
         delete?: never;
@@ -1054,7 +1054,7 @@ export interface paths {
         get?: never;
         /**
          * Create or edit a user by external id
-         * @description Edits the user with that external id: what is not sent stays as it is. Where there is none, the user with the same e-mail gets the external id if they have none yet; else a customer is created. Repeating it changes nothing. To change the e-mail or the external id of a team member, a token needs every scope. Needs the scope `users:write`.
+         * @description Edits the user with that external id: what is not sent stays as it is. Where there is none, the user with the same e-mail gets the external id if they have none yet; else a customer is created. Repeating it changes nothing. To change the e-mail of a team member, a token needs every scope. Needs the scope `users:write`.
          */
         put: operations["putUser"];
         post?: never;
@@ -1177,7 +1177,7 @@ export interface paths {
         };
         /**
          * Get counts by day and by segment
-         * @description What happened on each day of a period, in the time zone of the company, on the boards that the token owner sees. Counted from the events within seconds: what was deleted since still counts, and what was imported counts on the day that it is of. Needs the scope `insight:read`.
+         * @description What happened on each day of a period, on the boards that the token owner sees. Counted from the events within seconds: what was deleted since still counts, and what was imported counts on the day that it is of. Needs the scope `insight:read`.
          */
         get: operations["getInsight"];
         put?: never;
@@ -1482,7 +1482,7 @@ export interface paths {
         get?: never;
         /**
          * Set the logo
-         * @description The body is a PNG, JPEG, WebP or GIF image of at most 256 KiB. It is stored anew as WebP, without anything else that the file had; of a moving image the first picture. `logo_url` in the answer is where everybody finds it. Needs the scope `company:write`.
+         * @description The body is a PNG, JPEG, WebP or GIF image of at most 256 KiB. `logo_url` in the answer is where everybody finds it. Needs the scope `company:write`.
          */
         put: operations["setLogo"];
         post?: never;
@@ -1705,7 +1705,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook
-         * @description What was sent and what is still to be sent, newest first: for 30 days, and the latest 1,000 each of those that are finished and those that expired. Needs the scope `webhooks:read`.
+         * @description What was sent and what is still to be sent, newest first: for 30 days, and of those that are finished the latest 1,000. Needs the scope `webhooks:read`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -2411,7 +2411,7 @@ export interface components {
          *         1285
          *       ],
          *       "status": "Planned",
-         *       "status_comment": "We start next week."
+         *       "comment": "We start next week."
          *     }
          */
         ChangePosts: {
@@ -2463,12 +2463,6 @@ export interface components {
             triaged?: boolean;
             /**
              * @description Markdown of the comment that says so. Only together with `status`.
-             * @example We start next week.
-             */
-            status_comment?: string;
-            /**
-             * @deprecated
-             * @description What `status_comment` was called before.
              * @example We start next week.
              */
             comment?: string;
@@ -3219,7 +3213,7 @@ export interface components {
             board_id?: number | null;
             /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. Default: `false`. */
             includes_internal?: boolean;
-            /** @description False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true. Default: `true`. */
+            /** @description False: nothing is sent. What was not delivered yet is, once this is true. Default: `true`. */
             is_enabled?: boolean;
         };
         CreatedPost: {
@@ -3343,7 +3337,7 @@ export interface components {
         EditBoard: {
             /**
              * @description Name of the board.
-             * @example Integrations and apps
+             * @example Integrations
              */
             name?: string;
             /**
@@ -3608,7 +3602,7 @@ export interface components {
              * @description Unique in the company; users have its value under this name.
              * @example Tier
              */
-            name?: string;
+            name: string;
         };
         /**
          * @example {
@@ -4007,7 +4001,7 @@ export interface components {
             board_id?: number | null;
             /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. */
             includes_internal?: boolean;
-            /** @description False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true. */
+            /** @description False: nothing is sent. What was not delivered yet is, once this is true. */
             is_enabled?: boolean;
         };
         /** @description Something that happened. */
@@ -4106,7 +4100,7 @@ export interface components {
             board: components["schemas"]["Board"];
             status: components["schemas"]["Status"];
             /**
-             * @description How many votes it has.
+             * @description How many people voted for it.
              * @example 17
              */
             votes_count: number;
@@ -4131,11 +4125,6 @@ export interface components {
              * @example 2026-11-30
              */
             eta: string | null;
-            /**
-             * @description How many of the votes an import knew only the number of: they count, and nobody is listed as their voter.
-             * @example 0
-             */
-            imported_votes: number;
             /** @description True where the team put it on top. */
             pinned: boolean;
             /** @description True where customers can no longer vote, comment or like. */
@@ -4490,7 +4479,7 @@ export interface components {
         Insight: {
             /**
              * Format: date
-             * @description The first day, in the time zone of the company.
+             * @description The first day, of UTC.
              * @example 2026-10-18
              */
             from: string;
@@ -4513,7 +4502,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments written that customers see, answers that came with a status included.
+                 * @description Comments written that customers see.
                  * @example 17
                  */
                 comments: number;
@@ -4541,7 +4530,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments written that customers see, answers that came with a status included.
+                 * @description Comments written that customers see.
                  * @example 17
                  */
                 comments: number;
@@ -4618,7 +4607,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments written that customers see, answers that came with a status included.
+                 * @description Comments written that customers see.
                  * @example 17
                  */
                 comments: number;
@@ -4642,7 +4631,7 @@ export interface components {
             days: {
                 /**
                  * Format: date
-                 * @description The day, in the time zone of the company.
+                 * @description The day, of UTC.
                  * @example 2026-11-16
                  */
                 day: string;
@@ -4657,7 +4646,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments written that customers see, answers that came with a status included.
+                 * @description Comments written that customers see.
                  * @example 17
                  */
                 comments: number;
@@ -5227,7 +5216,7 @@ export interface components {
             board: components["schemas"]["Board"];
             status: components["schemas"]["Status"];
             /**
-             * @description How many votes it has.
+             * @description How many people voted for it.
              * @example 17
              */
             votes_count: number;
@@ -5281,7 +5270,7 @@ export interface components {
             board: components["schemas"]["Board"];
             status: components["schemas"]["Status"];
             /**
-             * @description How many votes it has.
+             * @description How many people voted for it.
              * @example 17
              */
             votes_count: number;
@@ -5306,11 +5295,6 @@ export interface components {
              * @example 2026-11-30
              */
             eta: string | null;
-            /**
-             * @description How many of the votes an import knew only the number of: they count, and nobody is listed as their voter.
-             * @example 0
-             */
-            imported_votes: number;
             /** @description True where the team put it on top. */
             pinned: boolean;
             /** @description True where customers can no longer vote, comment or like. */
@@ -5408,7 +5392,7 @@ export interface components {
              * @description Never changes its meaning: decide by it.
              * @example invalid_input
              */
-            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "account_closed" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_saved_views" | "demo_exists" | "last_admin" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "outcome_unknown" | "overloaded" | "clock_unsure" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
+            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "account_closed" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_saved_views" | "demo_exists" | "last_admin" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "overloaded" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
             /**
              * @description Names the request in the log; also in `X-Request-Id`.
              * @example 3b1d0f5e-8c0a-4a57-9a43-6c1b8f2e7d90
@@ -5425,7 +5409,7 @@ export interface components {
                  * @description What is wrong with it.
                  * @example blank
                  */
-                code: "required" | "unknown_field" | "unknown_parameter" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "unknown_segment" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
+                code: "required" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "asked_too_often" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "unknown_segment" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
                 /**
                  * @description The same for people.
                  * @example This may not be blank.
@@ -6809,37 +6793,14 @@ export interface components {
             /** @description False where there are more than 100: the rest is removed within moments. */
             is_done: boolean;
         };
-        /**
-         * @example {
-         *       "as_user": {
-         *         "email": "ada@example.com",
-         *         "full_name": "Ada Moreau"
-         *       }
-         *     }
-         */
         VoteAsUser: {
-            /** @description The customer who votes, created if the e-mail is new. Needs the scope `posts:write_as_user`, too. */
-            as_user?: {
-                /**
-                 * @description E-mail address of the customer.
-                 * @example ada@example.com
-                 */
-                email: string;
-                /**
-                 * @description Name of the customer. Required when the e-mail is not known yet, otherwise ignored.
-                 * @example Ada Moreau
-                 */
-                full_name?: string;
-            };
             /**
-             * @deprecated
-             * @description The same as `as_user.email`, from before there was `as_user`.
+             * @description E-mail address of the customer.
              * @example ada@example.com
              */
-            email?: string;
+            email: string;
             /**
-             * @deprecated
-             * @description The same as `as_user.full_name`.
+             * @description Name of the customer. Required when the e-mail is not known yet, otherwise ignored.
              * @example Ada Moreau
              */
             full_name?: string;
@@ -6854,7 +6815,7 @@ export interface components {
             /** @description Whether they vote for the post. */
             has_voted: boolean;
             /**
-             * @description How many votes the post has.
+             * @description How many people vote for it.
              * @example 17
              */
             votes_count: number;
@@ -6913,7 +6874,7 @@ export interface components {
             board_id: number | null;
             /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. */
             includes_internal: boolean;
-            /** @description False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true. */
+            /** @description False: nothing is sent. What was not delivered yet is, once this is true. */
             is_enabled: boolean;
             /**
              * @description Why it was disabled without anyone doing so: the receiver answered 410, accepted nothing for days, or too much is left to send.
@@ -6949,10 +6910,10 @@ export interface components {
              */
             type: string;
             /**
-             * @description Waiting for an earlier one of the same post; to be tried; accepted; given up; not sent, because it is not to be seen any more; or not sent, because the webhook was disabled for too long.
+             * @description Waiting for an earlier one of the same post; to be tried; accepted; given up; or not sent, because it is not to be seen any more.
              * @enum {string}
              */
-            state: "waiting" | "pending" | "sent" | "failed" | "withheld" | "expired";
+            state: "waiting" | "pending" | "sent" | "failed" | "withheld";
             /**
              * @description What is sent; null before the first attempt.
              * @example {"type":…
@@ -6979,7 +6940,7 @@ export interface components {
              */
             status: number | null;
             /**
-             * @description How its answer begins; where only `OUTGOING_ALLOW` lets requests through, how many bytes it has.
+             * @description How its answer begins.
              * @example ok
              */
             answer: string | null;
@@ -7065,7 +7026,7 @@ export interface components {
             board_id: number | null;
             /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. */
             includes_internal: boolean;
-            /** @description False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true. */
+            /** @description False: nothing is sent. What was not delivered yet is, once this is true. */
             is_enabled: boolean;
             /**
              * @description Why it was disabled without anyone doing so: the receiver answered 410, accepted nothing for days, or too much is left to send.
@@ -7136,7 +7097,6 @@ export interface components {
         /** @description `not_found`: There is nothing here. */
         Problem404: {
             headers: {
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7165,7 +7125,6 @@ export interface components {
         /** @description `idempotency_in_progress`: The first request with this key is still running. `post_not_deleted`: The post is not deleted. `post_has_reactions`: Others have voted for this post, or commented on it. `post_in_merge`: The post is merged, or has posts merged into it. `post_already_merged`: The post is merged already. `merge_into_itself`: A post cannot be merged into itself. `merge_audiences_differ`: Other people see the other post. `merge_too_large`: Too many posts are merged into one. `content_held`: It is held. `team_not_blockable`: This person is on the team. `already_exists`: There is one with this value already. `too_many_custom_fields`: There are 20 custom fields already. `too_many_webhooks`: There are 20 webhooks already. `webhook_disabled`: The webhook is disabled. `too_many_synonyms`: There are 500 lists of synonyms already. `too_many_saved_replies`: There are 200 saved replies already. `demo_exists`: The demo data is there already. `last_admin`: This is the last active admin. `user_in_use`: This user has left traces. `bulk_is_undo`: An undo cannot be undone. `bulk_already_undone`: The change is undone already. `decision_already_undone`: The decision is undone already. `decision_outdated`: Too much has changed since that decision. `board_not_empty`: The board has posts. `status_is_default`: This is the default status. `post_locked`: The post is locked. `duplicate_post`: There is a post that says the same. */
         Problem409: {
             headers: {
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 /** @description Seconds to wait, where the first request is still running. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
@@ -7188,7 +7147,6 @@ export interface components {
         Problem412: {
             headers: {
                 ETag: components["headers"]["ETag"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7216,7 +7174,6 @@ export interface components {
         /** @description `image_type_mismatch`: The image is of another type than the request says. `image_too_large`: The image has too many pixels. `image_damaged`: The image is not complete, or damaged. `image_has_more`: Something else follows the image in the same file. `idempotency_key_reused`: This Idempotency-Key was used with another body. `comment_is_internal`: An internal comment cannot be the official answer. `not_on_team`: This user is not on the team. */
         Problem422: {
             headers: {
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7233,7 +7190,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `internal_error`: Something went wrong on our side. `outcome_unknown`: It is unknown whether this was stored. */
+        /** @description `internal_error`: Something went wrong on our side. */
         Problem500: {
             headers: {
                 [name: string]: unknown;
@@ -7242,7 +7199,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `secret_key_missing`: The service has no key to encrypt secrets with. `storage_unavailable`: The service cannot store or read this right now. */
+        /** @description `overloaded`: The service cannot answer right now. `secret_key_missing`: The service has no key to encrypt secrets with. `storage_unavailable`: The service cannot store or read this right now. */
         Problem503: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -7278,7 +7235,7 @@ export interface components {
         EventTypes: string;
         /** @description Whether the team has written a public comment. */
         HasResponse: boolean;
-        /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+        /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
         "Idempotency-Key": string;
         /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
         "If-Match": string;
@@ -7300,8 +7257,6 @@ export interface components {
         ModerationOrder: "newest" | "oldest";
         /** @description Posts on these boards: ids or slugs, separated by commas. */
         OnBoards: string;
-        /** @description Only comments whose `post` this is. Those on posts that were merged into it have a `post` of their own; `GET /api/v1/posts/{id}/comments/` has them together. */
-        OnPost: number;
         /** @description Identifier of the organization. */
         OrganizationId: number;
         /** @description Posts that this member of the team answers for. For the team. */
@@ -7344,7 +7299,7 @@ export interface components {
         WithMerged: boolean;
         /** @description Posts that a user of this organization votes for: its id or external id. It follows votes within seconds. Needs the scope `organizations:read`; for the team. */
         WithOrganization: string;
-        /** @description Posts with one of these statuses: ids or names, separated by commas. A name that has a comma itself is sent as it is. */
+        /** @description Posts with one of these statuses: ids or names, separated by commas. */
         WithStatuses: string;
         /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
         WithTag: string;
@@ -7383,7 +7338,7 @@ export interface operations {
                 search?: string;
                 /** @description Posts on these boards: ids or slugs, separated by commas. */
                 board?: components["parameters"]["OnBoards"];
-                /** @description Posts with one of these statuses: ids or names, separated by commas. A name that has a comma itself is sent as it is. */
+                /** @description Posts with one of these statuses: ids or names, separated by commas. */
                 status?: components["parameters"]["WithStatuses"];
                 /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
                 tag?: components["parameters"]["WithTag"];
@@ -7446,7 +7401,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -7456,7 +7410,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7509,7 +7463,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7550,7 +7504,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -7565,7 +7518,7 @@ export interface operations {
                 in?: components["parameters"]["SearchedIn"];
                 /** @description Posts on these boards: ids or slugs, separated by commas. */
                 board?: components["parameters"]["OnBoards"];
-                /** @description Posts with one of these statuses: ids or names, separated by commas. A name that has a comma itself is sent as it is. */
+                /** @description Posts with one of these statuses: ids or names, separated by commas. */
                 status?: components["parameters"]["WithStatuses"];
                 /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
                 tag?: components["parameters"]["WithTag"];
@@ -7622,7 +7575,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -7632,7 +7584,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7672,7 +7624,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7680,7 +7632,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7720,7 +7672,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7728,7 +7680,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7767,7 +7719,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7775,7 +7727,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7796,7 +7748,7 @@ export interface operations {
                     "application/json": components["schemas"]["UndoneChange"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
@@ -7808,7 +7760,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7838,7 +7790,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -7848,7 +7800,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -7860,7 +7811,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7879,7 +7830,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -7893,7 +7844,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7903,7 +7854,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7948,7 +7899,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7958,7 +7909,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7980,7 +7931,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -7994,7 +7945,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8004,7 +7955,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8049,7 +8000,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8059,7 +8010,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8081,7 +8032,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8095,7 +8046,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8141,7 +8092,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -8189,7 +8139,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -8199,7 +8148,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8244,7 +8193,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8252,7 +8201,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8295,7 +8244,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8303,7 +8252,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8324,7 +8273,7 @@ export interface operations {
                     "application/json": components["schemas"]["VoteState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8337,7 +8286,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8383,7 +8332,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -8393,7 +8341,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8416,7 +8364,7 @@ export interface operations {
                     "application/json": components["schemas"]["VoteState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8429,7 +8377,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8437,7 +8385,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8460,7 +8408,7 @@ export interface operations {
                     "application/json": components["schemas"]["VoteState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8473,7 +8421,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8481,7 +8429,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8502,7 +8450,7 @@ export interface operations {
                     "application/json": components["schemas"]["FollowState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8515,7 +8463,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8523,7 +8471,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8544,7 +8492,7 @@ export interface operations {
                     "application/json": components["schemas"]["FollowState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8557,15 +8505,13 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
     listComments: {
         parameters: {
             query?: {
-                /** @description Only comments whose `post` this is. Those on posts that were merged into it have a `post` of their own; `GET /api/v1/posts/{id}/comments/` has them together. */
-                post?: components["parameters"]["OnPost"];
                 /** @description True: only comments that are held, and those of held posts, which no other list has. For the team. */
                 held?: components["parameters"]["IsHeldComment"];
                 /** @description How many items a page holds, 100 at most: more means 100. */
@@ -8603,7 +8549,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -8635,7 +8580,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -8645,7 +8590,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -8657,7 +8601,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8676,7 +8620,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8690,7 +8634,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8700,7 +8644,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8745,7 +8689,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8755,7 +8699,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8777,7 +8721,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8791,7 +8735,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8801,7 +8745,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8823,7 +8767,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8837,7 +8781,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8847,7 +8791,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8869,7 +8813,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8885,7 +8829,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8895,7 +8839,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8917,7 +8861,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8931,7 +8875,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8939,7 +8883,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -8965,7 +8909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8982,7 +8926,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_images`: Too many images wait to be used. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9013,7 +8957,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -9022,7 +8966,6 @@ export interface operations {
             405: components["responses"]["Problem405"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9066,7 +9009,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9076,7 +9018,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9117,7 +9059,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9147,7 +9089,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -9157,7 +9099,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9169,7 +9110,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9188,7 +9129,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -9202,7 +9143,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9212,7 +9153,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9257,7 +9198,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9303,7 +9244,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9313,7 +9253,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9336,7 +9276,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemberState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -9351,7 +9291,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9359,7 +9299,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9382,7 +9322,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemberState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -9395,7 +9335,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9437,7 +9377,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9447,7 +9386,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9488,7 +9427,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9518,7 +9457,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
@@ -9528,7 +9467,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9540,7 +9478,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9562,7 +9500,7 @@ export interface operations {
                     "application/json": components["schemas"]["Batch"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -9576,7 +9514,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9618,7 +9556,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9628,7 +9565,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9669,7 +9606,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9699,7 +9636,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -9709,7 +9646,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9724,7 +9660,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9759,7 +9695,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9769,7 +9705,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9814,7 +9750,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9862,7 +9798,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9872,7 +9807,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9913,7 +9848,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9943,7 +9878,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -9953,7 +9888,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9965,7 +9899,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9984,7 +9918,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -9998,7 +9932,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10008,7 +9942,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10053,7 +9987,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10083,7 +10017,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
@@ -10093,7 +10027,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10105,7 +10038,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10124,7 +10057,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -10138,7 +10071,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10146,7 +10079,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10189,7 +10122,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10197,7 +10130,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10218,7 +10151,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlockState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -10231,7 +10164,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10239,7 +10172,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10260,7 +10193,7 @@ export interface operations {
                     "application/json": components["schemas"]["VoidedVotes"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -10273,7 +10206,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10281,7 +10214,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10324,7 +10257,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10332,7 +10265,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10375,7 +10308,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10417,7 +10350,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10427,7 +10359,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10466,7 +10398,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10474,7 +10406,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10513,7 +10445,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10521,7 +10453,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10560,7 +10492,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10604,7 +10536,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10636,7 +10567,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -10646,7 +10577,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10658,7 +10588,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10702,7 +10632,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10710,7 +10640,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10749,7 +10679,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10757,7 +10687,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10778,7 +10708,7 @@ export interface operations {
                     "application/json": components["schemas"]["UndoneDecision"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -10791,7 +10721,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10799,7 +10729,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10838,7 +10768,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10848,7 +10778,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10905,7 +10835,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10949,7 +10879,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10959,7 +10888,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11000,7 +10929,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11030,7 +10959,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -11040,7 +10969,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11052,7 +10980,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11071,7 +10999,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -11085,7 +11013,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11095,7 +11023,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11140,7 +11068,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11182,7 +11110,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11192,7 +11119,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11233,7 +11160,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11263,7 +11190,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -11273,7 +11200,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11285,7 +11211,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11304,7 +11230,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -11318,7 +11244,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11328,7 +11254,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11373,7 +11299,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11416,7 +11342,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11460,7 +11385,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11470,7 +11394,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11511,7 +11435,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11541,7 +11465,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -11551,7 +11475,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11563,7 +11486,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11582,7 +11505,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -11596,7 +11519,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11606,7 +11529,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11651,7 +11574,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11693,7 +11616,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11703,7 +11625,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11744,7 +11666,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11774,7 +11696,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -11784,7 +11706,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11796,7 +11717,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11815,7 +11736,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -11829,7 +11750,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11839,7 +11760,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11884,7 +11805,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11928,7 +11849,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11938,7 +11858,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11978,7 +11898,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12008,7 +11928,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -12018,7 +11938,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12030,7 +11949,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12049,7 +11968,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12063,7 +11982,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12073,7 +11992,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12118,7 +12037,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12160,7 +12079,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12170,7 +12088,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12211,7 +12129,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12241,7 +12159,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -12251,7 +12169,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12263,7 +12180,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12282,7 +12199,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12296,7 +12213,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12306,7 +12223,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12351,7 +12268,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12395,7 +12312,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12405,7 +12321,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12446,7 +12362,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12476,7 +12392,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -12486,7 +12402,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12498,7 +12413,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12517,7 +12432,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12531,7 +12446,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12541,7 +12456,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12586,7 +12501,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12613,7 +12528,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -12622,7 +12537,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12634,7 +12548,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12675,7 +12589,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12685,7 +12599,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12711,7 +12625,7 @@ export interface operations {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12724,12 +12638,12 @@ export interface operations {
             413: components["responses"]["Problem413"];
             /** @description `unsupported_image`: The body must be a PNG, JPEG, WebP or GIF image. */
             415: components["responses"]["Problem415"];
-            /** @description `image_too_large`: The image has too many pixels. `image_damaged`: The image is not complete, or damaged. `image_has_more`: Something else follows the image in the same file. `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
             422: components["responses"]["Problem422"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12739,7 +12653,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12758,7 +12672,7 @@ export interface operations {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12771,7 +12685,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12798,7 +12712,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -12807,7 +12721,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12819,7 +12732,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12867,7 +12780,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12885,7 +12798,7 @@ export interface operations {
                     "application/json": components["schemas"]["SsoSecret"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12940,7 +12853,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12950,7 +12862,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12989,7 +12901,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -13016,7 +12928,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -13025,7 +12937,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13037,7 +12948,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -13078,7 +12989,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -13120,7 +13031,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13130,7 +13040,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -13199,7 +13109,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
@@ -13209,7 +13119,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13221,7 +13130,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -13240,7 +13149,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -13254,7 +13163,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -13264,7 +13173,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -13309,7 +13218,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -13317,7 +13226,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -13338,7 +13247,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -13358,7 +13267,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -13379,7 +13288,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -13392,7 +13301,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -13438,7 +13347,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13448,7 +13356,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -13471,7 +13379,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -13484,7 +13392,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -13539,7 +13447,6 @@ export interface operations {
             410: components["responses"]["Problem410"];
             /** @description `rate_limited`: Too many requests. `too_many_waiting`: Too many requests of this token wait for events. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13595,7 +13502,6 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13624,14 +13530,13 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13668,11 +13573,10 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
+            /** @description `invalid_request`: The request is malformed. */
             400: components["responses"]["Problem400"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];

@@ -36,7 +36,7 @@ export const catalogue = {
   sso_token_invalid: {
     status: 401,
     title: 'This link does not sign you in',
-    help: 'It works once, and only for a few minutes. Go back to where you came from, and follow the link again. (For developers: docs/sign-in.md lists what the token needs.)',
+    help: 'It works once, and only for a few minutes. Go back to where you came from, and follow the link again.',
   },
   invalid_token: {
     status: 401,
@@ -76,7 +76,7 @@ export const catalogue = {
   sso_email_unverified: {
     status: 403,
     title: 'Your e-mail address is not confirmed',
-    help: 'The first time, this needs a confirmed e-mail address: that of your account here, if you have one. Confirm it where you came from, and follow the link again; or sign in here by e-mail. (For developers: the first token of a person needs `email` and `email_verified`.)',
+    help: 'The first time, this needs a confirmed e-mail address: that of your account here, if you have one. Confirm it where you came from, and follow the link again; or sign in here by e-mail.',
   },
   sso_email_taken: {
     status: 403,
@@ -116,7 +116,7 @@ export const catalogue = {
   cross_site_request: {
     status: 403,
     title: 'The form was sent from another site',
-    help: 'Open the page here, and send the form from it. (A browser says where a form is from in Sec-Fetch-Site or Origin.)',
+    help: 'Open the page here, and send the form from it.',
   },
   not_found: {
     status: 404,
@@ -413,6 +413,7 @@ export const fieldCatalogue = {
   too_long: 'The text is longer than the field allows, counted in code points.',
   invalid_email: 'The text is not one plain e-mail address.',
   wrong_code: 'The code is wrong, or no longer works.',
+  asked_too_often: 'Mails for this address were asked for too often.',
   wrong_image: 'The file is no image that can be stored.',
   invalid_number: 'The value is not a whole number of at least 1.',
   invalid_color: 'The text is not a colour such as `#2563eb`.',

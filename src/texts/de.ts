@@ -764,6 +764,17 @@ export const de = translation('de', {
   noComments: 'Noch keine Kommentare.',
   waitingForApproval: 'Wartet auf Freigabe',
   commentHeld: 'Nur du und das Team sehen diesen Kommentar: Er wartet auf Freigabe.',
+  statusName_open: 'Offen',
+  statusName_underReview: 'Wird geprüft',
+  statusName_planned: 'Geplant',
+  statusName_inProgress: 'In Arbeit',
+  statusName_complete: 'Erledigt',
+  statusName_closed: 'Geschlossen',
+  signedOut: 'Du bist abgemeldet',
+  textIsKept: 'Melde dich an; dein Text bleibt erhalten.',
+  sendAfterSignIn:
+    'Die Anmeldung öffnet sich in einem neuen Tab. Komm danach hierher zurück und sende deinen Text.',
+  yourText: 'Dein Text',
   signInToComment: 'Anmelden und kommentieren',
   writeComment: 'Kommentar schreiben',
   comment: 'Kommentieren',
@@ -1067,16 +1078,14 @@ export const de = translation('de', {
   email: 'E-Mail-Adresse',
   continueAndVote: 'Weiter und abstimmen',
   checkMail: 'Sieh in deine E-Mails',
-  mailOnItsWay:
-    'Ein Link und ein Code sind unterwegs. Öffne den Link in diesem Browser oder gib den Code ein. Beides gilt 15 Minuten.',
   mailOnItsWayTo:
     'Ein Link und ein Code sind unterwegs an {email}. Öffne den Link in diesem Browser oder gib den Code ein. Beides gilt 15 Minuten.',
-  linkInLog:
-    'Diese Installation verschickt noch keine E-Mails: Ein Link steht im Protokoll des Servers. Öffne ihn in diesem Browser oder gib den Code ein. Beides gilt 15 Minuten.',
   linkInLogFor:
     'Diese Installation verschickt noch keine E-Mails: Ein Link für {email} steht im Protokoll des Servers. Öffne ihn in diesem Browser oder gib den Code ein. Beides gilt 15 Minuten.',
   code: 'Code',
   codeHint: 'Sechs Ziffern. Wird der Link anderswo geöffnet, zeigt er sie.',
+  tooManyMails:
+    'Für diese Adresse wurden in 15 Minuten fünf E-Mails angefordert. Nimm die neueste, oder versuche es später noch einmal.',
   noMailThere: 'Nach ein paar Minuten noch nichts da? {link}.',
   askAgain: 'Neue E-Mail anfordern',
   codeNeedsSix: 'Der Code hat sechs Ziffern.',

@@ -748,6 +748,17 @@ export const en = {
   noComments: 'No comments yet.',
   waitingForApproval: 'Waiting for approval',
   commentHeld: 'Only you and the team see this comment: it waits for approval.',
+  statusName_open: 'Open',
+  statusName_underReview: 'Under review',
+  statusName_planned: 'Planned',
+  statusName_inProgress: 'In progress',
+  statusName_complete: 'Complete',
+  statusName_closed: 'Closed',
+  signedOut: 'You are signed out',
+  textIsKept: 'Sign in; your text is kept.',
+  sendAfterSignIn:
+    'Sign-in opens in a new tab. When you have signed in, come back here and send your text.',
+  yourText: 'Your text',
   signInToComment: 'Sign in to comment',
   writeComment: 'Write a comment',
   comment: 'Comment',
@@ -1042,16 +1053,14 @@ export const en = {
   email: 'E-mail address',
   continueAndVote: 'Continue, and vote',
   checkMail: 'Check your mail',
-  mailOnItsWay:
-    'A link and a code are on their way. Open the link in this browser, or type the code. Both work for 15 minutes.',
   mailOnItsWayTo:
     'A link and a code are on their way, for {email}. Open the link in this browser, or type the code. Both work for 15 minutes.',
-  linkInLog:
-    'This installation sends no e-mail yet: a link is in the server’s log. Open the link in this browser, or type the code. Both work for 15 minutes.',
   linkInLogFor:
     'This installation sends no e-mail yet: a link is in the server’s log, for {email}. Open the link in this browser, or type the code. Both work for 15 minutes.',
   code: 'Code',
   codeHint: 'Six digits. Where the link is opened elsewhere, it shows them.',
+  tooManyMails:
+    'Mails for this address were asked for five times in 15 minutes. Use the latest one, or try again later.',
   noMailThere: 'Nothing there after a few minutes? {link}.',
   askAgain: 'Ask for another mail',
   codeNeedsSix: 'The code has six digits.',

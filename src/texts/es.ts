@@ -798,6 +798,17 @@ export const es = translation('es', {
   noComments: 'Todavía no hay comentarios.',
   waitingForApproval: 'Pendiente de aprobación',
   commentHeld: 'Solo tú y el equipo veis este comentario: está pendiente de aprobación.',
+  statusName_open: 'Abierta',
+  statusName_underReview: 'En revisión',
+  statusName_planned: 'Planificada',
+  statusName_inProgress: 'En curso',
+  statusName_complete: 'Completada',
+  statusName_closed: 'Cerrada',
+  signedOut: 'Tu sesión se ha cerrado',
+  textIsKept: 'Inicia sesión; tu texto se conserva.',
+  sendAfterSignIn:
+    'El inicio de sesión se abre en otra pestaña. Cuando termines, vuelve aquí y envía tu texto.',
+  yourText: 'Tu texto',
   signInToComment: 'Iniciar sesión para comentar',
   writeComment: 'Escribe un comentario',
   comment: 'Comentar',
@@ -1099,16 +1110,14 @@ export const es = translation('es', {
   email: 'Correo electrónico',
   continueAndVote: 'Continuar y votar',
   checkMail: 'Mira tu correo',
-  mailOnItsWay:
-    'Un enlace y un código van de camino. Abre el enlace en este navegador o escribe el código. Ambos valen 15 minutos.',
   mailOnItsWayTo:
     'Un enlace y un código van de camino a {email}. Abre el enlace en este navegador o escribe el código. Ambos valen 15 minutos.',
-  linkInLog:
-    'Esta instalación todavía no envía correos: hay un enlace en el registro del servidor. Ábrelo en este navegador o escribe el código. Ambos valen 15 minutos.',
   linkInLogFor:
     'Esta instalación todavía no envía correos: hay un enlace para {email} en el registro del servidor. Ábrelo en este navegador o escribe el código. Ambos valen 15 minutos.',
   code: 'Código',
   codeHint: 'Seis cifras. Si el enlace se abre en otro sitio, las muestra.',
+  tooManyMails:
+    'Se han pedido cinco correos para esta dirección en 15 minutos. Usa el último o inténtalo más tarde.',
   noMailThere: '¿No ha llegado nada tras unos minutos? {link}.',
   askAgain: 'Pide otro correo',
   codeNeedsSix: 'El código tiene seis cifras.',

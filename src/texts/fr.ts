@@ -819,6 +819,17 @@ export const fr = translation('fr', {
   noComments: 'Pas encore de commentaire.',
   waitingForApproval: 'En attente d’approbation',
   commentHeld: 'Vous seul et l’équipe voyez ce commentaire : il attend d’être approuvé.',
+  statusName_open: 'Ouvert',
+  statusName_underReview: 'À l’étude',
+  statusName_planned: 'Prévu',
+  statusName_inProgress: 'En cours',
+  statusName_complete: 'Terminé',
+  statusName_closed: 'Fermé',
+  signedOut: 'Vous êtes déconnecté',
+  textIsKept: 'Connectez-vous ; votre texte est conservé.',
+  sendAfterSignIn:
+    'La connexion s’ouvre dans un nouvel onglet. Une fois connecté, revenez ici et envoyez votre texte.',
+  yourText: 'Votre texte',
   signInToComment: 'Se connecter pour commenter',
   writeComment: 'Écrire un commentaire',
   comment: 'Commenter',
@@ -1124,16 +1135,14 @@ export const fr = translation('fr', {
   email: 'Adresse e-mail',
   continueAndVote: 'Continuer et voter',
   checkMail: 'Consultez vos e-mails',
-  mailOnItsWay:
-    'Un lien et un code sont en route. Ouvrez le lien dans ce navigateur ou saisissez le code. Les deux sont valables 15 minutes.',
   mailOnItsWayTo:
     'Un lien et un code sont en route vers {email}. Ouvrez le lien dans ce navigateur ou saisissez le code. Les deux sont valables 15 minutes.',
-  linkInLog:
-    'Cette installation n’envoie pas encore d’e-mails : un lien se trouve dans le journal du serveur. Ouvrez-le dans ce navigateur ou saisissez le code. Les deux sont valables 15 minutes.',
   linkInLogFor:
     'Cette installation n’envoie pas encore d’e-mails : un lien pour {email} se trouve dans le journal du serveur. Ouvrez-le dans ce navigateur ou saisissez le code. Les deux sont valables 15 minutes.',
   code: 'Code',
   codeHint: 'Six chiffres. Si le lien est ouvert ailleurs, il les affiche.',
+  tooManyMails:
+    'Cinq e-mails ont été demandés pour cette adresse en 15 minutes. Utilisez le plus récent, ou réessayez plus tard.',
   noMailThere: 'Toujours rien après quelques minutes ? {link}.',
   askAgain: 'Demandez un autre e-mail',
   codeNeedsSix: 'Le code a six chiffres.',

@@ -733,6 +733,17 @@ export const ja = translation('ja', {
   noComments: 'まだコメントがありません。',
   waitingForApproval: '承認待ち',
   commentHeld: 'このコメントは承認待ちです。ご自身とチームだけに表示されています。',
+  statusName_open: '未着手',
+  statusName_underReview: '検討中',
+  statusName_planned: '計画済み',
+  statusName_inProgress: '進行中',
+  statusName_complete: '完了',
+  statusName_closed: '終了',
+  signedOut: 'サインアウトしています',
+  textIsKept: 'サインインしてください。書いた内容は残っています。',
+  sendAfterSignIn:
+    'サインインは新しいタブで開きます。サインインしたら、このページに戻って送信してください。',
+  yourText: '書いた内容',
   signInToComment: 'サインインしてコメントする',
   writeComment: 'コメントを書く',
   comment: 'コメントする',
@@ -1024,16 +1035,14 @@ export const ja = translation('ja', {
   email: 'メールアドレス',
   continueAndVote: '続けて投票する',
   checkMail: 'メールをご確認ください',
-  mailOnItsWay:
-    'リンクとコードをお送りしました。このブラウザーでリンクを開くか、コードを入力してください。どちらも 15 分間有効です。',
   mailOnItsWayTo:
     'リンクとコードを {email} にお送りしました。このブラウザーでリンクを開くか、コードを入力してください。どちらも 15 分間有効です。',
-  linkInLog:
-    'このサーバーはまだメールを送信できません。リンクはサーバーのログにあります。このブラウザーでリンクを開くか、コードを入力してください。どちらも 15 分間有効です。',
   linkInLogFor:
     'このサーバーはまだメールを送信できません。{email} へのリンクはサーバーのログにあります。このブラウザーでリンクを開くか、コードを入力してください。どちらも 15 分間有効です。',
   code: 'コード',
   codeHint: '6 桁の数字です。リンクを別の場所で開くと表示されます。',
+  tooManyMails:
+    'このアドレスには 15 分間に 5 回メールが求められました。最新のメールを使うか、後でもう一度お試しください。',
   noMailThere: '数分たっても届かない場合：{link}。',
   askAgain: 'もう一度メールを送る',
   codeNeedsSix: 'コードは 6 桁の数字です。',

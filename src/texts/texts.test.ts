@@ -209,3 +209,11 @@ test('dates are those of their language, zone and minute, however many were writ
   for (let n = 0; n < 5_000; n++) textsIn('en').date(n * 1e6)
   expectRight()
 })
+
+test('what an error page says is for people: nothing of it is for programs', () => {
+  const said = Object.entries(en).filter(([key]) => /^(?:error|help)_/.test(key))
+  expect(said.length).toBeGreaterThan(40)
+  expect(
+    said.filter(([, text]) => /`|developer|docs\/|Sec-Fetch|\bAPI\b/i.test(String(text))),
+  ).toEqual([])
+})

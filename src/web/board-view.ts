@@ -1,6 +1,7 @@
-import { findStatusIds, listStatuses, type Status } from '../features/statuses/index.ts'
+import { findStatusIds, type Status } from '../features/statuses/index.ts'
 import { findTag, listPublicTags, listTags } from '../features/tags/index.ts'
 import type { PageCall } from './page.ts'
+import { readStatuses } from './read-statuses.ts'
 
 /** The first is the board's own, which its address leads to without a word. */
 export const orders = ['newest', 'trending', 'top'] as const
@@ -23,8 +24,9 @@ export type Choices = { statuses: Status[]; tags: { id: number; name: string }[]
 /** So many fit into a list to choose from. */
 const tagsMax = 100
 
-export async function readChoices({ db, caller }: PageCall): Promise<Choices> {
-  const statuses = await listStatuses(db)
+export async function readChoices(call: PageCall): Promise<Choices> {
+  const { db, caller } = call
+  const statuses = await readStatuses(call)
   const page = { size: tagsMax }
   const { items: tags } = seesEveryTag(caller)
     ? await listTags(db, page)

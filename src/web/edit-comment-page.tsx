@@ -6,8 +6,9 @@ import {
   commentResource,
   findVisibleComment,
 } from '../features/comments/index.ts'
+import { imagesOnComments } from '../features/images/index.ts'
 import { postUrl } from '../features/posts/index.ts'
-import { asWritten, EditForm, mayEdit, requireUnedited } from './edit-form.tsx'
+import { asWritten, EditForm, editedImages, mayEdit, requireUnedited } from './edit-form.tsx'
 import { layout } from './layout.tsx'
 import { Markdown } from './markdown/markdown.tsx'
 import type { Form, Page } from './page.ts'
@@ -26,6 +27,7 @@ export const editCommentPage: Page = {
     if (!comment) return undefined
     if (!mayEdit(caller, comment)) throw problem('forbidden')
     const post = { id: comment.post_id, slug: comment.post_slug }
+    const images = (await imagesOnComments(db, [comment.id])).get(comment.id) ?? []
     const html = layout({
       frame: call,
       title: t('editComment'),
@@ -40,9 +42,11 @@ export const editCommentPage: Page = {
           }}
           title={t('editComment')}
           editRevision={comment.edit_revision}
+          images={images}
           sent={sent}
+          address={address}
           current={
-            <Markdown text={comment.content} headings={3} images={[]} address={address} t={t} />
+            <Markdown text={comment.content} headings={3} images={images} address={address} t={t} />
           }
           t={t}
         >
@@ -63,8 +67,15 @@ export const editCommentPage: Page = {
   },
 }
 
-export const editCommentForm: Form<{ content: string; revision: string }> = {
-  fields: z.object({ content: commentContent, revision: z.string() }),
+type EditedComment = { content: string; revision: string; image_ids?: string | undefined }
+
+export const editCommentForm: Form<EditedComment> = {
+  fields: z.object({
+    content: commentContent,
+    revision: z.string(),
+    image_ids: z.string().optional(),
+  }),
+  takesImages: true,
   page: editCommentPage,
   explained: ['precondition_failed'],
   run(call) {
@@ -74,8 +85,11 @@ export const editCommentForm: Form<{ content: string; revision: string }> = {
       if (!comment) throw problem('not_found')
       if (!mayEdit(caller, comment)) throw problem('forbidden')
       const content = asWritten(comment.content, fields.content)
-      requireUnedited(comment, fields.revision, content === comment.content)
-      await changeComment(transaction, caller, comment, { content })
+      const before = comment.images.map(({ id }) => id)
+      const images = editedImages(fields) ?? before
+      const isSame = content === comment.content && Bun.deepEquals(images, before)
+      requireUnedited(comment, fields.revision, isSame)
+      await changeComment(transaction, caller, comment, { content, images })
       const post = { id: comment.post_id, slug: comment.post_slug }
       return { redirectTo: commentUrl(address, post, comment.id, String(comment.id)) }
     })

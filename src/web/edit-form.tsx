@@ -1,10 +1,14 @@
 import type { Child } from 'hono/jsx'
 import { problem } from '../errors/problem.ts'
 import type { SessionCaller } from '../features/callers/index.ts'
+import type { CompanyAddress } from '../features/companies/index.ts'
+import type { ShownImage } from '../features/images/index.ts'
 import { isTeam } from '../features/permissions/index.ts'
 import type { Texts } from '../texts/index.ts'
+import { imageIds, imageIdsText } from './image-ids.ts'
 import type { SentForm } from './page.ts'
 import { Icon } from './parts/icons.tsx'
+import { ImagesField } from './parts/images-field.tsx'
 
 /** Whether this person may edit a post or comment: the team any, others their own. */
 export function mayEdit(
@@ -24,15 +28,19 @@ type EditFormProps = {
   title: string
   /** Of the latest edit. */
   editRevision: number
+  /** Those that it has. */
+  images: readonly ShownImage[]
   sent: SentForm | undefined
+  address: CompanyAddress
   /** What it says now, for those who wrote something else meanwhile. */
   current: Child
   children: Child
 }
 
-/** A page that edits a text. Where another edit came first, both texts are shown, and nothing is lost. */
+/** A page that edits a text and its images. Where another edit came first, both texts are shown, and nothing is lost. */
 export function EditForm(props: EditFormProps) {
-  const { of, action, back, title, editRevision, sent, current, children, t } = props
+  const { of, action, back, title, editRevision, images, sent, address, current, children, t } =
+    props
   const isStale = sent?.problem === 'precondition_failed'
   // Anyone who has seen the other text may replace it.
   const revision = isStale ? String(editRevision) : (sent?.fields.revision ?? String(editRevision))
@@ -58,6 +66,7 @@ export function EditForm(props: EditFormProps) {
       <form
         class="stack"
         method="post"
+        enctype="multipart/form-data"
         action={action}
         hx-post={action}
         data-draft={`edit ${of}`}
@@ -65,6 +74,7 @@ export function EditForm(props: EditFormProps) {
       >
         <input type="hidden" name="revision" value={revision} />
         {children}
+        <ImagesField sent={sent ?? withImages(images)} address={address} t={t} />
         <p class="form-actions">
           <button class="button main-button" type="submit">
             {t('save')}
@@ -80,6 +90,15 @@ export function EditForm(props: EditFormProps) {
       )}
     </div>
   )
+}
+
+function withImages(images: readonly ShownImage[]): SentForm {
+  return { fields: { image_ids: imageIdsText(images.map(({ id }) => id)) }, errors: [] }
+}
+
+/** Undefined where the form says nothing about them: they stay as they are. */
+export function editedImages(fields: { image_ids?: string | undefined }): number[] | undefined {
+  return fields.image_ids === undefined ? undefined : imageIds(fields)
 }
 
 /** Refuses a text that was written before another edit, unless it says the same. */

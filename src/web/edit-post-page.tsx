@@ -3,7 +3,7 @@ import { problem } from '../errors/problem.ts'
 import { changePost } from '../features/post-writes/index.ts'
 import { findPostFor, postSlug, postUrl } from '../features/posts/index.ts'
 import { filledText, text } from '../platform/http/fields.ts'
-import { asWritten, EditForm, mayEdit, requireUnedited } from './edit-form.tsx'
+import { asWritten, EditForm, editedImages, mayEdit, requireUnedited } from './edit-form.tsx'
 import { layout } from './layout.tsx'
 import { Markdown } from './markdown/markdown.tsx'
 import type { Form, Page } from './page.ts'
@@ -32,11 +32,19 @@ export const editPostPage: Page = {
           back={{ url: postUrl(address, post), name: post.title }}
           title={t('editPost')}
           editRevision={post.edit_revision}
+          images={post.images}
           sent={sent}
+          address={address}
           current={
             <>
               <h3 dir="auto">{post.title}</h3>
-              <Markdown text={post.content} headings={3} images={[]} address={address} t={t} />
+              <Markdown
+                text={post.content}
+                headings={3}
+                images={post.images}
+                address={address}
+                t={t}
+              />
             </>
           }
           t={t}
@@ -66,12 +74,21 @@ export const editPostPage: Page = {
   },
 }
 
-export const editPostForm: Form<{ title: string; content: string; revision: string }> = {
+type EditedPost = {
+  title: string
+  content: string
+  revision: string
+  image_ids?: string | undefined
+}
+
+export const editPostForm: Form<EditedPost> = {
   fields: z.object({
     title: filledText(titleLengthMax),
     content: text(contentLengthMax).default(''),
     revision: z.string(),
+    image_ids: z.string().optional(),
   }),
+  takesImages: true,
   page: editPostPage,
   explained: ['precondition_failed', 'post_in_merge'],
   run(call) {
@@ -82,9 +99,12 @@ export const editPostForm: Form<{ title: string; content: string; revision: stri
       if (!post) throw problem('not_found')
       if (!mayEdit(caller, post)) throw problem('forbidden')
       const content = asWritten(post.content, fields.content)
-      const isSame = title === post.title && content === post.content
+      const before = post.images.map(({ id }) => id)
+      const images = editedImages(fields) ?? before
+      const isSame =
+        title === post.title && content === post.content && Bun.deepEquals(images, before)
       requireUnedited(post, revision, isSame)
-      await changePost(transaction, caller, post, { title, content })
+      await changePost(transaction, caller, post, { title, content, images })
       return { redirectTo: postUrl(address, { id: post.id, slug: postSlug(title) }) }
     })
   },

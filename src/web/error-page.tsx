@@ -1,12 +1,12 @@
 import type { ProblemCode } from '../errors/catalogue.ts'
 import { type Frame, layout } from './layout.tsx'
 import type { Html } from './page.ts'
+import { signedOutPage, type UnsentForm } from './signed-out-page.tsx'
 
 /** The catalogue of errors speaks of headers and fields to programs; these are a person's to solve. */
 const solvedByPeople = [
   'forbidden',
   'viewing_as',
-  'sign_in_required',
   'cross_site_request',
   'login_link_invalid',
   'sso_token_invalid',
@@ -41,9 +41,17 @@ const named = [
   ...solvedByPeople,
 ] as const satisfies ProblemCode[]
 
-type ErrorPage = { frame: Frame; code: ProblemCode; requestId: string }
+type ErrorPage = {
+  frame: Frame
+  code: ProblemCode
+  requestId: string
+  unsent?: UnsentForm | undefined
+  /** The address of the page that the request came from, as its browser says it. */
+  from?: string | null
+}
 
-export function errorPage({ frame, code, requestId }: ErrorPage): Html {
+export function errorPage({ frame, code, requestId, unsent, from }: ErrorPage): Html {
+  if (code === 'sign_in_required') return signedOutPage(frame, unsent, from)
   const { address, t } = frame
   const name = named.find(each => each === code)
   const helped = solvedByPeople.find(each => each === code)
@@ -61,13 +69,6 @@ export function errorPage({ frame, code, requestId }: ErrorPage): Html {
             <p class="lead">{t('wentWrongHelp')}</p>
             <p class="request-id">{t.around('requestNumber', { id: <code>{requestId}</code> })}</p>
           </>
-        )}
-        {code === 'sign_in_required' && (
-          <p>
-            <a class="button main-button" href={`${address.path}/login/`} data-sign-in="">
-              {t('signIn')}
-            </a>
-          </p>
         )}
         <p>
           <a class="button" href={`${address.path}/`}>

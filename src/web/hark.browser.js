@@ -5,7 +5,8 @@
 
   const root = document.body.dataset.root ?? '/'
   const draftAgeMax = 7 * 24 * 3600_000
-  const draftPrefix = `hark draft ${root} `
+  // Of one person: the next one in this browser does not find them.
+  const draftPrefix = `hark draft ${root} ${document.body.dataset.person ?? ''} `
 
   // htmx parses nothing but responses of this origin, and runs no script in them: createScript is missing.
   const policy = trustedTypes?.createPolicy('hark', { createHTML: html => html })
@@ -122,11 +123,17 @@
     const textOf = selector => page.querySelector(selector)?.textContent.trim()
     const text = [textOf('.message h1'), textOf('.message .lead')].filter(Boolean).join('. ')
     const added = note(source, text.replace('?.', '?') || document.body.dataset.failed)
-    if (!page.querySelector('[data-sign-in]')) return
+    added.append(...signInLink(page))
+  }
+
+  /** From here and back, where the server says that nobody is signed in. */
+  function signInLink(page) {
+    const offered = page.querySelector('[data-sign-in]')
+    if (!offered) return []
     const link = document.createElement('a')
     link.href = `${root}login/?next=${encodeURIComponent(location.pathname + location.search)}`
-    link.textContent = page.querySelector('[data-sign-in]').textContent
-    added.append(' ', link)
+    link.textContent = offered.textContent
+    return [' ', link]
   }
 
   function note(beside, text, isGood = false) {
@@ -343,6 +350,7 @@
   /** For the workspace, which replaces parts of its page itself. */
   window.hark = {
     parse,
+    signInLink,
     forgetDraft,
     /** `added` is what is new: a long list is not gone through again for each part of it. */
     refresh(added) {

@@ -18,7 +18,11 @@ export { imageIds, imageIdsText } from './image-ids.ts'
 export { imageReason } from './image-reason.ts'
 export { newPostForm, newPostPage } from './new-post-page.tsx'
 export { notFoundPage } from './not-found-page.tsx'
-export { markReadForm, notificationsPage } from './notifications/notifications-page.tsx'
+export {
+  markReadForm,
+  notificationsPage,
+  openNotificationPage,
+} from './notifications/notifications-page.tsx'
 export {
   notificationSettingsForm,
   notificationSettingsPage,
@@ -129,6 +133,7 @@ export { oidcCallbackPage, oidcPage } from './sign-in/oidc-page.ts'
 export { signInForm, signInPage, signOutForm } from './sign-in/sign-in-page.tsx'
 export { signInUrl } from './sign-in/sign-in-url.ts'
 export { ssoTokenForm, ssoTokenPage } from './sign-in/sso-token-page.tsx'
+export type { UnsentForm } from './signed-out-page.tsx'
 export { sitemapIndexPage, sitemapPage } from './sitemap.ts'
 export { boardsStepForm } from './start/boards-form.ts'
 export { closeStepsForm, colorStepForm, nameStepForm } from './start/company-forms.ts'

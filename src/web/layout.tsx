@@ -154,6 +154,7 @@ function Document({ frame, title, children, ...meta }: LayoutProps) {
       <body
         class={isEmbedded ? 'embedded' : meta.workspace && workspaceClass(meta.workspace)}
         data-root={`${address.path}/`}
+        data-person={frame.viewer?.id || undefined}
         data-origins={isEmbedded ? company?.embed_origins : undefined}
         data-unreachable={t('unreachable')}
         data-failed={t('failed')}

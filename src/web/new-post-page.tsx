@@ -182,7 +182,7 @@ function SimilarPosts({ posts, voted, isAsked, address, t }: SimilarProps) {
                 {post.title}
               </a>
               <p class="byline">
-                <StatusLabel name={post.status_name} color={post.status_color} />
+                <StatusLabel name={post.status_name} color={post.status_color} t={t} />
                 <span>{t('votes', { count: post.votes_count })}</span>
               </p>
             </div>

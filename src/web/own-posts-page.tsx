@@ -94,7 +94,7 @@ function OwnPostItem({ post, address, t }: { post: OwnPost } & Pick<PageCall, 'a
         </a>
       </p>
       <p class="byline">
-        <StatusLabel name={post.status_name} color={post.status_color} />
+        <StatusLabel name={post.status_name} color={post.status_color} t={t} />
         <span>{t('votes', { count: post.votes_count })}</span>
         <span>{t('comments', { count: post.public_comments_count })}</span>
       </p>

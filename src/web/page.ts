@@ -75,7 +75,7 @@ export type SentForm = {
 type Issued = Partial<Record<string, string>>
 
 /** `unread`: how many notifications they have not read, as far as these are counted. */
-export type Viewer = { name: string; email: string; role: Role; unread: number }
+export type Viewer = { id: number; name: string; email: string; role: Role; unread: number }
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 

@@ -37,7 +37,7 @@ import { Icon } from './parts/icons.tsx'
 import { Avatar, shownName, TeamBadge } from './parts/person.tsx'
 import { SimilarPosts, StatusHistory, Voters } from './parts/post-aside.tsx'
 import { ReportButton } from './parts/report-button.tsx'
-import { StatusLabel } from './parts/status-label.tsx'
+import { StatusLabel, statusName } from './parts/status-label.tsx'
 import { TagLinks } from './parts/tag-links.tsx'
 import { voteButton } from './parts/vote-button.tsx'
 import { type Around, isOnPublicBoard, readAround } from './read-around.ts'
@@ -174,7 +174,7 @@ function idsOf(comments: CommentRow[]): number[] {
 function describe(post: PostRow, t: PageCall['t']): string {
   return (
     excerpt(post.content, descriptionLengthMax) ||
-    `${post.status_name} · ${t('votes', { count: post.votes_count })} · ${post.board_name}`
+    `${statusName(post.status_name, t)} · ${t('votes', { count: post.votes_count })} · ${post.board_name}`
   )
 }
 
@@ -306,7 +306,7 @@ function PostDetails({ post, tags, isReportable, address, t }: DetailsProps) {
       <div>
         <dt>{t('status')}</dt>
         <dd>
-          <StatusLabel name={post.status_name} color={post.status_color} />
+          <StatusLabel name={post.status_name} color={post.status_color} t={t} />
         </dd>
       </div>
       {tags.length > 0 && (

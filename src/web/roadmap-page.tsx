@@ -9,7 +9,6 @@ import {
   findStatus,
   findStatusIds,
   isPublicColumn,
-  listStatuses,
   type Status,
 } from '../features/statuses/index.ts'
 import { layout } from './layout.tsx'
@@ -17,8 +16,9 @@ import type { Page, PageCall } from './page.ts'
 import { Icon } from './parts/icons.tsx'
 import { Pager } from './parts/pager.tsx'
 import { PostList } from './parts/post-list.tsx'
-import { StatusLabel } from './parts/status-label.tsx'
+import { StatusLabel, statusName } from './parts/status-label.tsx'
 import { readSorted } from './read-posts.ts'
+import { readStatuses } from './read-statuses.ts'
 import { votedAmong } from './voted-among.ts'
 
 const shownMax = 8
@@ -28,8 +28,8 @@ type Column = { status: Status; count: { count: number; isExact: boolean }; post
 /** Votes and statuses of any post may change it: it is read again after every write. */
 export const roadmapPage: Page = {
   async run(call) {
-    const { db, company, address, t } = call
-    const statuses = (await listStatuses(db)).filter(isPublicColumn)
+    const { company, address, t } = call
+    const statuses = (await readStatuses(call)).filter(isPublicColumn)
     const columns = await Promise.all(statuses.map(status => readColumn(call, status)))
     const description = t('roadmapLead', { company: company.name })
     const html = layout({
@@ -129,6 +129,7 @@ export const roadmapStatusPage: Page = {
     if (!/^[1-9][0-9]{0,15}$/.test(id)) return undefined
     const status = await findStatus(db, Number(id))
     if (!status || !isPublicColumn(status)) return undefined
+    const name = statusName(status.name, t)
     const url = statusUrl(address, status.id)
     const { boards } = caller.audience
     const filter = { boards, statuses: (await findStatusIds(db, status.id)) ?? [] }
@@ -139,8 +140,8 @@ export const roadmapStatusPage: Page = {
     const here = linkTo(read.here) ?? url
     const html = layout({
       frame: call,
-      title: t('roadmapOf', { status: status.name }),
-      description: t('roadmapOfDescription', { status: status.name, company: company.name }),
+      title: t('roadmapOf', { status: name }),
+      description: t('roadmapOfDescription', { status: name, company: company.name }),
       canonical: new URL(here, address.base).href,
       current: 'roadmap',
       children: (
@@ -151,7 +152,7 @@ export const roadmapStatusPage: Page = {
               {t('roadmap')}
             </a>
             <h1>
-              <bdi>{status.name}</bdi>
+              <bdi>{name}</bdi>
             </h1>
           </div>
           {read.posts.length === 0 ? (

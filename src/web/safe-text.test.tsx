@@ -1,11 +1,12 @@
 import { expect, test } from 'bun:test'
-import { SafeText } from './safe-text.tsx'
+import { safeTextHtml } from './safe-text.tsx'
 
 const rel = 'rel="nofollow ugc noopener noreferrer"'
 
 async function rendered(text: string): Promise<string> {
-  const html = String(await (<SafeText text={text} />).toString())
-  return html.replace(/^<div class="prose">/, '').replace(/<\/div>$/, '')
+  return safeTextHtml(text)
+    .replace(/^<div class="prose">/, '')
+    .replace(/<\/div>$/, '')
 }
 
 async function links(text: string): Promise<string[]> {

@@ -1,18 +1,14 @@
 import { escapeHtml } from './escape-html.ts'
 import { harmlessUrl } from './markdown/link-url.ts'
-import { pacedHtml } from './paced-html.ts'
-import type { Html } from './page.ts'
 
 /**
  * What a person wrote, with its paragraphs and lines. Addresses with http or https become links;
  * nothing else is markup, because everything else is escaped.
  */
-export function SafeText({ text }: { text: string }): Html {
-  return pacedHtml(text, 'safe text', () => safeTextHtml(text))
-}
-
 export function safeTextHtml(text: string): string {
-  const written = paragraphs(text).map(lines => `<p dir="auto">${lines.map(withLinks).join('<br/>')}</p>`)
+  const written = paragraphs(text).map(
+    lines => `<p dir="auto">${lines.map(withLinks).join('<br/>')}</p>`,
+  )
   return `<div class="prose">${written.join('')}</div>`
 }
 

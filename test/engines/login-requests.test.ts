@@ -21,7 +21,9 @@ describe.each(['sqlite', 'postgres'] as const)('requests to sign in on %s', engi
       time += micros
     }
     const ask = async (network = '192.0.2.1') => {
-      const { browserSecret, mailed } = await createLoginRequest(db, { email, network })
+      const asked = await createLoginRequest(db, { email, network })
+      const { browserSecret, mailed } =
+        asked === 'too many' ? { browserSecret: '', mailed: undefined } : asked
       return { browserSecret, ...mailed! }
     }
     const rows = () => db.query.selectFrom('login_requests').selectAll().execute()

@@ -15,6 +15,7 @@ import { imageIds, imageIdsText, imageReason } from '../../web/index.ts'
 import { fileStorage } from '../process/file-storage.ts'
 import type { RequestContext } from '../request/context.ts'
 import { inUploadSlot, uploadsOfCallerMax } from '../request/upload-slots.ts'
+import { limitAddress } from './limit-requests.ts'
 
 const limits = {
   /** With room for what is written. */
@@ -34,8 +35,8 @@ export async function readImageForm(
   caller: SessionCaller | Visitor,
 ): Promise<ImageForm> {
   const { request } = context
-  if (!isMultipart(request) || caller.kind === 'visitor')
-    return { fields: await readForm(request), images: [], skipped: 0 }
+  if (!isMultipart(request)) return { fields: await readForm(request), images: [], skipped: 0 }
+  if (caller.kind === 'visitor') return textOf(context)
   const declared = Number(request.headers.get('content-length') ?? limits.bytesMax)
   // Most people write without images, and wait for nobody.
   if (declared <= bodyBytesMax) {
@@ -47,6 +48,14 @@ export async function readImageForm(
   return inUploadSlot(context, caller, images, async () =>
     decodedForm(await readMultipart(request, limits)),
   )
+}
+
+/** Of somebody who is signed out: what they wrote is shown to them again. Their images are read past, and nothing is stored. */
+async function textOf(context: RequestContext): Promise<ImageForm> {
+  const { request } = context
+  if (Number(request.headers.get('content-length') ?? limits.bytesMax) > bodyBytesMax)
+    limitAddress(context, 'images of visitors', { burst: 10, perMinute: 2 })
+  return withImages(await readMultipart(request, { ...limits, filesMax: 0 }), [])
 }
 
 /** One image after the other: a file of a few kilobytes can decode to megabytes. */
@@ -98,6 +107,8 @@ export async function storeFormImages(
       break
     }
   }
+  // A form that says nothing about images takes none away.
+  if (ids.length === 0 && fields.image_ids === undefined) return { fields, errors }
   return { fields: { ...fields, image_ids: imageIdsText(ids) }, errors }
 }
 

@@ -34,8 +34,18 @@ export async function pageCaller(
   return app.callers.visitor(company, app.baseUrl)
 }
 
-export function requirePagePermission(access: Access, caller: SessionCaller | Visitor) {
-  if (isPermitted(access, caller.permissions)) return
-  if (caller.viewedAs === 'customer') throw problem('viewing_as')
-  throw problem(caller.kind === 'visitor' ? 'sign_in_required' : 'forbidden')
+type Restricted = { access: Access; isForTeam?: true }
+
+/** Whether a visitor must sign in first; what they may do then is looked at then. */
+export function needsAccount(
+  { access, isForTeam }: Restricted,
+  { kind, permissions }: SessionCaller | Visitor,
+): boolean {
+  return kind === 'visitor' && (isForTeam || !isPermitted(access, permissions))
+}
+
+export function requirePagePermission(route: Restricted, caller: SessionCaller | Visitor) {
+  if (needsAccount(route, caller)) throw problem('sign_in_required')
+  if (isPermitted(route.access, caller.permissions)) return
+  throw problem(caller.viewedAs === 'customer' ? 'viewing_as' : 'forbidden')
 }

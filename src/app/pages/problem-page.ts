@@ -10,10 +10,13 @@ import { browserView, type ReaderView, readerView } from './reader-view.ts'
 
 /** An error as a page. Nothing in it depends on what was asked for, so it reveals nothing. */
 export async function problemPage(found: Problem, context: RequestContext): Promise<Response> {
-  const { requestId } = context
+  const { requestId, unsent, request } = context
   const frame = frameOf(context, await viewOf(found, context))
   const { code } = found
-  const page = code === 'not_found' ? notFoundPage(frame) : errorPage({ frame, code, requestId })
+  const page =
+    code === 'not_found'
+      ? notFoundPage(frame)
+      : errorPage({ frame, code, requestId, unsent, from: request.headers.get('referer') })
   return new Response(Buffer.from(String(await page)), {
     status: found.status,
     headers: {

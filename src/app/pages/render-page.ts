@@ -16,7 +16,7 @@ import {
   type SentForm,
   signInUrl,
 } from '../../web/index.ts'
-import { isPermitted, usesQueryToken } from '../api/authorize.ts'
+import { usesQueryToken } from '../api/authorize.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
 import { renewResponse } from '../cache/renew-response.ts'
 import { fileStorage } from '../process/file-storage.ts'
@@ -31,7 +31,7 @@ import { attemptCookie, browserCookie, type Place, sessionCookie } from './cooki
 import { downloadResponse } from './download-response.ts'
 import { limitAddress, limitReader } from './limit-requests.ts'
 import { pageAddress } from './page-address.ts'
-import { pageCaller, requirePagePermission } from './page-caller.ts'
+import { needsAccount, pageCaller, requirePagePermission } from './page-caller.ts'
 import { pageKey } from './page-key.ts'
 import { pageCaching, pageHeaders, pageHeadersOf } from './page-response.ts'
 import { type ReaderView, readerView } from './reader-view.ts'
@@ -63,7 +63,7 @@ export async function renderPage(
   for (let company = context.company; ; company = await companyNow(context)) {
     const caller = await pageCaller(context, company)
     if (needsSignIn(route, company, caller)) return signInFirst(context, company)
-    requirePagePermission(route.access, caller)
+    requirePagePermission(route, caller)
     if (route.perPerson) limitReader(context, caller, route.path, route.perPerson)
     const view = await readerView(caller, company, askingBrowser(context))
     context.view = view
@@ -78,9 +78,9 @@ export async function renderPage(
  * A visitor of a company that is not public does not learn what is at an address. Elsewhere, this is for pages that
  * need an account.
  */
-function needsSignIn({ access }: PageRoute, company: Company, caller: Caller): boolean {
-  if (caller.kind !== 'visitor' || access === 'anyone') return false
-  return company.access !== 'public' || !isPermitted(access, caller.permissions)
+function needsSignIn(route: PageRoute, company: Company, caller: SessionCaller | Visitor): boolean {
+  if (needsAccount(route, caller)) return true
+  return caller.kind === 'visitor' && route.access !== 'anyone' && company.access !== 'public'
 }
 
 /** To where the visitor signs in, and from there back here. */
@@ -321,7 +321,7 @@ async function viewerOf(caller: SessionCaller | Visitor, { unread, language }: R
   if (caller.kind === 'visitor') return undefined
   if (caller.viewedAs !== undefined) {
     const name = textsIn(language)('viewAs_customer')
-    return { name, email: '', role: 'customer' as const, unread }
+    return { id: 0, name, email: '', role: 'customer' as const, unread }
   }
   const user = await getUser(caller.db, caller.userId)
   return { ...user, unread }

@@ -27,7 +27,7 @@ import { type FileForm, readFileForm } from './file-form.ts'
 import { readImageForm, storeFormImages, withoutGoneImages } from './form-images.ts'
 import { limitAddress, limitPerson } from './limit-requests.ts'
 import { pageAddress } from './page-address.ts'
-import { pageCaller, requirePagePermission } from './page-caller.ts'
+import { needsAccount, pageCaller, requirePagePermission } from './page-caller.ts'
 import { type ReaderView, readerView } from './reader-view.ts'
 import { showAgain } from './render-page.ts'
 import { requireSameSite } from './require-same-site.ts'
@@ -46,7 +46,9 @@ export async function submitForm(
   if (route.perAddress) limitAddress(context, route.path, route.perAddress)
   const firstCaller = await pageCaller(context, company)
   refuseViewed(route, firstCaller)
-  requirePagePermission(route.access, firstCaller)
+  // Refused below, with what they wrote: a session may have ended meanwhile.
+  if (route.takesFile || !needsAccount(route, firstCaller))
+    requirePagePermission(route, firstCaller)
   // Before images are decoded, which costs more than the rest.
   limitPerson(context, firstCaller)
   const sentForm: FileForm = route.takesImages
@@ -54,11 +56,13 @@ export async function submitForm(
     : route.takesFile
       ? await readFileForm(context, firstCaller, route.takesFile)
       : { fields: route.isOneClick ? {} : await readForm(request), images: [], skipped: 0 }
+  const action = address.path + context.path
+  context.unsent = { action, fields: sentForm.fields, takesImages: route.takesImages }
   // Asked again: the body may have taken long to arrive.
   const companyThen = await companyNow(context)
   const caller = await pageCaller(context, companyThen)
   refuseViewed(route, caller)
-  requirePagePermission(route.access, caller)
+  requirePagePermission(route, caller)
   const place =
     caller.kind === 'visitor'
       ? addressPlace(context, company.id, 'write')

@@ -11,6 +11,7 @@ import type { Family } from '../../platform/metrics/families.ts'
 import type { OidcProviders } from '../../platform/oidc/oidc-providers.ts'
 import type { DestinationOptions } from '../../platform/safe-fetch/destination.ts'
 import type { Store } from '../../store/index.ts'
+import type { UnsentForm } from '../../web/index.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { RequestMetrics, Routed } from '../metrics/request-metrics.ts'
 import type { ReaderView } from '../pages/reader-view.ts'
@@ -81,6 +82,8 @@ export type RequestContext = {
   isAsync?: boolean
   /** What a page is shown in, once that is known: an error is, too. */
   view?: ReaderView
+  /** The form that it carries: somebody who is signed out sees it again, and can send it after signing in. */
+  unsent?: UnsentForm
   /** Set by authentication, for the log. */
   loggedCompany?: string | undefined
   /** It is part of a request that was counted against the token's limit. */

@@ -30,6 +30,7 @@ export type PageRoute = Page & {
   path: string
   access: Access
   cached: 'by user' | 'never'
+  isForTeam?: true
 }
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 export type FormRoute = Form<any> & {
@@ -38,6 +39,7 @@ export type FormRoute = Form<any> & {
   path: string
   access: Access
   cached: 'never'
+  isForTeam?: true
 }
 /** What pages show to those who see it. */
 export type ImageRoute = {
@@ -87,6 +89,14 @@ export function page(
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 export function form(path: string, access: Access, form: Form<any>): FormRoute {
   return { kind: 'form', method: 'POST', path, access, cached: 'never', ...form }
+}
+
+/**
+ * What the team alone finds: each page looks at the role, and for customers there is nothing. Visitors are asked to sign in,
+ * whatever is there, as they may be on the team.
+ */
+export function forTeam(routes: (PageRoute | FormRoute)[]): (PageRoute | FormRoute)[] {
+  return routes.map(route => ({ ...route, isForTeam: true }))
 }
 
 export function probe(path: string, run: Probe): OtherRoute {

@@ -41,6 +41,7 @@ import {
   notificationsPage,
   oidcCallbackPage,
   oidcPage,
+  openNotificationPage,
   ownDataDownload,
   ownDataPage,
   ownPostsPage,
@@ -68,7 +69,7 @@ import {
   viewForm,
   voteForm,
 } from '../../web/index.ts'
-import { type FormRoute, form, may, type PageRoute, page } from './kinds.ts'
+import { type FormRoute, form, forTeam, may, type PageRoute, page } from './kinds.ts'
 
 /** What visitors and customers see and do, and everyone's account. */
 export const portalRoutes: (PageRoute | FormRoute)[] = [
@@ -124,6 +125,7 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
   page('/me/', may('notifications.manage'), 'never', ownPostsPage),
   page('/notifications/', may('notifications.manage'), 'never', notificationsPage),
   form('/notifications/', may('notifications.manage'), markReadForm),
+  page('/notifications/:id/', may('notifications.manage'), 'never', openNotificationPage),
   page('/settings/notifications/', may('notifications.manage'), 'never', notificationSettingsPage),
   form('/settings/notifications/', may('notifications.manage'), notificationSettingsForm),
   page('/unsubscribe/:token/:from/', 'anyone', 'never', unsubscribePage),
@@ -133,13 +135,14 @@ export const portalRoutes: (PageRoute | FormRoute)[] = [
   page('/embed.js', 'anyone', 'by user', embedScript),
   page('/enter/', 'anyone', 'never', enterPage),
   form('/enter/', 'anyone', enterForm),
-  // Admins alone find anything here: each of them looks at the role.
-  page('/start/', 'anyone', 'never', startPage),
-  form('/start/name/', 'anyone', nameStepForm),
-  form('/start/color/', 'anyone', colorStepForm),
-  form('/start/boards/', 'anyone', boardsStepForm),
-  form('/start/invite/', 'anyone', inviteStepForm),
-  form('/start/demo/', 'anyone', demoStepForm),
-  form('/start/token/', 'anyone', tokenStepForm),
-  form('/start/close/', 'anyone', closeStepsForm),
+  ...forTeam([
+    page('/start/', 'anyone', 'never', startPage),
+    form('/start/name/', 'anyone', nameStepForm),
+    form('/start/color/', 'anyone', colorStepForm),
+    form('/start/boards/', 'anyone', boardsStepForm),
+    form('/start/invite/', 'anyone', inviteStepForm),
+    form('/start/demo/', 'anyone', demoStepForm),
+    form('/start/token/', 'anyone', tokenStepForm),
+    form('/start/close/', 'anyone', closeStepsForm),
+  ]),
 ]

@@ -117,11 +117,10 @@ import {
   webhookPage,
   webhooksPage,
 } from '../../web/index.ts'
-import { type FormRoute, form, type PageRoute, page } from './kinds.ts'
+import { form, forTeam, page } from './kinds.ts'
 
 /** The workspace and the settings. */
-export const teamRoutes: (PageRoute | FormRoute)[] = [
-  // The team alone finds anything here: each of them looks at the role.
+export const teamRoutes = forTeam([
   page('/team/', 'anyone', 'never', inboxPage),
   form('/team/post/:id/answer/', 'anyone', answerForm),
   form('/team/post/:id/reply/', 'anyone', insertReplyForm),
@@ -158,7 +157,6 @@ export const teamRoutes: (PageRoute | FormRoute)[] = [
   page('/team/changelog/:id/', 'anyone', 'never', entryEditorPage),
   form('/team/changelog/:id/', 'anyone', editEntryForm),
   form('/team/changelog/:id/delete/', 'anyone', deleteEntryForm),
-  // Settings look at the role themselves, as above.
   page('/team/settings/', 'anyone', 'never', settingsStart),
   // company, boards, statuses, tags, custom fields, synonyms
   page('/team/settings/company/', 'anyone', 'never', companyPage),
@@ -243,4 +241,4 @@ export const teamRoutes: (PageRoute | FormRoute)[] = [
   page('/team/settings/replies/:id/', 'anyone', 'never', replyPage),
   form('/team/settings/replies/:id/', 'anyone', editReplyForm),
   form('/team/settings/replies/:id/delete/', 'anyone', deleteReplyForm),
-]
+])

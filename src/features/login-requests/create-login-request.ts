@@ -26,26 +26,27 @@ type Mailed = { to: string; linkSecret: string; code: string | undefined }
 
 /**
  * Lets a browser be signed in by what is mailed to an address. The same is done whether or not somebody has the
- * address, so that nobody learns that. No mail: the address may not sign in, or has got too many. There is no event, as
- * anybody can do this and events are never deleted.
+ * address, so that nobody learns that: requests are counted for every address. No mail: it may not sign in. There is no
+ * event, as anybody can do this and events are never deleted.
  */
 export function createLoginRequest(
   db: CompanyDb,
   { email, network: from, next, votePostId, formerBrowserSecret }: NewRequest,
-): Promise<{ browserSecret: string; mailed: Mailed | undefined }> {
+): Promise<{ browserSecret: string; mailed: Mailed | undefined } | 'too many'> {
   const [browserSecret, linkSecret] = [randomText(secretLength), randomText(secretLength)]
   const code = codeOf(linkSecret)
   return db.write(actors.system, async transaction => {
     const now = wallTime(transaction.clock)
     await deleteOld(transaction, now)
-    await expire(transaction, now, formerBrowserSecret)
     const email_key = emailKey(email)
     // Together with the address: otherwise the few networks that there are would be found by trying.
     const network = sha256(`${email_key} ${from}`)
     const user = await findUserByEmail(transaction, email)
     const mayProve = await maySignIn(transaction, user, email)
     const { mayAsk, mayTypeCode } = await allowanceOf(transaction, now, email_key, network)
-    if (!mayAsk) return { browserSecret, mailed: undefined }
+    // The mail before still works then, and is the one to use.
+    if (!mayAsk) return 'too many'
+    await expire(transaction, now, formerBrowserSecret)
     await transaction.query
       .insertInto('login_requests')
       .values({

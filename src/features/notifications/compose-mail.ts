@@ -1,4 +1,5 @@
 import type { Mail } from '../../platform/mail/mailer.ts'
+import { readableText } from '../../platform/text/readable-text.ts'
 import { wrapped } from '../../platform/text/wrapped.ts'
 import type { Texts } from '../../texts/index.ts'
 import { shownName } from '../accounts/index.ts'
@@ -159,7 +160,7 @@ function sentenceOf(
 }
 
 function quoted(text: string): string[] {
-  const characters = [...withoutMarkup(text).trim()]
+  const characters = [...readable(text).trim()]
   const cut = characters.length > quotedLengthMax
   const shown = characters.slice(0, quotedLengthMax).join('') + (cut ? '…' : '')
   return shown
@@ -169,10 +170,9 @@ function quoted(text: string): string[] {
 }
 
 /** A mention as people read it. Control characters would draw on a terminal, directional ones turn lines around. */
-function withoutMarkup(text: string): string {
-  return text
-    .replaceAll(/@\[([^[\]\n]{1,150})\]\(user:[1-9]\d{0,14}\)/g, '@$1')
-    .replaceAll(/[^\P{C}\n\r\t]/gu, '')
+function readable(text: string): string {
+  const named = text.replaceAll(/@\[([^[\]\n]{1,150})\]\(user:[1-9]\d{0,14}\)/g, '@$1')
+  return readableText(named).replaceAll(/[^\P{C}\n\r\t]/gu, '')
 }
 
 function footer(why: string, used: Kind[], { company, address, token, t }: Receiver): string[] {

@@ -9,7 +9,7 @@ export { describe, type Notification } from './describe.ts'
 export { editSettings } from './edit-settings.ts'
 export { notificationSettingsChanged } from './events.ts'
 export { type Frequency, frequencies, kindNames, teamKinds } from './kinds.ts'
-export { listNotifications } from './list-notifications.ts'
+export { findNotification, listNotifications } from './list-notifications.ts'
 export { listOwnPosts, type OwnPost } from './list-own-posts.ts'
 export {
   introducedKinds,
@@ -21,7 +21,7 @@ export {
   storedMailTexts,
   withCompanyTexts,
 } from './mail-texts.ts'
-export { markRead } from './mark-read.ts'
+export { markOpened, markRead } from './mark-read.ts'
 export { notifier } from './notify.ts'
 export { hasDueMails, planMails } from './plan-mails.ts'
 export { frequencyOf, parsePreferences } from './preferences.ts'

@@ -31,6 +31,16 @@ export async function listNotifications(
   return { ...page, items, ...(isLast && { older: undefined }) }
 }
 
+/** One of somebody's own, by its event's number. */
+export async function findNotification(
+  db: CompanyDb,
+  userId: number,
+  version: number,
+): Promise<Row | undefined> {
+  const [row] = await db.run(rowsByVersion, { userId, versions: JSON.stringify([version]) })
+  return row
+}
+
 const list = {
   from: 'notifications as n',
   partition: 'user_id',

@@ -24,6 +24,18 @@ export async function markRead(
   if (next) await setReadTo(transaction, userId, next.version)
 }
 
+/** One that its receiver opens, and with it those of the same post, as its page shows all that happened there. */
+export async function markOpened(
+  transaction: CompanyTransaction,
+  userId: number,
+  { version, post_id }: { version: number; post_id: number },
+): Promise<void> {
+  const newest = await findUnread(transaction, userId, Number.MAX_SAFE_INTEGER)
+  const ofPost = newest.filter(row => row.post_id === post_id).map(row => row.version)
+  const versions = JSON.stringify([...new Set([version, ...ofPost])])
+  await transaction.run(setRead, { userId, versions })
+}
+
 /** By primary key: by a range of versions, PostgreSQL might read all that the person has not read. */
 const setRead = companyStatement<{ userId: number; versions: string }>(
   (companyId, value, engine) => sql`update notifications set is_unread = 0
@@ -41,7 +53,7 @@ async function findUnread({ query, engine }: CompanyTransaction, userId: number,
     .executeTakeFirst()
   return query
     .selectFrom('notifications')
-    .select('version')
+    .select(['version', 'post_id'])
     .where(seek(engine, 'user_id', userId))
     .where('is_unread', '=', sql.lit(1))
     .where('created', '<=', event?.created ?? Number.MAX_SAFE_INTEGER)

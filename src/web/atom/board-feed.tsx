@@ -1,13 +1,14 @@
 import { boardUrl, findVisibleBoard } from '../../features/boards/index.ts'
+import { imagesOnPosts, type ShownImage } from '../../features/images/index.ts'
 import {
   fullPostUrl,
   listPosts,
   type PostRow,
   postsFingerprint,
 } from '../../features/posts/index.ts'
+import { Markdown } from '../markdown/markdown.tsx'
 import type { Page, PageCall } from '../page.ts'
 import { shownName } from '../parts/person.tsx'
-import { SafeText } from '../safe-text.tsx'
 import { atomFeed, type FeedEntry } from './feed.ts'
 import { boardFeedUrl } from './urls.ts'
 
@@ -22,6 +23,10 @@ export const boardFeed: Page = {
     const audience = { boards: [board.id] }
     const request = { size: entriesMax }
     const page = await listPosts(db, audience, request)
+    const images = await imagesOnPosts(
+      db,
+      page.items.map(({ id }) => id),
+    )
     const full = (path: string) => new URL(path, address.base).href
     const document = atomFeed({
       title: `${board.name} · ${company.name}`,
@@ -29,13 +34,17 @@ export const boardFeed: Page = {
       self: full(boardFeedUrl(address, board.slug)),
       author: company.name,
       since: board.created,
-      entries: page.items.map(post => postEntry(post, address, t)),
+      entries: page.items.map(post => postEntry(post, images.get(post.id), { address, t })),
     })
     return { document, fingerprint: postsFingerprint(page, audience, request) }
   },
 }
 
-function postEntry(post: PostRow, address: PageCall['address'], t: PageCall['t']): FeedEntry {
+function postEntry(
+  post: PostRow,
+  images: ShownImage[] | undefined,
+  { address, t }: Pick<PageCall, 'address' | 't'>,
+): FeedEntry {
   return {
     id: `${address.base}/post/${post.id}/`,
     title: post.title,
@@ -43,6 +52,6 @@ function postEntry(post: PostRow, address: PageCall['address'], t: PageCall['t']
     author: shownName(post.creator_name, t),
     published: post.created,
     updated: post.edited ?? post.created,
-    content: <SafeText text={post.content} />,
+    content: <Markdown text={post.content} headings={2} images={images} address={address} t={t} />,
   }
 }

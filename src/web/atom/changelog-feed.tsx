@@ -4,8 +4,8 @@ import {
   type LinkedEntry,
   listEntries,
 } from '../../features/changelog/index.ts'
+import { Markdown } from '../markdown/markdown.tsx'
 import type { Page, PageCall } from '../page.ts'
-import { SafeText } from '../safe-text.tsx'
 import { atomFeed, type FeedEntry } from './feed.ts'
 import { changelogFeedUrl } from './urls.ts'
 
@@ -22,7 +22,7 @@ export const changelogFeed: Page = {
       self: full(changelogFeedUrl(address)),
       author: company.name,
       since: company.created,
-      entries: page.items.map(entry => changelogEntry(entry, company, address)),
+      entries: page.items.map(entry => changelogEntry(entry, { company, address, t })),
     })
     return { document, fingerprint: entriesFingerprint(page, 'published', request) }
   },
@@ -30,8 +30,7 @@ export const changelogFeed: Page = {
 
 function changelogEntry(
   entry: LinkedEntry,
-  company: PageCall['company'],
-  address: PageCall['address'],
+  { company, address, t }: Pick<PageCall, 'company' | 'address' | 't'>,
 ): FeedEntry {
   const published = entry.published ?? entry.created
   return {
@@ -41,7 +40,7 @@ function changelogEntry(
     author: company.name,
     published,
     updated: Math.max(published, entry.edited ?? 0),
-    content: <SafeText text={entry.content} />,
+    content: <Markdown text={entry.content} headings={2} t={t} />,
     categories: JSON.parse(entry.categories),
   }
 }

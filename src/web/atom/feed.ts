@@ -26,9 +26,9 @@ export type Feed = {
   entries: FeedEntry[]
 }
 
-/** An Atom document (RFC 4287). Its entries have the HTML that pages show, whose links are relative to the site. */
+/** An Atom document (RFC 4287). Its entries have the HTML that pages show. */
 export async function atomFeed(feed: Feed): Promise<Document> {
-  const entries = await entriesXml(feed.entries)
+  const entries = await entriesXml(feed.entries, new URL(feed.page).origin)
   const updated = Math.max(...feed.entries.map(entry => entry.updated), feed.since)
   const text = `${xmlDeclaration}<feed xmlns="http://www.w3.org/2005/Atom" xml:base="${escapeXml(feed.page)}">
 <id>${escapeXml(feed.self)}</id>
@@ -46,11 +46,11 @@ ${entries.join('')}</feed>
 /** So many characters are escaped in one turn: some 10 ms. */
 const charactersPerTurn = 500_000
 
-async function entriesXml(entries: FeedEntry[]): Promise<string[]> {
+async function entriesXml(entries: FeedEntry[], origin: string): Promise<string[]> {
   const written: string[] = []
   let characters = 0
   for (const entry of entries) {
-    const xml = await entryXml(entry)
+    const xml = await entryXml(entry, origin)
     written.push(xml)
     characters += xml.length
     if (characters < charactersPerTurn) continue
@@ -60,7 +60,7 @@ async function entriesXml(entries: FeedEntry[]): Promise<string[]> {
   return written
 }
 
-async function entryXml(entry: FeedEntry): Promise<string> {
+async function entryXml(entry: FeedEntry, origin: string): Promise<string> {
   // Large texts take several turns of the event loop: then it is a promise.
   const html = String(await entry.content.toString())
   const categories = (entry.categories ?? []).map(name => `<category term="${escapeXml(name)}"/>\n`)
@@ -71,7 +71,12 @@ async function entryXml(entry: FeedEntry): Promise<string> {
 <published>${isoTime(entry.published)}</published>
 <updated>${isoTime(entry.updated)}</updated>
 <author><name>${escapeXml(entry.author)}</name></author>
-${categories.join('')}<content type="html">${escapeXml(html)}</content>
+${categories.join('')}<content type="html">${escapeXml(withFullUrls(html, origin))}</content>
 </entry>
 `
+}
+
+/** Not every reader knows what a path is relative to. In text, quotation marks are escaped: these are attributes. */
+function withFullUrls(html: string, origin: string): string {
+  return html.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`)
 }

@@ -3,6 +3,7 @@ import {
   listPostComments,
   postCommentsFingerprint,
 } from '../../features/comments/index.ts'
+import { imagesOnComments, type ShownImage } from '../../features/images/index.ts'
 import {
   findVisiblePost,
   fullPostUrl,
@@ -11,9 +12,10 @@ import {
   visibleGroupIds,
 } from '../../features/posts/index.ts'
 import { joinFingerprints } from '../../platform/cache/fingerprint.ts'
+import { Markdown } from '../markdown/markdown.tsx'
 import type { Page, PageCall } from '../page.ts'
 import { shownName } from '../parts/person.tsx'
-import { SafeText } from '../safe-text.tsx'
+import { statusName } from '../parts/status-label.tsx'
 import { commentUrl } from '../thread-parts.ts'
 import { atomFeed, type FeedEntry } from './feed.ts'
 import { postFeedUrl } from './urls.ts'
@@ -43,13 +45,17 @@ export const postFeed: Page = {
     const page = await listPostComments(db, thread, request)
     const shown = page.items.filter(({ deleted, held }) => deleted === null && held === null)
     const comments = shown.toReversed()
+    const images = await imagesOnComments(
+      db,
+      comments.map(({ id }) => id),
+    )
     const document = atomFeed({
       title: `${post.title} · ${company.name}`,
       page: fullPostUrl(address, post),
       self: new URL(postFeedUrl(address, post.id), address.base).href,
       author: company.name,
       since: post.created,
-      entries: comments.map(comment => commentEntry(comment, post, call)),
+      entries: comments.map(comment => commentEntry(comment, post, images, call)),
     })
     const fingerprint = joinFingerprints<PageCall['db']>([
       postRowFingerprint(post),
@@ -59,18 +65,31 @@ export const postFeed: Page = {
   },
 }
 
-function commentEntry(comment: CommentRow, post: PostRow, { address, t }: PageCall): FeedEntry {
+function commentEntry(
+  comment: CommentRow,
+  post: PostRow,
+  images: ReadonlyMap<number, ShownImage[]>,
+  { address, t }: PageCall,
+): FeedEntry {
   const name = shownName(comment.creator_name, t)
   const isChange = comment.kind === 'status_change'
   return {
     id: `${address.base}/post/${comment.post_id}/#comment-${comment.id}`,
     title: isChange
-      ? t('feedStatus', { status: comment.status_name ?? '' })
+      ? t('feedStatus', { status: statusName(comment.status_name ?? '', t) })
       : t('feedComment', { name }),
     url: new URL(commentUrl(address, post, comment.id, String(comment.id)), address.base).href,
     author: name,
     published: comment.created,
     updated: comment.edited ?? comment.created,
-    content: <SafeText text={comment.content} />,
+    content: (
+      <Markdown
+        text={comment.content}
+        headings={2}
+        images={images.get(comment.id)}
+        address={address}
+        t={t}
+      />
+    ),
   }
 }

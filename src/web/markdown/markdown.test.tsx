@@ -21,9 +21,9 @@ describe('what people write is shown as they mean it', () => {
       'a **b** *c* ~~d~~ `e<f`',
       '<p dir="auto">a <strong>b</strong> <em>c</em> <del>d</del> <code>e&lt;f</code></p>',
     ],
-    ['- a\n- [x] b', '<ul dir="auto"><li dir="auto">a</li><li dir="auto">☑ b</li></ul>'],
-    ['3. a', '<ol dir="auto" start="3"><li dir="auto">a</li></ol>'],
-    ['> said', '<blockquote dir="auto"><p dir="auto">said</p></blockquote>'],
+    ['- a\n- [x] b', '<ul dir="auto"><li>a</li><li>☑ b</li></ul>'],
+    ['3. a', '<ol dir="auto" start="3"><li>a</li></ol>'],
+    ['> said', '<blockquote dir="auto"><p>said</p></blockquote>'],
     ['```js\na  b\n```', '<pre dir="ltr" tabindex="0"><code>a  b\n</code></pre>'],
     ['    indented', '<p dir="auto">indented</p>'],
     ['a\n\n---\n\nb', '<p dir="auto">a</p><hr/><p dir="auto">b</p>'],
@@ -88,7 +88,9 @@ describe('links', () => {
   })
 
   test('are not within one another', async () => {
-    const html = await rendered('[a https://b.example ![c](https://d.example/)](https://e.example/)')
+    const html = await rendered(
+      '[a https://b.example ![c](https://d.example/)](https://e.example/)',
+    )
     expect(html.match(/<a /g)).toHaveLength(1)
   })
 })
@@ -151,7 +153,9 @@ describe('a text made to be slow or deep', () => {
 
   test('beyond 24 levels everything is plain text', async () => {
     expect(await rendered(`${'> '.repeat(10)}**a**`)).toContain('<strong>a</strong>')
-    expect(await rendered(`${'> '.repeat(40)}**a**`)).toBe(`<p dir="auto">${'&gt; '.repeat(40)}**a**</p>`)
+    expect(await rendered(`${'> '.repeat(40)}**a**`)).toBe(
+      `<p dir="auto">${'&gt; '.repeat(40)}**a**</p>`,
+    )
   })
 })
 

@@ -43,7 +43,9 @@ function markdownHtml({ text, headings, images = [], address, t }: MarkdownProps
   const content = nodes ? `<div class="prose">${blocks(nodes, place)}</div>` : safeTextHtml(text)
   const rest = [...new Set(own.values()).difference(place.shown)]
   if (rest.length === 0) return content
-  const linked = rest.map(one => `<li><a href="${escapeHtml(one.src)}">${shownPicture(one)}</a></li>`)
+  const linked = rest.map(
+    one => `<li><a href="${escapeHtml(one.src)}">${shownPicture(one)}</a></li>`,
+  )
   return `${content}<ul class="pictures">${linked.join('')}</ul>`
 }
 
@@ -71,6 +73,8 @@ type Place = {
   own: ReadonlyMap<string, Picture>
   shown: Set<Picture>
   isInLink?: boolean
+  /** What is around it has the direction of its first letter, which a `dir` of its own would not count for. */
+  isDirected?: boolean
 }
 
 const headingTypes = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
@@ -96,7 +100,7 @@ function blocks(nodes: Node[], place: Place): string {
   let html = ''
   let words: Node[] = []
   const endWords = () => {
-    if (words.length > 0) html += `<p dir="auto">${contents(words, place)}</p>`
+    if (words.length > 0) html += `<p${direction(place)}>${contents(words, place)}</p>`
     words = []
   }
   for (const node of nodes) {
@@ -118,12 +122,17 @@ function contents(nodes: Node[], place: Place): string {
   return html
 }
 
+function direction({ isDirected }: Place): string {
+  return isDirected ? '' : ' dir="auto"'
+}
+
 function rendered(element: Element, place: Place): string {
   const { type, props } = element
+  const directed = () => contents(childrenOf(element), { ...place, isDirected: true })
   const inside = () => contents(childrenOf(element), place)
   switch (type) {
     case 'p':
-      return `<p dir="auto">${inside()}</p>`
+      return `<p${direction(place)}>${inside()}</p>`
     case 'br':
       return '<br/>'
     case 'em':
@@ -138,16 +147,16 @@ function rendered(element: Element, place: Place): string {
       // Scrolls by itself, so the keyboard must reach it.
       return `<pre dir="ltr" tabindex="0"><code>${escapeHtml(textsOf(element))}</code></pre>`
     case 'blockquote':
-      return `<blockquote dir="auto">${blocks(childrenOf(element), place)}</blockquote>`
+      return `<blockquote dir="auto">${blocks(childrenOf(element), { ...place, isDirected: true })}</blockquote>`
     case 'ul':
-      return `<ul dir="auto">${inside()}</ul>`
+      return `<ul dir="auto">${directed()}</ul>`
     case 'ol': {
       const start = Number.isSafeInteger(props.start) ? Number(props.start) : 1
-      return `<ol dir="auto" start="${start}">${inside()}</ol>`
+      return `<ol dir="auto" start="${start}">${directed()}</ol>`
     }
     case 'li': {
       const box = props.checked === undefined ? '' : props.checked ? '☑ ' : '☐ '
-      return `<li dir="auto">${box}${inside()}</li>`
+      return `<li>${box}${inside()}</li>`
     }
     case 'hr':
       return '<hr/>'
@@ -164,7 +173,7 @@ function rendered(element: Element, place: Place): string {
 
 function heading(element: Element, place: Place): string {
   const name = `h${place.levels.get(element.type as string) ?? 6}`
-  return `<${name} dir="auto">${contents(childrenOf(element), place)}</${name}>`
+  return `<${name}${direction(place)}>${contents(childrenOf(element), place)}</${name}>`
 }
 
 /** Of an address that leads nowhere the words stay. */

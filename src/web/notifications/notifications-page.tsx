@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { problem } from '../../errors/problem.ts'
 import { writeAs } from '../../features/callers/index.ts'
 import { entryUrl } from '../../features/changelog/index.ts'
+import type { CompanyAddress } from '../../features/companies/index.ts'
 import {
   describe,
+  findNotification,
   listNotifications,
+  markOpened,
   markRead,
   type Notification,
 } from '../../features/notifications/index.ts'
@@ -17,6 +20,8 @@ import type { Form, Page, PageCall } from '../page.ts'
 import { DateTime } from '../parts/date-time.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { shownName } from '../parts/person.tsx'
+import { statusName } from '../parts/status-label.tsx'
+import { pathId } from '../signed-in-call.ts'
 
 const pageSize = 30
 const wordsLengthMax = 200
@@ -77,14 +82,16 @@ export const notificationsPage: Page = {
 type NewsItemProps = { item: Notification } & Pick<PageCall, 'address' | 't'>
 
 function NewsItem({ item, address, t }: NewsItemProps) {
-  const { kind, post, comment, entry, into } = item
+  const { kind, post, comment, entry } = item
   const words = kind === 'new_post' ? post.content : ((comment ?? entry)?.content ?? '')
-  const url = entry ? entryUrl(address, entry) : postUrl(address, into ?? post)
+  const url = item.isUnread
+    ? `${address.path}/notifications/${item.version}/`
+    : subjectUrl(item, address)
   return (
     <li class="news-item" data-unread={item.isUnread || undefined}>
       <p class="news-kind">{sentence(item, t)}</p>
       <p class="news-title">
-        <a class="title-link" href={url} dir="auto">
+        <a class="title-link" href={url} rel="nofollow" dir="auto">
           {entry?.title ?? post.title}
         </a>
       </p>
@@ -101,10 +108,38 @@ function NewsItem({ item, address, t }: NewsItemProps) {
   )
 }
 
+function subjectUrl({ post, entry, into }: Notification, address: CompanyAddress): string {
+  return entry ? entryUrl(address, entry) : postUrl(address, into ?? post)
+}
+
+/**
+ * Leads to what a notification is about, which is read then. A link and no form, so that it opens in a tab of its own; what
+ * another site or a browser that looks ahead makes of it changes nothing.
+ */
+export const openNotificationPage: Page = {
+  async run(call) {
+    const { db, caller, address, headers, isHead } = call
+    if (caller.kind !== 'session') throw problem('sign_in_required')
+    const { userId, audience, role } = caller
+    const row = await findNotification(db, userId, pathId(call))
+    const [item] = row ? await describe(db, [row], { audience, isTeam: isTeam(role) }) : []
+    if (!row || !item) return { redirectTo: `${address.path}/notifications/` }
+    const isAhead = headers.has('sec-purpose') || headers.has('purpose')
+    const isElsewhere = /^(?:cross|same)-site$/.test(headers.get('sec-fetch-site') ?? '')
+    if (row.is_unread === 1 && !isHead && !isAhead && !isElsewhere)
+      await writeAs(caller, 'notifications.manage', transaction =>
+        markOpened(transaction, userId, row),
+      )
+    return { redirectTo: subjectUrl(item, address) }
+  },
+}
+
 function sentence({ kind, by, status, into, post }: Notification, t: PageCall['t']) {
   switch (kind) {
     case 'status_changed':
-      return t.around('news_status_changed', { status: <bdi>{status?.to}</bdi> })
+      return t.around('news_status_changed', {
+        status: <bdi>{statusName(status?.to ?? '', t)}</bdi>,
+      })
     case 'merged':
       return t.around('news_merged', { title: <bdi>{into?.title}</bdi> })
     case 'changelog':

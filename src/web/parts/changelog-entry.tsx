@@ -70,7 +70,7 @@ function LinkedPosts({ posts, address, t }: LinkedPostsProps) {
               {post.title}
             </a>
             <span class="byline">
-              <StatusLabel name={post.status_name} color={post.status_color} />
+              <StatusLabel name={post.status_name} color={post.status_color} t={t} />
               <span>{t('votes', { count: post.votes_count })}</span>
             </span>
           </li>

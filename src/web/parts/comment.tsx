@@ -72,7 +72,9 @@ export function StatusChange(props: EntryProps) {
   const { comment, t } = props
   const said = t.around('changedStatus', {
     name: <Actor comment={comment} t={t} />,
-    status: <StatusLabel name={comment.status_name ?? ''} color={comment.status_color ?? ''} />,
+    status: (
+      <StatusLabel name={comment.status_name ?? ''} color={comment.status_color ?? ''} t={t} />
+    ),
   })
   return (
     <article id={anchor(comment)} class="comment">

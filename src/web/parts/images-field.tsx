@@ -39,7 +39,7 @@ export function ImagesField({ sent, address, t }: ImagesFieldProps) {
         aria-describedby={error ? 'field-images-error' : 'field-images-hint'}
         aria-invalid={error ? 'true' : undefined}
       />
-      {ids.length > 0 && <input type="hidden" name="image_ids" value={imageIdsText(ids)} />}
+      <input type="hidden" name="image_ids" value={imageIdsText(ids)} />
       <ul class="previews" data-previews>
         {ids.map(id => (
           <li class="preview">

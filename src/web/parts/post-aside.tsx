@@ -17,11 +17,11 @@ export function StatusHistory({ changes, t }: { changes: StatusChange[]; t: Text
         {changes.map(({ created, from, to, by }) => (
           <li class="status-change">
             <span class="status-step">
-              {from && <StatusLabel {...from} />}
+              {from && <StatusLabel {...from} t={t} />}
               <span>
                 <Icon of="change" />
                 <span class="hidden">{t('statusTo')}</span>
-                {to && <StatusLabel {...to} />}
+                {to && <StatusLabel {...to} t={t} />}
               </span>
             </span>
             <span class="quiet">
@@ -84,7 +84,7 @@ export function SimilarPosts({ posts, address, t }: SimilarPostsProps) {
               {post.title}
             </a>
             <span class="byline">
-              <StatusLabel name={post.status_name} color={post.status_color} />
+              <StatusLabel name={post.status_name} color={post.status_color} t={t} />
               <span>{t('votes', { count: post.votes_count })}</span>
             </span>
           </li>

@@ -7,7 +7,7 @@ import { excerpt } from '../excerpt.ts'
 import { dateTime } from './date-time.tsx'
 import { Icon } from './icons.tsx'
 import { shownName } from './person.tsx'
-import { StatusLabel } from './status-label.tsx'
+import { StatusLabel, statusName } from './status-label.tsx'
 
 const excerptLengthMax = 220
 
@@ -30,7 +30,7 @@ export function postCard(
   const summaryHtml = summary && `<p class="excerpt" dir="auto">${write(summary)}</p>`
   const boardHtml = board === undefined ? '' : `<bdi>${escapeHtml(board)}</bdi>`
   const title = `<a class="title-link" href="${escapeHtml(postUrl(address, post))}">${write(post.title)}</a>`
-  return `<article class="post-card">${votes}<div class="post-card-body"><h2 class="post-title" dir="auto">${title}</h2>${summaryHtml}<p class="byline">${statusLabel(post)}<span class="tally">${commentIcon}${escapeHtml(t('comments', { count: comments }))}</span>${boardHtml}<bdi>${escapeHtml(shownName(post.creator_name, t))}</bdi>${dateTime(post.created, t)}${tags}</p></div></article>`
+  return `<article class="post-card">${votes}<div class="post-card-body"><h2 class="post-title" dir="auto">${title}</h2>${summaryHtml}<p class="byline">${statusLabel(post, t)}<span class="tally">${commentIcon}${escapeHtml(t('comments', { count: comments }))}</span>${boardHtml}<bdi>${escapeHtml(shownName(post.creator_name, t))}</bdi>${dateTime(post.created, t)}${tags}</p></div></article>`
 }
 
 const commentIcon = String(<Icon of="comment" />)
@@ -38,7 +38,8 @@ const commentIcon = String(<Icon of="comment" />)
 /** A company has a handful of them. */
 const labels = new Memo<string>(1_000)
 
-function statusLabel({ status_name: name, status_color: color }: PostRow): string {
+function statusLabel({ status_name, status_color: color }: PostRow, t: Texts): string {
+  const name = statusName(status_name, t)
   const key = `${color.length} ${color}${name}`
   return labels.find(key, () => String(<StatusLabel name={name} color={color} />))
 }

@@ -9,7 +9,7 @@ import { Field } from '../parts/field.tsx'
 import { voteSource } from '../vote-source.ts'
 import { newSession } from './new-session.ts'
 
-/** For the browser that asked for a mail. It looks the same whether or not one was sent. */
+/** For the browser that asked for a mail. It looks the same whether or not somebody has the address. */
 export const codePage: Page = {
   async run(call) {
     const { db, address, now, browserSecret, sendsMail, sent, t } = call
@@ -27,7 +27,7 @@ export const codePage: Page = {
                 ? t.around(sendsMail ? 'mailOnItsWayTo' : 'linkInLogFor', {
                     email: <bdi>{request.email}</bdi>,
                   })
-                : t(sendsMail ? 'mailOnItsWay' : 'linkInLog')}
+                : t('codeOver')}
             </p>
           </div>
           <form class="stack" method="post" action={`${address.path}/login/code/`}>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { problem } from '../../errors/problem.ts'
 import { customerFields } from '../../features/accounts/index.ts'
 import { createLoginRequest } from '../../features/login-requests/index.ts'
 import { returnPath } from '../../platform/http/return-path.ts'
@@ -11,7 +12,7 @@ type Asked = { email: string; next?: string | undefined; vote?: string | undefin
 
 const nextLengthMax = 2_000
 
-/** Answers the same for every address, known or not. */
+/** Answers the same for every address, known or not: how often it was asked for is counted for each. */
 export const emailForm: Form<Asked> = {
   fields: z.object({
     email: customerFields.email,
@@ -26,13 +27,19 @@ export const emailForm: Form<Asked> = {
     const { browserSecret: formerBrowserSecret } = call
     const { email, vote = '' } = fields
     const next = returnPath(address, fields.next)
-    const { browserSecret, mailed } = await createLoginRequest(caller.db, {
+    const request = await createLoginRequest(caller.db, {
       email,
       network,
       next: next && next.length <= nextLengthMax ? next : undefined,
       votePostId: /^[1-9][0-9]{0,14}$/.test(vote) ? Number(vote) : undefined,
       formerBrowserSecret,
     })
+    if (request === 'too many') {
+      const message = t('tooManyMails')
+      const errors = [{ field: 'email', code: 'asked_too_often' as const, message }]
+      throw problem('invalid_input', { errors })
+    }
+    const { browserSecret, mailed } = request
     const link = mailed && mailedLinkUrl(address, mailed.linkSecret)
     return {
       redirectTo: `${address.path}/login/code/`,

@@ -81,8 +81,8 @@ function sentencesOf(line: HistoryLine, address: PaneProps['address'], t: Texts)
       return [
         t.around('history_status', {
           name,
-          before: <StatusLabel name={before.name} color={before.color} />,
-          after: <StatusLabel name={after.name} color={after.color} />,
+          before: <StatusLabel name={before.name} color={before.color} t={t} />,
+          after: <StatusLabel name={after.name} color={after.color} t={t} />,
         }),
       ]
     }

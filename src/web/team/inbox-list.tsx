@@ -100,7 +100,7 @@ function Row({ post, url, isOpen, showsStatus, company, t }: RowProps) {
           {post.title}
         </span>
         <span class="byline">
-          {showsStatus && <StatusLabel name={post.status_name} color={post.status_color} />}
+          {showsStatus && <StatusLabel name={post.status_name} color={post.status_color} t={t} />}
           <span class="tally row-votes">
             <span aria-hidden="true">{t.number(post.votes_count)}</span>
             <span class="hidden">{t('votes', { count: post.votes_count })}</span>

@@ -2,9 +2,10 @@ import { listUsers } from '../../features/accounts/index.ts'
 import { listVisibleBoards } from '../../features/boards/index.ts'
 import { findOrganization, listOrganizations } from '../../features/organizations/index.ts'
 import { listReplyNames } from '../../features/saved-replies/index.ts'
-import { listStatuses, type Status } from '../../features/statuses/index.ts'
+import type { Status } from '../../features/statuses/index.ts'
 import { listTags } from '../../features/tags/index.ts'
 import type { PageCall } from '../page.ts'
+import { readStatuses } from '../read-statuses.ts'
 
 export const shows = ['inbox', 'all'] as const
 export const inboxOrders = ['newest', 'oldest', 'top', 'revenue'] as const
@@ -53,7 +54,7 @@ export async function readChoices(call: PageCall): Promise<Choices> {
   const byName = new Intl.Collator(t.language)
   return {
     board: await listVisibleBoards(db, caller.audience),
-    status: await listStatuses(db),
+    status: await readStatuses(call),
     tag: (await listTags(db, { size: tagsMax })).items,
     owner: [...admins.items, ...team.items].filter(({ deactivated }) => deactivated === null),
     organization: (await readOrganizations(call)).sort((a, b) => byName.compare(a.name, b.name)),

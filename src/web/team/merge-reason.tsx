@@ -22,7 +22,7 @@ export function Alike({ post, matcher, t }: AlikeProps) {
         </span>
       )}
       <span class="byline">
-        <StatusLabel name={post.status_name} color={post.status_color} />
+        <StatusLabel name={post.status_name} color={post.status_color} t={t} />
         <span>{t('votes', { count: post.votes_count })}</span>
         <bdi>{post.board_name}</bdi>
       </span>

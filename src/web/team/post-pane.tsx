@@ -34,7 +34,7 @@ export function PostPane(props: PaneProps) {
           {post.title}
         </h2>
         <p class="byline">
-          <StatusLabel name={post.status_name} color={post.status_color} />
+          <StatusLabel name={post.status_name} color={post.status_color} t={t} />
           <a href={boardUrl(address, post.board_slug)} data-key="g b">
             <bdi>{post.board_name}</bdi>
           </a>
@@ -105,7 +105,7 @@ function PaneComment({ comment, images, address, t }: PaneCommentProps) {
         <bdi>{shownName(comment.creator_name, t)}</bdi>
         {comment.creator_role !== 'customer' && <TeamBadge t={t} />}
         {comment.status_name && (
-          <StatusLabel name={comment.status_name} color={comment.status_color ?? ''} />
+          <StatusLabel name={comment.status_name} color={comment.status_color ?? ''} t={t} />
         )}
         {isInternal && <span class="badge badge-internal">{t('internalNote')}</span>}
         <DateTime time={comment.created} t={t} />

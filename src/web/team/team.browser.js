@@ -74,7 +74,9 @@
 
   async function load(url) {
     const answer = await fetch(url, { mode: 'same-origin' })
-    if (!answer.ok) throw new Error(String(answer.status))
+    // Somebody who is signed out is led to another page.
+    const isElsewhere = new URL(answer.url).pathname !== new URL(url, location.href).pathname
+    if (!answer.ok || isElsewhere) throw new Error(String(answer.status))
     return hark.parse(await answer.text())
   }
 
@@ -280,7 +282,7 @@
   async function post(form, body) {
     const answer = await fetch(form.action, { method: 'POST', mode: 'same-origin', body })
     const page = hark.parse(await answer.text())
-    if (!answer.ok) throw new Refusal(reasonIn(page))
+    if (!answer.ok) throw new Refusal(page)
     hark.forgetDraft(form, body)
     return { page, url: answer.url }
   }
@@ -304,7 +306,12 @@
     fetchAround()
   }
 
-  class Refusal extends Error {}
+  class Refusal extends Error {
+    constructor(page) {
+      super(reasonIn(page))
+      this.page = page
+    }
+  }
 
   function reasonIn(page) {
     const textOf = selector => page.querySelector(selector)?.textContent.trim()
@@ -378,7 +385,9 @@
     const said = document.createElement('p')
     said.className = 'note note-wrong'
     said.setAttribute('role', 'alert')
-    said.textContent = error instanceof Refusal ? error.message : document.body.dataset.unreachable
+    const isRefusal = error instanceof Refusal
+    said.textContent = isRefusal ? error.message : document.body.dataset.unreachable
+    if (isRefusal) said.append(...hark.signInLink(error.page))
     byId('notice').replaceChildren(said)
   }
 
@@ -449,7 +458,7 @@
     try {
       const answer = await fetch(button.formAction, { method: 'POST', mode: 'same-origin', body })
       const page = hark.parse(await answer.text())
-      if (!answer.ok) throw new Refusal(reasonIn(page))
+      if (!answer.ok) throw new Refusal(page)
       const text = page.getElementById('answer-content').value
       content.setRangeText(text, content.selectionStart, content.selectionEnd, 'end')
       content.dispatchEvent(new Event('input', { bubbles: true }))

@@ -553,6 +553,7 @@ export const samples: Record<string, SampleOf> = {
   }),
   'GET /me/': () => ({ path: '/me/' }),
   'GET /notifications/': () => ({ path: '/notifications/' }),
+  'GET /notifications/:id/': () => ({ path: '/notifications/1/' }),
   'POST /notifications/': () => ({ path: '/notifications/', body: { up_to: '1' } }),
   'GET /settings/notifications/': () => ({ path: '/settings/notifications/' }),
   'POST /settings/notifications/': () => ({ path: '/settings/notifications/', body: {} }),

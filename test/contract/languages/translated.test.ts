@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test'
 import { type Browser, signedIn, visiting } from '../../support/browser.ts'
-import { createComment, createPost } from '../../support/client.ts'
+import { createComment, createPost, get, patch, paths } from '../../support/client.ts'
 import { freshCompany } from '../../support/company.ts'
 import { once } from '../../support/once.ts'
 import { shownTexts } from '../../support/shown-texts.ts'
+import type { Envelope } from '../../support/types.ts'
 
 /** Names, and words that the language has from English. */
 const sameInAll = ['English', 'Deutsch', 'Français', 'Español', '日本語', 'العربية', 'Team']
@@ -104,4 +105,32 @@ test('what people wrote is shown as such in every direction', async () => {
   const { text } = await visitor.get(post, { headers: { 'accept-language': 'ar' } })
   expect(text).toContain('<html lang="ar" dir="rtl"')
   expect(text).toContain('<h1 dir="auto">Night colours</h1>')
+})
+
+test('a status has its seeded name in the language of the page, and the API’s in none', async () => {
+  const company = await freshCompany()
+  const { adminToken: token } = company
+  const { url, post_id: id } = await createPost(token, { title: 'Statuses', board: 'ideas' })
+  const statuses = (await get('/api/v1/statuses/', { token })).json<
+    Envelope<{ id: number; name: string }>
+  >()
+  const [open, review] = ['Open', 'Under review'].map(
+    name => statuses.results.find(each => each.name === name)!,
+  )
+  const labels = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const { text } = await visiting(company).get(url.slice(company.baseUrl.length), { headers })
+    return [...text.matchAll(/class="status">.*?<bdi>([^<]*)<\/bdi>/g)].map(([, name]) => name)
+  }
+  const german = { 'accept-language': 'de' }
+  expect([await labels('de'), await labels('en')]).toEqual([['Offen'], ['Open']])
+  const board = await visiting(company).get('/board/ideas/', { headers: german })
+  expect(board.text).toMatch(/<option value="\d+">Wird geprüft<\/option>/)
+  await patch(`/api/v1/statuses/${open!.id}/`, { name: 'Inbox' }, { token })
+  expect(await labels('de')).toEqual(['Inbox'])
+  const body = { status: review!.id }
+  await patch(`${paths.posts}${id}/`, body, { token, headers: german })
+  expect(await labels('fr')).toContain('À l’étude')
+  const answer = await get(`${paths.posts}${id}/`, { token, headers: german })
+  expect(answer.text).toContain('Under review')
 })

@@ -44,23 +44,47 @@ test('an answer is in the bell on every page at once, and is marked as read', as
   expect(bellOf((await browser.get(postPath)).text)).toBe(rung)
   const { text } = await browser.get('/notifications/')
   expect(text).toContain('It &lt;b&gt;rings&lt;/b&gt;.')
-  expect(text).toContain(`${postPath}"`)
   const [, upTo = ''] = /name="up_to" value="(\d+)"/.exec(text)!
   expect((await browser.submit('/notifications/', { up_to: upTo })).status).toBe(303)
   expect(bellOf((await browser.get('/board/ideas/')).text)).toBe('Notifications')
+  expect((await browser.get('/notifications/')).text).toContain(`${postPath}"`)
   // Nobody else has it.
   expect((await new Browser(setting.company.baseUrl).get('/notifications/')).status).toBe(302)
   const visitor = await new Browser(setting.company.baseUrl).get(postPath)
   expect(bellOf(visitor.text)).toBeUndefined()
 })
 
+test('opening a notification marks it as read, and others of its post; looking ahead does not', async () => {
+  const setting = await mailSetting()
+  const { browser, answer, id } = await follower(setting, 'Opened')
+  for (const content of ['One', 'Two']) await answer(content)
+  const { browser: another } = await follower(setting, 'Of somebody else')
+  const bell = async () => bellOf((await browser.get('/board/ideas/')).text)
+  await waitUntil('both', async () => (await bell()) === 'Notifications: 2 unread')
+  const links = [
+    ...(await browser.get('/notifications/')).text.matchAll(
+      /class="title-link" href="[^"]*(\/notifications\/\d+\/)"/g,
+    ),
+  ].map(([, link]) => link!)
+  expect(links).toHaveLength(2)
+  const open = (headers = {}) => browser.get(links[1]!, { headers })
+  const placed = new RegExp(`/post/${id}/opened/$`)
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-purpose': 'prefetch' }])
+    expect((await open(headers)).headers.get('location')).toMatch(placed)
+  // It is of one person.
+  expect((await another.get(links[1]!)).headers.get('location')).toEndWith('/notifications/')
+  expect(await bell()).toBe('Notifications: 2 unread')
+  expect((await open()).headers.get('location')).toMatch(placed)
+  expect(await bell()).toBe('Notifications')
+})
+
 test('a link in the mail ends its kind in one click, without a session, and opening it ends nothing', async () => {
   const setting = await mailSetting()
   const { mailbox, company } = setting
   const { browser, answer, email } = await follower(setting, 'Mails')
-  await answer('First')
+  await answer('First, **of all**: [why](https://example.com/why)')
   const mail = await mailbox.next(email)
-  expect(mail.text).toContain('> First')
+  expect(mail.text).toContain('> First, of all: why (https://example.com/why)')
   const header = /^List-Unsubscribe:\s*<([^>]+)>/im.exec(mail.raw)![1]!
   const path = header.slice(company.baseUrl.length)
   expect(path).toMatch(/^\/unsubscribe\/\w{32}\/answered\/$/)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { Browser, signedIn, visiting } from '../../support/browser.ts'
+import { Browser, signedIn } from '../../support/browser.ts'
 import { expectStatus, get, paths, post } from '../../support/client.ts'
 import { type Company, freshCompany, sharedCompany, unique } from '../../support/company.ts'
 import { startHark } from '../../support/hark.ts'
@@ -48,7 +48,7 @@ test('for anyone but admins there is nothing, as where there is nothing', async 
   const forms = ['name', 'color', 'boards', 'invite', 'demo', 'token', 'close']
   const before = await settings(company)
   const withoutId = (text: string) => text.replace(/Request [\w-]+/, '')
-  for (const browser of [visiting(company), customer, team]) {
+  for (const browser of [customer, team]) {
     const nothing = withoutId((await browser.get('/nothing-here/')).text)
     const page = await browser.get('/start/')
     expect([page.status, withoutId(page.text)]).toEqual([404, nothing])

@@ -218,3 +218,49 @@ test('a visitor, and another site, upload nothing', async () => {
   const visitor = visiting(company)
   expect((await visitor.submitFiles(form, written(), [await png()])).status).toBe(403)
 })
+
+describe('editing', () => {
+  type Pictured = { images: { id: number }[] }
+  const idsAt = async (path: string, token: string) =>
+    (await get(path, { token })).json<Pictured>().images.map(({ id }) => String(id))
+
+  const cases: [string, (id: number) => { form: string; api: string }][] = [
+    ['a post', id => ({ form: `/edit/post/${id}/`, api: `${paths.posts}${id}/` })],
+    ['a comment', id => ({ form: `/edit/comment/${id}/`, api: `${paths.comments}${id}/` })],
+  ]
+
+  test.each(cases)('%s adds images and takes others away', async (kind, placesOf) => {
+    const { company, browser } = await writer()
+    const { adminToken: token } = company
+    const files = [await png(1), await png(2)]
+    const onPost = await browser.submitFiles(form, written(), files)
+    const [, postId] = /\/post\/(\d+)\//.exec(onPost.headers.get('location')!)!
+    const onComment = await browser.submitFiles(
+      `/post/${postId}/comment/`,
+      { content: 'See' },
+      files,
+    )
+    const [, commentId] = /#comment-(\d+)$/.exec(onComment.headers.get('location')!)!
+    const { form: edit, api } = placesOf(Number(kind === 'a post' ? postId : commentId))
+    const before = await idsAt(api, token)
+    const page = await browser.get(edit)
+    expect(idsIn(page.text)).toBe(before.join(' '))
+    const [, revision = ''] = /name="revision" value="(\d+)"/.exec(page.text)!
+    const fields = { title: 'T', content: 'Changed', revision }
+
+    // A form of before, which says nothing about images.
+    expect((await browser.submit(edit, { ...fields, content: 'Other' })).status).toBe(303)
+    expect(await idsAt(api, token)).toEqual(before)
+
+    const stale = { ...fields, image_ids: before.join(' '), [`drop_image_${before[0]}`]: 'on' }
+    const refused = await browser.submitFiles(edit, stale, [await png(3)])
+    expect(refused.status).toBe(422)
+    const [, now = ''] = /name="revision" value="(\d+)"/.exec(refused.text)!
+    const kept = idsIn(refused.text)!
+    expect(kept.split(' ')).toEqual([before[1]!, expect.any(String)])
+    const again = { ...fields, revision: now, image_ids: kept }
+    expect((await browser.submitFiles(edit, again, [])).status).toBe(303)
+    expect((await idsAt(api, token)).join(' ')).toBe(kept)
+    expect((await browser.get(`/image/${before[0]}/`)).status).toBe(404)
+  })
+})

@@ -28,7 +28,7 @@ test('a batch is listed with what it has, and removed in the background', async 
   const team = await signedIn(company, company.team)
   await expectStatus(404, team.submit(form, {}))
   await expectStatus(404, team.get(path))
-  await expectStatus(404, visiting(company).get(path))
+  await expectStatus(302, visiting(company).get(path))
 
   const answer = await expectStatus(303, browser.submit(form, {}))
   expect(answer.headers.get('location')).toEndWith(`${path}?did=started`)

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Batch } from '../../support/batches.ts'
-import { type Browser, signedIn, visiting } from '../../support/browser.ts'
+import { type Browser, signedIn } from '../../support/browser.ts'
 import { expectStatus, get, paths } from '../../support/client.ts'
 import { type Company, freshCompany } from '../../support/company.ts'
 import type { Envelope, Post } from '../../support/types.ts'
@@ -227,7 +227,6 @@ test('for anyone but an admin of the company there is nothing', async () => {
   const others = [
     await signedIn(company, company.team),
     await signedIn(company, await company.addUser('customer')),
-    visiting(company),
   ]
   for (const other of others) {
     for (const at of [importPath, path, `${path}refused.csv`])

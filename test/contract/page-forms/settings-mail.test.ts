@@ -53,7 +53,6 @@ test('without a mail server it says so; defaults of notifications are changed; o
   for (const other of [
     await signedIn(shared, shared.team),
     await signedIn(shared, await shared.addUser('customer')),
-    visiting(shared),
   ]) {
     expect((await other.get(path)).status).toBe(404)
     expect((await other.submit(path, fields)).status).toBe(404)

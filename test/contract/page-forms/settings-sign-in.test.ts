@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { signedIn, visiting } from '../../support/browser.ts'
+import { signedIn } from '../../support/browser.ts'
 import { expectStatus, get } from '../../support/client.ts'
 import { type Company, freshCompany } from '../../support/company.ts'
 
@@ -69,7 +69,6 @@ test('a provider of OpenID Connect is set, its secret never shown, and removed',
   for (const other of [
     await signedIn(company, company.team),
     await signedIn(company, await company.addUser('customer')),
-    visiting(company),
   ]) {
     expect((await other.get(path)).status).toBe(404)
     for (const form of ['', 'secret/', 'oidc/'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type Browser, signedIn, visiting } from '../../support/browser.ts'
+import { type Browser, signedIn } from '../../support/browser.ts'
 import { createEntry, type Entry, past } from '../../support/changelog.ts'
 import { createPostAsUser, expectStatus, get, patch, paths } from '../../support/client.ts'
 import { type Company, freshCompany, sharedCompany, unique } from '../../support/company.ts'
@@ -218,14 +218,12 @@ test('for anyone but the team there is nothing, and nothing of another company',
   const customer = await signedIn(company, await company.addUser('customer'))
   const pages = ['/team/changelog/', '/team/changelog/new/', `/team/changelog/${id}/`]
   const forms = [...pages.slice(1), '/team/changelog/preview/', `/team/changelog/${id}/delete/`]
-  for (const browser of [visiting(company), customer]) {
-    for (const path of pages) expect([path, (await browser.get(path)).status]).toEqual([path, 404])
-    for (const path of forms)
-      for (const fields of [{}, { title: 'x', revision: '1', do: 'save' }]) {
-        const { status } = await browser.submit(path, fields as Record<string, string>)
-        expect([path, status]).toEqual([path, 404])
-      }
-  }
+  for (const path of pages) expect([path, (await customer.get(path)).status]).toEqual([path, 404])
+  for (const path of forms)
+    for (const fields of [{}, { title: 'x', revision: '1', do: 'save' }]) {
+      const { status } = await customer.submit(path, fields as Record<string, string>)
+      expect([path, status]).toEqual([path, 404])
+    }
   const { browser } = await own()
   expect((await browser.get(`/team/changelog/${id}/`)).status).toBe(404)
   const fields = { title: 'x', revision: '1', do: 'save' }

@@ -157,9 +157,6 @@ test('what was merged since stays, and for others there is nothing', async () =>
   expect((await get(`${paths.posts}${merged}/`, { token })).json<object>()).toMatchObject({
     merged_into: ours,
   })
-  for (const other of [
-    visiting(company),
-    await signedIn(company, await company.addUser('customer')),
-  ])
-    await expectStatus(404, other.submit('/team/undo/', { undo: undo! }))
+  const customer = await signedIn(company, await company.addUser('customer'))
+  await expectStatus(404, customer.submit('/team/undo/', { undo: undo! }))
 })

@@ -130,6 +130,5 @@ test('too many at once, and no decision, are refused; for others there is nothin
   expect(spam.text).toContain('At most 10 can be blocked as spam at once.')
   await expectStatus(422, browser.submit(form, { decision: 'trust', ...ticked(1) }))
   const customer = await signedIn(company, await company.addUser('customer'))
-  for (const other of [visiting(company), customer])
-    await expectStatus(404, other.submit(form, { decision: 'approve', ...ticked(1) }))
+  await expectStatus(404, customer.submit(form, { decision: 'approve', ...ticked(1) }))
 })

@@ -160,14 +160,12 @@ test('for anyone but the team there is nothing, and nothing of boards they do no
   const customer = await signedIn(company, await company.addUser('customer'))
   const forms = ['/team/roadmap/move/', `/team/roadmap/${id}/eta/`, `/team/roadmap/column/${id}/`]
   const fields = { ...moving(id, '1', '2'), eta: '', was: '', visibility: 'team', revision: '1' }
-  for (const browser of [visiting(company), customer]) {
-    expect((await browser.get('/team/roadmap/')).status).toBe(404)
-    for (const path of forms)
-      for (const body of [{}, fields]) {
-        const { status } = await browser.submit(path, body as Record<string, string>)
-        expect([path, status]).toEqual([path, 404])
-      }
-  }
+  expect((await customer.get('/team/roadmap/')).status).toBe(404)
+  for (const path of forms)
+    for (const body of [{}, fields]) {
+      const { status } = await customer.submit(path, body as Record<string, string>)
+      expect([path, status]).toEqual([path, 404])
+    }
   const { company: other, browser, status } = await own()
   const secret = { board: 'secret', title: 'Hidden', status: 'Planned' }
   const { post_id } = await createPost(other.adminToken, secret)

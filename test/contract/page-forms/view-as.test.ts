@@ -26,7 +26,7 @@ async function viewing(company: Company, as: 'visitor' | 'customer', person = co
 const bar = /<aside class="viewed-as".*?<\/aside>/s
 /** Without what is another one each time. */
 const settled = (text: string) =>
-  text.replace(/Request [\w-]+/, '').replaceAll(/name="once" value="\w+"/g, '')
+  text.replace(/Request [\w-]+/, '').replaceAll(/name="once" value="\w+"| data-person="\d+"/g, '')
 
 /** What two browsers get for a path, the second without the bar that it must have. */
 async function compared(path: string, plain: Browser, viewed: Browser) {

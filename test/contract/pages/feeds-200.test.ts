@@ -5,6 +5,7 @@ import { createComment, createPost, expectStatus, paths, request } from '../../s
 import { freshCompany, sharedCompany } from '../../support/company.ts'
 import { expectSameBytes } from '../../support/expect-problem.ts'
 import { unescapeHtml } from '../../support/html.ts'
+import { uploaded } from '../../support/image-cases.ts'
 import { elements, requireWellFormed } from '../../support/xml.ts'
 
 const wild = 'A <b>wild</b> & "quoted" \u0001 title \u{1f600}'
@@ -82,6 +83,27 @@ describe('Atom feeds', () => {
     expect(elements(feed.text, 'entry')).toHaveLength(1)
     expect(feed.text).toContain('<category term="A &amp; B"/>')
     expect(elements(feed.text, 'published')).toEqual([past])
+  })
+
+  test('what people wrote is the HTML of the page, with full addresses', async () => {
+    const company = await freshCompany()
+    const { adminToken: token } = company
+    const image = await uploaded(token)
+    const content = 'For **Q1**: [link](https://example.com/x)'
+    const { post_id: id } = await createPost(token, { title: 'Rendered', content })
+    const body = { images: [image.id] }
+    await expectStatus(200, request('PATCH', `${paths.posts}${id}/`, { token, body }))
+    await createComment(token, id, { content })
+    await createEntry(token, { title: 'Entry', content, published: past })
+    const visitor = visiting(company)
+    const [board, post, changelog] = await Promise.all(
+      ['/board/ideas/feed.atom', `/post/${id}/feed.atom`, '/changelog/feed.atom'].map(async path =>
+        unescapeHtml(elements((await visitor.get(path)).text, 'content')[0]!),
+      ),
+    )
+    for (const html of [board, post, changelog])
+      expect(html).toMatch(/For <strong>Q1<\/strong>: <a href="https:\/\/example\.com\/x"/)
+    expect(board).toContain(`<img src="${company.baseUrl}/image/${image.id}/"`)
   })
 
   test('what a reader does not see has no feed, to the byte', async () => {

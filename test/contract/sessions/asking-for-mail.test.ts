@@ -72,13 +72,24 @@ test('where people are invited, others get no mail and the same answer', async (
   expect((await open.browser.submit('/login/link/', { token: open.token })).status).toBe(410)
 })
 
-test('from one network an address gets five mails in a quarter of an hour, and the answer stays the same', async () => {
+test('from one network an address gets five mails in a quarter of an hour, and is told so, whoever has it', async () => {
   const setting = await mailSetting()
   const email = newEmail()
   const browsers = Array.from({ length: 8 }, () => new Browser(setting.company.baseUrl))
   const headers = fromNewAddress()
   const answers = await Promise.all(browsers.map(browser => ask(browser, email, {}, headers)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(303))
+  const statuses = answers.map(({ status }) => status).sort()
+  expect(statuses).toEqual([303, 303, 303, 303, 303, 422, 422, 422])
+  const told = answers.find(({ status }) => status === 422)!
+  expect(told.text).toContain('asked for five times in 15 minutes')
+  expect(told.headers.getSetCookie()).toEqual([])
+  // One who has an account is told the same.
+  const { admin, baseUrl } = setting.company
+  const known = fromNewAddress()
+  const again = () => ask(new Browser(baseUrl), admin.email, {}, known)
+  for (let time = 0; time < 5; time++) expect((await again()).status).toBe(303)
+  const same = (text: string) => text.replaceAll(admin.email, email)
+  expect(same((await again()).text)).toBe(same(told.text))
   // Mails are sent in order: that one comes after all before it.
   await asked(setting, newEmail())
   await waitUntil('five mails', () => to(email).length === 5)

@@ -196,7 +196,7 @@ function PostTicks({ posts, ticked, t }: PostTicksProps) {
             <span>
               <span dir="auto">{post.title}</span>
               <span class="byline">
-                <StatusLabel name={post.status_name} color={post.status_color} />
+                <StatusLabel name={post.status_name} color={post.status_color} t={t} />
                 <span>{t('votes', { count: post.votes_count })}</span>
                 <bdi>{post.board_name}</bdi>
               </span>

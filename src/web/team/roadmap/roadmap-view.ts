@@ -4,9 +4,10 @@ import {
   type PostRow,
   postSorts,
 } from '../../../features/posts/index.ts'
-import { findStatusIds, listStatuses, type Status } from '../../../features/statuses/index.ts'
+import { findStatusIds, type Status } from '../../../features/statuses/index.ts'
 import { encodeCursor, findCursor } from '../../../platform/http/cursor.ts'
 import type { PageCall } from '../../page.ts'
+import { readStatuses } from '../../read-statuses.ts'
 
 export const roadmapPath = '/team/roadmap/'
 
@@ -33,11 +34,11 @@ export type RoadmapView = {
 
 /** Undefined where nobody was given the cursor. */
 export async function readRoadmap(call: PageCall): Promise<RoadmapView | undefined> {
-  const { db, address, query, sent } = call
+  const { address, query, sent } = call
   // A form that moves a card has the box, ticked or not.
   const isQuiet =
     sent?.fields.move === undefined ? query.quiet === '1' : sent.fields.notify === undefined
-  const statuses = await listStatuses(db)
+  const statuses = await readStatuses(call)
   const shown = statuses.filter(({ is_roadmap }) => is_roadmap === 1)
   const base = `${address.path}${roadmapPath}`
   const chosen = shown.find(({ id }) => String(id) === query.column)
