@@ -1112,6 +1112,8 @@ create table sessions (
 
 create index sessions_by_owner on sessions (company_id, owner_id, last_used);
 
+create index sessions_oldest on sessions (last_used, company_id) where last_used is not null;
+
 -- Links that sign somebody in, once: using one deletes it. A person has at most one, the latest.
 create table login_links (
   company_id bigint not null,
@@ -1122,6 +1124,8 @@ create table login_links (
   primary key (company_id, owner_id),
   foreign key (company_id, owner_id) references users (company_id, id)
 );
+
+create index login_links_oldest on login_links (expires, company_id) where expires is not null;
 
 -- Somebody asked for an e-mail that signs in one browser. Only hashes of the secrets are here: of the browser's cookie,
 -- of the link, and of the code together with the cookie; code_hash is null where only the link may be used. tries are the
@@ -1148,6 +1152,8 @@ create index login_requests_by_email on login_requests (company_id, email_key, c
 
 create index login_requests_by_age on login_requests (company_id, created);
 
+create index login_requests_oldest on login_requests (created, company_id) where created is not null;
+
 -- Tokens of single sign-on that have signed somebody in, and attempts with OpenID Connect that came back, until they expire:
 -- each works once. hash is the SHA-256 of what is signed, or of the attempt's state.
 create table used_sso_tokens (
@@ -1159,6 +1165,8 @@ create table used_sso_tokens (
 );
 
 create index used_sso_tokens_by_expiry on used_sso_tokens (company_id, expires, hash);
+
+create index used_sso_tokens_oldest on used_sso_tokens (expires, company_id) where expires is not null;
 
 -- Who signs in with which identity of a provider of OpenID Connect, or with which subject of tokens (issuer 'jwt'); a
 -- person has at most one of each issuer.
@@ -1269,7 +1277,8 @@ create index notifications_unread on notifications (company_id, user_id, created
 
 create index notifications_by_post on notifications (company_id, post_id, user_id, version) where post_id is not null;
 
-create index notifications_by_age on notifications (company_id, created, user_id, version) where created is not null;
+-- For the background task that deletes old ones, in all companies; so are the other indexes whose name ends in _oldest.
+create index notifications_oldest on notifications (created, company_id) where created is not null;
 
 -- The notifications that are still to be mailed. due is when; mail_version is set once they belong to a mail, which is a
 -- delivery of that version to that person: what it holds does not change any more.
@@ -1321,6 +1330,8 @@ create table idempotency_keys (
 
 create index idempotency_keys_by_age on idempotency_keys (company_id, created);
 
+create index idempotency_keys_oldest on idempotency_keys (created, company_id) where created is not null;
+
 -- The process that runs the background jobs: one of the installation at a time. fence grows whenever the lease
 -- changes hands.
 create table job_leases (
@@ -1361,6 +1372,8 @@ create table deliveries (
 create index deliveries_due on deliveries (consumer, next_attempt, company_id, version) where state = 'pending';
 
 create index deliveries_dead on deliveries (company_id, consumer, version) where state = 'dead';
+
+create index deliveries_dead_oldest on deliveries (next_attempt, company_id) where state = 'dead';
 
 -- Where a company wants its events sent. events are types, separated by spaces, or nothing for all of them. board_id has no
 -- foreign key: of a board that is gone, nothing is sent. secret is encrypted, as is the one before it, which signs as well

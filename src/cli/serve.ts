@@ -1,8 +1,9 @@
 import { relative } from 'node:path'
+import { awaitDatabase } from '../app/process/await-database.ts'
 import { repeatErasures } from '../app/process/erasures.ts'
 import { type FirstStart, firstStart } from '../app/process/first-start.ts'
 import { loggedClock } from '../app/process/logged-clock.ts'
-import { ofRequests, openStore, type Warn } from '../app/process/open-store.ts'
+import { ofRequests, ofStart, openStore, type Warn } from '../app/process/open-store.ts'
 import { reservePort } from '../app/process/reserve-port.ts'
 import { serve } from '../app/process/serve.ts'
 import { rememberBaseUrl } from '../app/process/served-base-url.ts'
@@ -44,20 +45,21 @@ const workerMark = 'HARK_WORKER'
 
 async function serveAlone(config: Config) {
   const log = createLog(config.logLevel, batchedLines(process.stdout))
-  const store = await openStore(config, loggedClock(log), ofRequests(config), warnVia(log))
-  await store.engine.storage?.requireWritable()
-  // Before anybody can see them.
-  await repeatErasures(store, config.dataDir, log)
-  await warnOfClock(store, log)
+  const stopped = stopSignal()
+  await prepare(config, log, stopped)
+  const clock = loggedClock(log)
+  const store = await awaitDatabase(() => openStore(config, clock, ofRequests(config)), log, stopped)
+  if (!store) process.exit(0)
   // Listening comes first: a start that fails must not use up the token that is shown only once.
   const server = start(() => serve(config, store, log), config)
-  const first = await firstStart(store).catch(async error => {
+  const first = await atStart(config, firstStart, log, stopped).catch(async error => {
     await server.stop()
     throw error
   })
-  const stopped = stopSignal()
-  server.markStarted()
-  announce(server, first, config)
+  if (first) {
+    server.markStarted()
+    announce(server, first, config)
+  }
   await stopped
   log.info('stopping')
   await server.stop()
@@ -71,22 +73,16 @@ async function warnOfClock({ engine }: Store, log: Log) {
 }
 
 async function serveTogether(config: Config, flags: Flags, log: Log) {
+  const stopped = stopSignal()
   // Once, and before the workers: all of them at once would only wait for each other.
-  await withStore(
-    config,
-    async store => {
-      await store.engine.storage?.requireWritable()
-      await repeatErasures(store, config.dataDir, log)
-      await warnOfClock(store, log)
-    },
-    warnVia(log),
-  )
+  await prepare(config, log, stopped)
   const place = start(() => reservePort(config), config)
   const program = workerProgram(flags, place.port)
   try {
-    await supervise(program, config, log, stopSignal(), async () => {
+    await supervise(program, config, log, stopped, async () => {
       void place.release()
-      announce(place, await withStore(config, firstStart), config)
+      const first = await atStart(config, firstStart, log, stopped)
+      if (first) announce(place, first, config)
     })
   } catch (error) {
     throw error instanceof WorkersFailed ? new CommandFailed(error.message) : error
@@ -95,17 +91,38 @@ async function serveTogether(config: Config, flags: Flags, log: Log) {
   }
 }
 
-async function withStore<Result>(
+/** Brings the data up to date, before anybody can see it. */
+async function prepare(config: Config, log: Log, stopped: Promise<void>): Promise<void> {
+  const bringUpToDate = async (store: Store) => {
+    await store.engine.storage?.requireWritable()
+    await repeatErasures(store, config.dataDir, log)
+    await warnOfClock(store, log)
+    return true
+  }
+  // Stopped before anything is served that would have to be finished.
+  if (!(await atStart(config, bringUpToDate, log, stopped, warnVia(log)))) process.exit(0)
+}
+
+/**
+ * A step of the start, with its own connections: the limits of requests are too short for a slow database. Undefined if
+ * Hark is stopped first.
+ */
+function atStart<Result>(
   config: Config,
   work: (store: Store) => Promise<Result>,
+  log: Log,
+  stopped: Promise<void>,
   warn?: Warn,
-) {
-  const store = await openStore(config, undefined, ofRequests(config), warn)
-  try {
-    return await work(store)
-  } finally {
-    await store.engine.close()
+): Promise<Result | undefined> {
+  const step = async () => {
+    const store = await openStore(config, undefined, ofStart, warn)
+    try {
+      return await work(store)
+    } finally {
+      await store.engine.close()
+    }
   }
+  return awaitDatabase(step, log, stopped)
 }
 
 /** For the readers of the log and for the person at the terminal. */

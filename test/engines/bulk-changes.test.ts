@@ -5,7 +5,6 @@ import { deleteComment } from '../../src/features/comments/delete-comment.ts'
 import { addComment } from '../../src/features/comments/index.ts'
 import { type ChangePosts, changePosts } from '../../src/features/post-writes/bulk/change-posts.ts'
 import { undoChange } from '../../src/features/post-writes/bulk/undo-change.ts'
-import { findOldChange, forgetChanges } from '../../src/features/post-writes/index.ts'
 import { deletePost } from '../../src/features/posts/delete-post.ts'
 import { createPost, editPost, findPostFor } from '../../src/features/posts/index.ts'
 import { mergePost } from '../../src/features/posts/merge-post.ts'
@@ -16,6 +15,7 @@ import { verifyStore } from '../../src/features/verify/index.ts'
 import { addVote } from '../../src/features/votes/index.ts'
 import type { Role } from '../../src/store/index.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
+import { pruneAll } from './prune.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
 const audience = { boards: 'every' as const }
@@ -221,12 +221,12 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', engine => {
     const own = await changePosts(db, team, { ids, status: 'Planned' })
     expect((await undo(own.id, team)).undone).toBe(2)
     const byAdmin = await changePosts(db, team, { ids, status: 'Planned' })
-    expect(await findOldChange(store)).toBeUndefined()
+    await pruneAll(store)
+    expect(await db.query.selectFrom('bulk_change_posts').selectAll().execute()).not.toEqual([])
     await db.maintain(async ({ query }) => {
       await query.updateTable('bulk_changes').set({ created: 1 }).execute()
     })
-    for (let left = await findOldChange(store); left; left = await findOldChange(store))
-      await forgetChanges(store, left)
+    await pruneAll(store)
     expect(await codeOf(undo(byAdmin.id))).toBe('not_found')
     expect(await db.query.selectFrom('bulk_change_posts').selectAll().execute()).toEqual([])
   })

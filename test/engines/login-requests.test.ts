@@ -51,14 +51,6 @@ describe.each(['sqlite', 'postgres'] as const)('requests to sign in on %s', engi
     expect(stored).toContain(email)
   })
 
-  test('requests are deleted a day later, as others are made', async () => {
-    const { pass, ask, rows } = await setting()
-    for (let time = 0; time < 5; time++) await ask()
-    pass(24 * 60 * minute + 10)
-    await ask()
-    expect(await rows()).toHaveLength(1)
-  })
-
   test('five requests from one network are mailed, then more when a quarter of an hour is over', async () => {
     const { pass, ask } = await setting()
     for (let time = 0; time < 5; time++) expect(await ask()).toHaveProperty('linkSecret')

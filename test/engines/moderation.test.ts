@@ -11,7 +11,6 @@ import {
   listOwnHeld,
 } from '../../src/features/comments/index.ts'
 import { decideMany } from '../../src/features/moderation/decide-many.ts'
-import { findOldDecision, forgetDecisions } from '../../src/features/moderation/index.ts'
 import { reportComment, reportPost } from '../../src/features/moderation/report.ts'
 import { reportContent } from '../../src/features/moderation/report-content.ts'
 import { settlePeople } from '../../src/features/moderation/settle-people.ts'
@@ -27,6 +26,7 @@ import { inLongRun } from '../support/long-run.ts'
 import { type Random, randomFrom } from '../support/random.ts'
 import { type Known, randomAct } from './moderation/random-act.ts'
 import { every, openWorld, type World } from './moderation/world.ts'
+import { pruneAll } from './prune.ts'
 import { companyOn, engineNames, nobody, temporaryCompany } from './temporary-store.ts'
 
 const acts = Number(process.env.HARK_MODERATION_ACTS ?? inLongRun(60, 120))
@@ -270,13 +270,10 @@ describe.each(engineNames)('on %s', async engine => {
     const { world, ids } = await openQueue()
     const { db, store } = world
     const decision = await world.decide(ids.commentId, 'reject')
-    expect(await findOldDecision(store)).toBeUndefined()
     await db.maintain(async ({ query }) => {
       await query.updateTable('moderation_decisions').set({ created: 1 }).execute()
     })
-    expect(await findOldDecision(store)).toBe(db.companyId)
-    await forgetDecisions(store, db.companyId)
-    expect(await findOldDecision(store)).toBeUndefined()
+    await pruneAll(store)
     await expect(world.undo(decision)).rejects.toThrow('not_found')
   })
 

@@ -3,14 +3,11 @@ import { addUser } from '../../src/features/accounts/index.ts'
 import { closeItem } from '../../src/features/moderation-items/index.ts'
 import { createPost } from '../../src/features/posts/index.ts'
 import { verifyStore } from '../../src/features/verify/index.ts'
-import {
-  findOldSource,
-  forgetSources,
-  recordVoteSource,
-} from '../../src/features/vote-bursts/index.ts'
+import { recordVoteSource } from '../../src/features/vote-bursts/index.ts'
 import { sha256 } from '../../src/platform/text/random-text.ts'
 import type { Role } from '../../src/store/index.ts'
 import { testDatabaseUrl } from '../support/test-database.ts'
+import { pruneAll } from './prune.ts'
 import { nobody, temporaryCompany } from './temporary-store.ts'
 
 const hourMicros = 3_600e6
@@ -108,10 +105,10 @@ describe.each(['SQLite', 'PostgreSQL'])('votes from one place, on %s', engine =>
     expect(await rows()).toHaveLength(2)
     expect(JSON.stringify(await rows())).not.toMatch(/192\.0\.2|initech/)
     await age(29 * 24 * hourMicros)
-    expect(await findOldSource(store)).toBeUndefined()
+    await pruneAll(store)
+    expect(await rows()).toHaveLength(2)
     await age(24 * hourMicros)
-    const companyId = (await findOldSource(store))!
-    await forgetSources(store, companyId)
-    expect([await rows(), await findOldSource(store)]).toEqual([[], undefined])
+    await pruneAll(store)
+    expect(await rows()).toEqual([])
   })
 })

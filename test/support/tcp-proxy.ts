@@ -9,6 +9,8 @@ export interface Proxy {
    * an end or by silence. Resolves then.
    */
   loseCommitOf(text: string, by: 'end' | 'silence'): Promise<void>
+  /** Bytes in each direction are this late from now on. */
+  delay(ms: number): void
   /** How many of the connections opened before bytes were lost the client still holds open. */
   heldCount(): number
   close(): void
@@ -22,6 +24,7 @@ export async function startProxy(url: string): Promise<Proxy> {
   const silenced = new Set<Socket>()
   let before = new Set<Socket>()
   let dropping = 'none'
+  let delayMs = 0
   let losing: { text: string; by: 'end' | 'silence'; done: () => void } | undefined
 
   const server = createServer(client => {
@@ -49,6 +52,9 @@ export async function startProxy(url: string): Promise<Proxy> {
       losing = { text, by, done: resolve }
       return promise
     },
+    delay: ms => {
+      delayMs = ms
+    },
     heldCount: () => before.intersection(clients).size,
     close() {
       server.close()
@@ -62,7 +68,9 @@ export async function startProxy(url: string): Promise<Proxy> {
     from.on('error', () => {})
     from.on('close', () => to.destroy())
     from.on('data', bytes => {
-      if (dropping !== direction && !silenced.has(from)) to.write(bytes)
+      if (dropping === direction || silenced.has(from)) return
+      if (delayMs > 0) setTimeout(() => to.write(bytes), delayMs)
+      else to.write(bytes)
     })
   }
 

@@ -42,6 +42,9 @@ export const ofCommand: Deadlines = {
   writeWaitMs: 30_000,
 }
 
+/** For the start of a server: no client waits, so a slow database has the time that it takes. */
+export const ofStart: Deadlines = { ...ofCommand, statementTimeoutMs: 60_000, silenceMs: 66_000 }
+
 /** For commands that go through everything. */
 export const patient: Deadlines = {
   ...ofCommand,

@@ -32,11 +32,8 @@ import { countPostRevenue } from './count-revenue.ts'
 import { removeErased } from './erasures.ts'
 import { fileStorage } from './file-storage.ts'
 import { flushIndexes } from './flush-indexes.ts'
-import { forgetBulkChanges } from './forget-bulk-changes.ts'
-import { forgetVoteSources } from './forget-vote-sources.ts'
 import { openMailer } from './open-mailer.ts'
 import { planDueMails } from './plan-mails.ts'
-import { pruneDeliveries } from './prune-deliveries.ts'
 import { publishChangelog } from './publish-changelog.ts'
 import { removeBatches } from './remove-batches.ts'
 import { removeCompanies } from './remove-companies.ts'
@@ -45,6 +42,7 @@ import { removeTags } from './remove-tags.ts'
 import { removeWebhooks } from './remove-webhooks.ts'
 import { renewIndexes } from './renew-indexes.ts'
 import { replaceStatuses } from './replace-statuses.ts'
+import { prune } from './retention.ts'
 import { runImports } from './run-imports.ts'
 import { secretBoxOf } from './secret-box.ts'
 import { settleBlockedPeople } from './settle-people.ts'
@@ -162,15 +160,13 @@ export function serve(
     clearCustomFields,
     countPostRevenue,
     publishChangelog,
-    pruneDeliveries,
     removeWebhooks,
-    forgetBulkChanges,
-    forgetVoteSources,
     removeErased(config.dataDir),
     removeImages(fileStorage(config).folder),
     runImports(),
     compareDuplicates(),
     removeCompanies(fileStorage(config).folder),
+    prune(),
     // The first that is due runs, and this one is due for as long as companies become idle.
     flushIndexes(),
   ]

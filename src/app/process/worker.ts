@@ -1,8 +1,6 @@
 import type { Config } from '../../config/options.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { EngineBusy } from '../../platform/db/engine.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Store } from '../../store/index.ts'
+import { awaitDatabase } from './await-database.ts'
 import { loggedClock } from './logged-clock.ts'
 import { type MetricMessage, MetricPeers } from './metric-peers.ts'
 import { ofRequests, openStore } from './open-store.ts'
@@ -38,34 +36,15 @@ async function work(config: Config, log: Log, ending: Promise<void>) {
     if (server && ('metrics' in message || 'endedWorker' in message))
       peers.hear(message, server.metrics)
   })
-  const store = await openWhenBack(config, loggedClock(log), ending)
-  if (!store) return
+  const clock = loggedClock(log)
+  const store = await awaitDatabase(() => openStore(config, clock, ofRequests(config)), log, ending)
+  if (!store) process.exit(0)
   server = serve(config, store, log, limiter, () => peers.ask(server?.metrics() ?? []))
   say({ isReady: true })
   await ending
   log.info('stopping')
   await server.stop()
   log.info('stopped')
-}
-
-/** A worker that is started while the database is away waits for it: dying would not bring it back. */
-async function openWhenBack(
-  config: Config,
-  clock: Clock,
-  ending: Promise<void>,
-): Promise<Store | undefined> {
-  let isEnding = false
-  void ending.then(() => {
-    isEnding = true
-  })
-  while (!isEnding)
-    try {
-      return await openStore(config, clock, ofRequests(config))
-    } catch (error) {
-      if (!(error instanceof EngineBusy)) throw error
-      await Bun.sleep(200)
-    }
-  return undefined
 }
 
 function say(message: WorkerMessage) {

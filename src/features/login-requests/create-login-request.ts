@@ -3,7 +3,7 @@ import { randomText, sha256 } from '../../platform/text/random-text.ts'
 import { actors, type CompanyDb, type CompanyTransaction } from '../../store/index.ts'
 import { emailKey, findUserByEmail } from '../accounts/index.ts'
 import { secretLength } from '../sessions/index.ts'
-import { countedMicros, requestMicros } from './limits.ts'
+import { requestMicros } from './limits.ts'
 import { maySignIn } from './may-sign-in.ts'
 import { allowanceOf } from './recent-requests.ts'
 import { codeHash, codeOf } from './secrets.ts'
@@ -37,7 +37,6 @@ export function createLoginRequest(
   const code = codeOf(linkSecret)
   return db.write(actors.system, async transaction => {
     const now = wallTime(transaction.clock)
-    await deleteOld(transaction, now)
     const email_key = emailKey(email)
     // Together with the address: otherwise the few networks that there are would be found by trying.
     const network = sha256(`${email_key} ${from}`)
@@ -68,22 +67,6 @@ export function createLoginRequest(
     const to = user?.email ?? email.trim()
     return { browserSecret, mailed: { to, linkSecret, code: mayTypeCode ? code : undefined } }
   })
-}
-
-/** A few at a time: each request adds one. By login_requests_by_age. */
-async function deleteOld(transaction: CompanyTransaction, now: Micros) {
-  const old = await transaction.query
-    .selectFrom('login_requests')
-    .select('browser_hash')
-    .where('created', '<', now - countedMicros)
-    .orderBy('created')
-    .limit(10)
-    .execute()
-  for (const { browser_hash } of old)
-    await transaction.query
-      .deleteFrom('login_requests')
-      .where('browser_hash', '=', browser_hash)
-      .execute()
 }
 
 /** The row stays, as its tries count. */

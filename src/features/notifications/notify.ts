@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Clock, Micros } from '../../platform/clock.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
 import { type CompanyDb, type CompanyMaintenance, companyQuery } from '../../store/index.ts'
@@ -13,8 +12,6 @@ import { planAdminMails } from './webhook-mail.ts'
 
 /** In this time most of what is undone is undone, and most of what is done in one go is done. */
 const waitMicros: Micros = 120e6
-
-const retentionMicros: Micros = 90 * 86_400e6
 
 /** The target of what only admins are told, by mail. */
 const admins = 'admins'
@@ -102,7 +99,6 @@ async function notifySome(transaction: CompanyMaintenance, slice: Slice) {
   })
   if (sendsMail && mails.length > 0)
     await transaction.query.insertInto('notification_mails').values(mails).execute()
-  await deleteOld(transaction, company.now)
 }
 
 function dueAt(
@@ -112,14 +108,4 @@ function dueAt(
 ): Micros {
   if (frequency !== 'at_once') return nextDigest(now, zone, frequency)
   return waits ? now + waitMicros : now
-}
-
-/** More than a slice adds, so that the table shrinks. By notifications_by_age. */
-async function deleteOld(transaction: CompanyMaintenance, now: Micros) {
-  await transaction.raw(
-    companyId => sql`delete from notifications where company_id = ${companyId}
-      and (user_id, version) in (select user_id, version from notifications
-        where company_id = ${companyId} and created < ${now - retentionMicros}
-        order by company_id, created limit 400)`,
-  )
 }

@@ -1,7 +1,6 @@
 export { addPostEndpoint } from './add-api.ts'
 export { changePostsEndpoint, undoChangeEndpoint } from './bulk/api.ts'
 export { type ChangePosts, changePosts } from './bulk/change-posts.ts'
-export { findOldChange, forgetChanges } from './bulk/forget-changes.ts'
 export { postsMax } from './bulk/schema.ts'
 export { undoChange } from './bulk/undo-change.ts'
 export { changePost } from './change-post.ts'

@@ -3,7 +3,7 @@ import { wallTime } from '../../platform/clock.ts'
 import { randomText, sha256 } from '../../platform/text/random-text.ts'
 import type { Actor, CompanyTransaction } from '../../store/index.ts'
 import { sessionEnded, sessionStarted } from './events.ts'
-import { embeddedSessionMicros, idleMicros, sessionMicros } from './lifetime.ts'
+import { embeddedSessionMicros, sessionMicros } from './lifetime.ts'
 import { secretLength } from './secret.ts'
 
 export type NewSession = {
@@ -32,7 +32,6 @@ export function startSession(
   const actor: SessionActor = { via: 'session', userId, tokenId: null, sessionId: id }
   return transaction.write(actor, async own => {
     await requireOpen(own)
-    await deleteOldSessions(own, userId)
     if (replaced) await endReplaced(own, replaced)
     const secret = randomText(secretLength)
     const now = wallTime(own.clock)
@@ -68,16 +67,6 @@ async function confirmAddress(
     .where('id', '=', userId)
     .where('email_key', '=', emailKey)
     .where('confirmed', 'is', null)
-    .execute()
-}
-
-/** What nobody can use any more; few, as each sign-in does this. By sessions_by_owner. */
-async function deleteOldSessions(transaction: CompanyTransaction, userId: number) {
-  const now = wallTime(transaction.clock)
-  await transaction.query
-    .deleteFrom('sessions')
-    .where('owner_id', '=', userId)
-    .where(eb => eb.or([eb('expires', '<=', now), eb('last_used', '<=', now - idleMicros)]))
     .execute()
 }
 

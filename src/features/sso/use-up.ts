@@ -5,23 +5,10 @@ import type { CompanyDb, CompanyTransaction } from '../../store/index.ts'
 /** `expires`: when it could not be used again anyway. */
 export type UsedOnce = { hash: string; expires: Micros }
 
-/**
- * False where it was used before, or is too old. Those of the past are deleted a few at a time: each use adds one. By
- * used_sso_tokens_by_expiry.
- */
+/** False where it was used before, or is too old. */
 export async function useUp(transaction: CompanyTransaction, { hash, expires }: UsedOnce) {
   const { query } = transaction
   const now = wallTime(transaction.clock)
-  const old = await query
-    .selectFrom('used_sso_tokens')
-    .select('hash')
-    .where('expires', '<', now)
-    .orderBy('expires')
-    .orderBy('hash')
-    .limit(10)
-    .execute()
-  for (const row of old)
-    await query.deleteFrom('used_sso_tokens').where('hash', '=', row.hash).execute()
   if (expires <= now || (await isUsed(transaction, hash))) return false
   await query.insertInto('used_sso_tokens').values({ hash, created: now, expires }).execute()
   return true

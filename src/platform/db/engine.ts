@@ -77,6 +77,9 @@ export class CommitUnknown extends EngineBusy {}
 /** There is no server that could take the work. The message is a whole sentence for the operator. */
 export class EngineUnavailable extends EngineBusy {}
 
+/** Waiting does not help: somebody has to change a setting. */
+export class EngineMisconfigured extends EngineUnavailable {}
+
 /** The database must not be used, now or later. The message is a whole sentence for the operator. */
 export class EngineRefused extends Error {}
 

@@ -1,4 +1,4 @@
-import { EngineBusy, EngineUnavailable } from './engine.ts'
+import { EngineBusy, EngineMisconfigured } from './engine.ts'
 import {
   type ConnectionOptions,
   PostgresConnection,
@@ -155,13 +155,13 @@ const isPooled =
 function refuseLostSettings(session: Session, asked: ConnectionOptions) {
   const hasRole = asked.role === undefined || session.role === asked.role
   if (!hasRole || session.statementTimeoutMs !== asked.statementTimeoutMs)
-    throw new EngineUnavailable(isPooled)
+    throw new EngineMisconfigured(isPooled)
 }
 
 function namedFailure({ name }: PostgresHost, error: unknown): unknown {
   const { message } = ((error as Error).cause ?? error) as Error
   // What PgBouncer says of the first parameter that it does not know, unless it is to ignore it.
-  if (/unsupported startup parameter/.test(message)) return new EngineUnavailable(isPooled)
+  if (/unsupported startup parameter/.test(message)) return new EngineMisconfigured(isPooled)
   if (!(error instanceof EngineBusy)) return error
   const reason = sqlState(error) === undefined ? 'cannot be reached' : `says: ${message}`
   return new EngineBusy(`${name} ${reason}`, { cause: error.cause })

@@ -1,13 +1,12 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { pruneDeliveries } from '../../../src/app/process/prune-deliveries.ts'
 import { editPost, findPostFor } from '../../../src/features/posts/index.ts'
 import { verifyStore } from '../../../src/features/verify/index.ts'
 import { editWebhook } from '../../../src/features/webhooks/edit-webhook.ts'
-import { expireBeyond } from '../../../src/features/webhooks/expire-deliveries.ts'
+import { expireBeyond, findExpired } from '../../../src/features/webhooks/expire-deliveries.ts'
 import { findWebhook, lockWebhook } from '../../../src/features/webhooks/find-webhook.ts'
 import { prune } from '../../../src/features/webhooks/prune-deliveries.ts'
 import { redeliver } from '../../../src/features/webhooks/redeliver.ts'
-import { createLog } from '../../../src/platform/log.ts'
+import { pruneAll } from '../prune.ts'
 import { nobody } from '../temporary-store.ts'
 import { engines, hookSetting, startHookReceiver } from './setting.ts'
 
@@ -22,8 +21,7 @@ describe.each(engines)('on %s', async engine => {
     const reader = { audience: { boards: 'every' as const }, userId }
     await editPost(db, nobody, (await findPostFor(db, reader, postId))!, { title })
   }
-  const runTask = () =>
-    pruneDeliveries.run(store, createLog('silent'), new AbortController().signal)
+  const hasExpired = async () => (await findExpired(store)).length > 0
 
   afterEach(async () => {
     expect((await verifyStore(store)).errors).toEqual([])
@@ -43,7 +41,7 @@ describe.each(engines)('on %s', async engine => {
     expect(await states(id)).toEqual(['pending', 'waiting', 'pending'])
     // Almost three days.
     putForward(71)
-    expect(await pruneDeliveries.isDue(store)).toBe(false)
+    expect(await hasExpired()).toBe(false)
     status = 200
     const before = received.length
     await enable(id, true)
@@ -66,10 +64,10 @@ describe.each(engines)('on %s', async engine => {
     await edit(postId, 'Recent')
     await running(isCaughtUp)
     putForward(25)
-    expect(await pruneDeliveries.isDue(store)).toBe(true)
-    await runTask()
+    expect(await hasExpired()).toBe(true)
+    await pruneAll(store)
     expect(await states(id)).toEqual(['expired', 'expired', 'pending'])
-    expect(await pruneDeliveries.isDue(store)).toBe(false)
+    expect(await hasExpired()).toBe(false)
     await enable(id, true)
     await running(() => isFinished(id))
     expect(received.map(({ json }) => json.type)).toEqual(['post.edited'])
@@ -87,10 +85,10 @@ describe.each(engines)('on %s', async engine => {
     putForward(70)
     await enable(id, false)
     putForward(70)
-    await runTask()
+    await pruneAll(store)
     expect(await states(id)).toEqual(['pending'])
     putForward(3)
-    await runTask()
+    await pruneAll(store)
     expect(await states(id)).toEqual(['expired'])
   })
 

@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Task } from '../../features/jobs/index.ts'
+import {
+  deleteOldDeliveries,
+  expireSome,
+  findExpired,
+  findOldDeliveries,
+} from '../../features/webhooks/index.ts'
+import { steadyTime } from '../../platform/clock.ts'
+import { settleAll } from '../../platform/db/settle-all.ts'
+import type { Store, Tables } from '../../store/index.ts'
+
+const dayMicros = 86_400e6
+/** A slice holds SQLite's only write lock: no writer should notice it. */
+const rowsPerSlice = 200
+/** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
+const pauseMs = 10
+const timing = {
+  everyMs: 600_000,
+  /** Other jobs wait for so long at most, and for one slice. */
+  turnMs: 500,
+  restMs: 100,
+}
+
+/** Rows that are deleted a number of days after a time that they hold. Each has an index that begins with that time. */
+type Rule = {
+  readonly table: keyof Tables
+  /** The primary key, without the company. */
+  readonly key: readonly string[]
+  readonly since: string
+  readonly days: number
+  /** Only these, as SQL. */
+  readonly where?: string
+  /** Where a row takes many others with it. */
+  readonly rowsPerSlice?: number
+}
+
+/**
+ * What is deleted by age. Everything else that is kept, and why, is in docs/operations.md, "What is kept how long"; a table
+ * that is new must be in one of both.
+ */
+export const rules: readonly Rule[] = [
+  {
+    table: 'idempotency_keys',
+    key: ['caller_kind', 'caller_id', 'path', 'idempotency_key'],
+    since: 'created',
+    days: 1,
+  },
+  // Until then they can be undone.
+  { table: 'bulk_changes', key: ['id'], since: 'created', days: 30, rowsPerSlice: 5 },
+  { table: 'moderation_decisions', key: ['id'], since: 'created', days: 30 },
+  { table: 'vote_sources', key: ['post_id', 'source', 'voter'], since: 'created', days: 30 },
+  { table: 'notifications', key: ['user_id', 'version'], since: 'created', days: 90 },
+  // A session that is not used is over after 14 days, one that has expired is not used any more.
+  { table: 'sessions', key: ['id'], since: 'last_used', days: 14 },
+  { table: 'login_links', key: ['owner_id'], since: 'expires', days: 1 },
+  // For a day they count towards the limits of an address.
+  { table: 'login_requests', key: ['browser_hash'], since: 'created', days: 1 },
+  { table: 'used_sso_tokens', key: ['hash'], since: 'expires', days: 1 },
+  {
+    table: 'deliveries',
+    key: ['consumer', 'version', 'target'],
+    since: 'next_attempt',
+    days: 90,
+    where: "state = 'dead'",
+  },
+]
+
+/**
+ * Deletes what is too old, in slices. It begins some minutes after the process: a machine whose clock is wrong when it starts
+ * has the right one by then.
+ */
+export function prune({ everyMs, turnMs, restMs } = timing): Task {
+  // The time of performance.now(), which counts from the start of the process.
+  let dueAt = everyMs
+  return {
+    name: 'prune',
+    isDue: async () => performance.now() >= dueAt,
+    async run(store, _log, signal) {
+      const endsAt = performance.now() + turnMs
+      for (const pruneSlice of slices)
+        while (await pruneSlice(store)) {
+          dueAt = performance.now() + restMs
+          if (signal.aborted || performance.now() > endsAt) return
+          await Bun.sleep(pauseMs)
+        }
+      dueAt = performance.now() + everyMs
+    },
+  }
+}
+
+/** Each deletes some that are too old; false when none is. */
+const slices: ((store: Store) => Promise<boolean>)[] = [
+  ...rules.map(rule => (store: Store) => pruneBy(rule, store)),
+  // The next of a post goes on when one is gone that it waited for.
+  ...[
+    { find: findExpired, some: expireSome },
+    { find: findOldDeliveries, some: deleteOldDeliveries },
+  ].map(({ find, some }) => async (store: Store) => {
+    const [companyId] = await find(store)
+    return companyId !== undefined && some(store.company(companyId), store.clock())
+  }),
+]
+
+type Old = { company_id: number } & Record<string, unknown>
+
+async function pruneBy(rule: Rule, store: Store): Promise<boolean> {
+  const { table, key, since, days, where = '1 = 1' } = rule
+  // A clock that jumps ahead must not take what is still needed.
+  const now = Math.min(store.clock(), steadyTime())
+  const isOld = sql`${sql.ref(since)} < ${now - days * dayMicros} and ${sql.raw(where)}`
+  const { rows } = await sql<Old>`select company_id, ${sql.join(key.map(name => sql.ref(name)))}
+    from ${sql.table(table)} where ${isOld} order by ${sql.ref(since)}
+    limit ${sql.lit(rule.rowsPerSlice ?? rowsPerSlice)}`.execute(store.installation)
+  for (const [companyId, old] of Map.groupBy(rows, row => row.company_id))
+    await store.company(companyId).maintain(({ raw }) =>
+      settleAll(
+        old.map(row =>
+          // It may be in use again.
+          raw(
+            id => sql`delete from ${sql.table(table)}
+              where company_id = ${id} and ${isRow(key, row)} and ${isOld}`,
+          ),
+        ),
+      ),
+    )
+  return rows.length > 0
+}
+
+function isRow(key: readonly string[], row: Old): RawBuilder<unknown> {
+  return sql.join(
+    key.map(name => sql`${sql.ref(name)} = ${row[name]}`),
+    sql` and `,
+  )
+}

@@ -1,0 +1,9 @@
+import { prune } from '../../src/app/process/retention.ts'
+import { createLog } from '../../src/platform/log.ts'
+import type { Store } from '../../src/store/index.ts'
+
+/** Everything that is too old, in one turn of the task. */
+export function pruneAll(store: Store): Promise<void> {
+  const task = prune({ everyMs: 0, turnMs: Number.POSITIVE_INFINITY, restMs: 0 })
+  return task.run(store, createLog('silent'), new AbortController().signal)
+}
