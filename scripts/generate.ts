@@ -9,7 +9,7 @@ import { clientFiles } from './client-files.ts'
 
 /** The files that are made from the code, by their path. A test holds the committed ones against these. */
 export async function generatedFiles(): Promise<Record<string, string>> {
-  const document = `${formatJson(apiDocument(apiRoutes))}\n`
+  const document = `${formatJson(await apiDocument(apiRoutes))}\n`
   return {
     'openapi/openapi.json': document,
     'docs/configuration.md': configurationPage(),
