@@ -8,7 +8,7 @@ import { type SignedInCaller, writeAs } from '../callers/index.ts'
 import { isKept, keptRefusal, refusalIn } from './kept-refusal.ts'
 import { withoutErased } from './without-erased.ts'
 
-export const answersKeptMicros: Micros = 24 * 3_600e6
+const answersKeptMicros: Micros = 24 * 3_600e6
 
 /** How long a lost commit is looked for: the client is still waiting, and a database that was cut off is back by then. */
 const settledWithinMs = 2_000

@@ -76,7 +76,7 @@ export { listedOf } from './relist-comments.ts'
 export { requireUnlocked } from './require-unlocked.ts'
 export { postParams, postResource } from './resource.ts'
 export { restorePost } from './restore-post.ts'
-export { isRestorable, purgedBefore } from './retention.ts'
+export { isRestorable } from './retention.ts'
 export {
   createPostAsUserBody,
   createPostBody,
