@@ -270,7 +270,7 @@ export interface paths {
         get?: never;
         /**
          * Vote for a post
-         * @description Without a body the token owner votes. With one, the customer with that e-mail does, who is created with the name in `full_name` if the e-mail is new; that also needs the scope `posts:write_as_user`. Voters follow the post. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `votes:write`.
+         * @description Without a body the token owner votes; with `as_user` that customer does, who is created if the e-mail is new, which also needs the scope `posts:write_as_user`. Voters follow the post. Repeating it changes nothing: the answer is 200 with the state either way, so that no further request is needed to show it. Needs the scope `votes:write`.
          */
         put: operations["addVote"];
         post?: never;
@@ -293,7 +293,7 @@ export interface paths {
         };
         /**
          * List the voters of a post
-         * @description Who votes for the post, the newest vote first. Where others were merged into it, their voters are among them, everybody once: a page may be shorter than asked for then, and `next` says whether there are more. Needs the scope `votes:read`.
+         * @description Who votes for the post, the newest vote first. Where others were merged into it, their voters are among them, everybody once: a page may be shorter than asked for then, and `next` says whether there are more. Votes that were imported as a number have no voter; the post says how many in `imported_votes`. Needs the scope `votes:read`.
          */
         get: operations["listVoters"];
         put?: never;
@@ -503,7 +503,7 @@ export interface paths {
         put?: never;
         /**
          * Create a board
-         * @description A board with a slug that no other has, or had. Needs the scope `boards:write`.
+         * @description A board with a slug that no other has, or had, and a name that no other has, in any letter case. Needs the scope `boards:write`.
          */
         post: operations["createBoard"];
         delete?: never;
@@ -1035,7 +1035,7 @@ export interface paths {
         put?: never;
         /**
          * Create or edit many users and organizations
-         * @description Up to 500 at a time, each as by its external id alone; all of them, or none if one is refused: errors name the item by its index, such as `users.17.email`. Organizations also need the scope `organizations:write`. To change the e-mail of a team member, a token needs every scope. Needs the scope `users:write`.
+         * @description Up to 500 at a time, each as by its external id alone; all of them, or none if one is refused: errors name the item by its index, such as `users.17.email`. Organizations also need the scope `organizations:write`. To change the e-mail or the external id of a team member, a token needs every scope. Needs the scope `users:write`.
          */
         post: operations["bulkUsers"];
         delete?: never;
@@ -1054,7 +1054,7 @@ export interface paths {
         get?: never;
         /**
          * Create or edit a user by external id
-         * @description Edits the user with that external id: what is not sent stays as it is. Where there is none, the user with the same e-mail gets the external id if they have none yet; else a customer is created. Repeating it changes nothing. To change the e-mail of a team member, a token needs every scope. Needs the scope `users:write`.
+         * @description Edits the user with that external id: what is not sent stays as it is. Where there is none, the user with the same e-mail gets the external id if they have none yet; else a customer is created. Repeating it changes nothing. To change the e-mail or the external id of a team member, a token needs every scope. Needs the scope `users:write`.
          */
         put: operations["putUser"];
         post?: never;
@@ -1177,7 +1177,7 @@ export interface paths {
         };
         /**
          * Get counts by day and by segment
-         * @description What happened on each day of a period, on the boards that the token owner sees. Counted from the events within seconds: what was deleted since still counts, and what was imported counts on the day that it is of. Needs the scope `insight:read`.
+         * @description What happened on each day of a period, in the time zone of the company, on the boards that the token owner sees. Counted from the events within seconds: what was deleted since still counts, and what was imported counts on the day that it is of. Needs the scope `insight:read`.
          */
         get: operations["getInsight"];
         put?: never;
@@ -1482,7 +1482,7 @@ export interface paths {
         get?: never;
         /**
          * Set the logo
-         * @description The body is a PNG, JPEG, WebP or GIF image of at most 256 KiB. `logo_url` in the answer is where everybody finds it. Needs the scope `company:write`.
+         * @description The body is a PNG, JPEG, WebP or GIF image of at most 256 KiB. It is stored anew as WebP, without anything else that the file had; of a moving image the first picture. `logo_url` in the answer is where everybody finds it. Needs the scope `company:write`.
          */
         put: operations["setLogo"];
         post?: never;
@@ -1705,7 +1705,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook
-         * @description What was sent and what is still to be sent, newest first: for 30 days, and of those that are finished the latest 1,000. Needs the scope `webhooks:read`.
+         * @description What was sent and what is still to be sent, newest first: for 30 days, and the latest 1,000 each of those that are finished and those that expired. Needs the scope `webhooks:read`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -2411,7 +2411,7 @@ export interface components {
          *         1285
          *       ],
          *       "status": "Planned",
-         *       "comment": "We start next week."
+         *       "status_comment": "We start next week."
          *     }
          */
         ChangePosts: {
@@ -2463,6 +2463,12 @@ export interface components {
             triaged?: boolean;
             /**
              * @description Markdown of the comment that says so. Only together with `status`.
+             * @example We start next week.
+             */
+            status_comment?: string;
+            /**
+             * @deprecated
+             * @description What `status_comment` was called before.
              * @example We start next week.
              */
             comment?: string;
@@ -3213,7 +3219,7 @@ export interface components {
             board_id?: number | null;
             /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. Default: `false`. */
             includes_internal?: boolean;
-            /** @description False: nothing is sent. What was not delivered yet is, once this is true. Default: `true`. */
+            /** @description False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true. Default: `true`. */
             is_enabled?: boolean;
         };
         CreatedPost: {
@@ -3337,7 +3343,7 @@ export interface components {
         EditBoard: {
             /**
              * @description Name of the board.
-             * @example Integrations
+             * @example Integrations and apps
              */
             name?: string;
             /**
@@ -3602,7 +3608,7 @@ export interface components {
              * @description Unique in the company; users have its value under this name.
              * @example Tier
              */
-            name: string;
+            name?: string;
         };
         /**
          * @example {
@@ -4001,7 +4007,7 @@ export interface components {
             board_id?: number | null;
             /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. */
             includes_internal?: boolean;
-            /** @description False: nothing is sent. What was not delivered yet is, once this is true. */
+            /** @description False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true. */
             is_enabled?: boolean;
         };
         /** @description Something that happened. */
@@ -4100,7 +4106,7 @@ export interface components {
             board: components["schemas"]["Board"];
             status: components["schemas"]["Status"];
             /**
-             * @description How many people voted for it.
+             * @description How many votes it has.
              * @example 17
              */
             votes_count: number;
@@ -4125,6 +4131,11 @@ export interface components {
              * @example 2026-11-30
              */
             eta: string | null;
+            /**
+             * @description How many of the votes an import knew only the number of: they count, and nobody is listed as their voter.
+             * @example 0
+             */
+            imported_votes: number;
             /** @description True where the team put it on top. */
             pinned: boolean;
             /** @description True where customers can no longer vote, comment or like. */
@@ -4479,7 +4490,7 @@ export interface components {
         Insight: {
             /**
              * Format: date
-             * @description The first day, of UTC.
+             * @description The first day, in the time zone of the company.
              * @example 2026-10-18
              */
             from: string;
@@ -4502,7 +4513,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments written that customers see.
+                 * @description Comments written that customers see, answers that came with a status included.
                  * @example 17
                  */
                 comments: number;
@@ -4530,7 +4541,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments written that customers see.
+                 * @description Comments written that customers see, answers that came with a status included.
                  * @example 17
                  */
                 comments: number;
@@ -4607,7 +4618,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments written that customers see.
+                 * @description Comments written that customers see, answers that came with a status included.
                  * @example 17
                  */
                 comments: number;
@@ -4631,7 +4642,7 @@ export interface components {
             days: {
                 /**
                  * Format: date
-                 * @description The day, of UTC.
+                 * @description The day, in the time zone of the company.
                  * @example 2026-11-16
                  */
                 day: string;
@@ -4646,7 +4657,7 @@ export interface components {
                  */
                 votes: number;
                 /**
-                 * @description Comments written that customers see.
+                 * @description Comments written that customers see, answers that came with a status included.
                  * @example 17
                  */
                 comments: number;
@@ -5216,7 +5227,7 @@ export interface components {
             board: components["schemas"]["Board"];
             status: components["schemas"]["Status"];
             /**
-             * @description How many people voted for it.
+             * @description How many votes it has.
              * @example 17
              */
             votes_count: number;
@@ -5270,7 +5281,7 @@ export interface components {
             board: components["schemas"]["Board"];
             status: components["schemas"]["Status"];
             /**
-             * @description How many people voted for it.
+             * @description How many votes it has.
              * @example 17
              */
             votes_count: number;
@@ -5295,6 +5306,11 @@ export interface components {
              * @example 2026-11-30
              */
             eta: string | null;
+            /**
+             * @description How many of the votes an import knew only the number of: they count, and nobody is listed as their voter.
+             * @example 0
+             */
+            imported_votes: number;
             /** @description True where the team put it on top. */
             pinned: boolean;
             /** @description True where customers can no longer vote, comment or like. */
@@ -5392,7 +5408,7 @@ export interface components {
              * @description Never changes its meaning: decide by it.
              * @example invalid_input
              */
-            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "account_closed" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_saved_views" | "demo_exists" | "last_admin" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "overloaded" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
+            code: "invalid_request" | "invalid_json" | "invalid_input" | "invalid_cursor" | "invalid_idempotency_key" | "unauthorized" | "sso_token_invalid" | "invalid_token" | "insufficient_scope" | "forbidden" | "viewing_as" | "bulk_of_another" | "user_blocked" | "sign_in_required" | "sso_email_unverified" | "sso_email_taken" | "sso_team_refused" | "oidc_email_unverified" | "oidc_not_invited" | "oidc_attempt_unknown" | "oidc_refused" | "account_closed" | "cross_site_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "post_not_deleted" | "post_has_reactions" | "post_in_merge" | "post_already_merged" | "merge_into_itself" | "merge_audiences_differ" | "merge_too_large" | "content_held" | "team_not_blockable" | "already_exists" | "too_many_custom_fields" | "too_many_webhooks" | "webhook_disabled" | "too_many_synonyms" | "too_many_saved_replies" | "too_many_saved_views" | "demo_exists" | "last_admin" | "user_in_use" | "bulk_is_undo" | "bulk_already_undone" | "decision_already_undone" | "decision_outdated" | "board_not_empty" | "status_is_default" | "post_locked" | "duplicate_post" | "login_link_invalid" | "position_gone" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "unsupported_image" | "image_type_mismatch" | "image_too_large" | "image_damaged" | "image_has_more" | "idempotency_key_reused" | "comment_is_internal" | "not_on_team" | "rate_limited" | "too_many_waiting" | "too_many_images" | "too_many_failed_authentications" | "too_many_forms" | "internal_error" | "outcome_unknown" | "overloaded" | "clock_unsure" | "oidc_failed" | "secret_key_missing" | "storage_unavailable";
             /**
              * @description Names the request in the log; also in `X-Request-Id`.
              * @example 3b1d0f5e-8c0a-4a57-9a43-6c1b8f2e7d90
@@ -5409,7 +5425,7 @@ export interface components {
                  * @description What is wrong with it.
                  * @example blank
                  */
-                code: "required" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "asked_too_often" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "unknown_segment" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
+                code: "required" | "unknown_field" | "unknown_parameter" | "invalid_type" | "blank" | "too_long" | "invalid_email" | "wrong_code" | "asked_too_often" | "wrong_image" | "invalid_number" | "invalid_color" | "taken" | "invalid_choice" | "invalid_time" | "beyond_own" | "unknown_user" | "invalid_time_zone" | "invalid_domain" | "invalid_origin" | "invalid_slug" | "out_of_range" | "unknown_comment" | "not_combinable" | "unknown_tag" | "unknown_image" | "unknown_status" | "invalid_date" | "invalid_url" | "url_refused" | "too_many" | "too_few" | "no_change" | "unknown_post" | "invalid_position" | "unknown_event_type" | "unknown_board" | "unknown_organization" | "unknown_segment" | "invalid_revenue" | "invalid_currency" | "unknown_custom_field" | "wrong_custom_type" | "unknown_placeholder" | "invalid_sender_name" | "repeated";
                 /**
                  * @description The same for people.
                  * @example This may not be blank.
@@ -6793,14 +6809,37 @@ export interface components {
             /** @description False where there are more than 100: the rest is removed within moments. */
             is_done: boolean;
         };
+        /**
+         * @example {
+         *       "as_user": {
+         *         "email": "ada@example.com",
+         *         "full_name": "Ada Moreau"
+         *       }
+         *     }
+         */
         VoteAsUser: {
+            /** @description The customer who votes, created if the e-mail is new. Needs the scope `posts:write_as_user`, too. */
+            as_user?: {
+                /**
+                 * @description E-mail address of the customer.
+                 * @example ada@example.com
+                 */
+                email: string;
+                /**
+                 * @description Name of the customer. Required when the e-mail is not known yet, otherwise ignored.
+                 * @example Ada Moreau
+                 */
+                full_name?: string;
+            };
             /**
-             * @description E-mail address of the customer.
+             * @deprecated
+             * @description The same as `as_user.email`, from before there was `as_user`.
              * @example ada@example.com
              */
-            email: string;
+            email?: string;
             /**
-             * @description Name of the customer. Required when the e-mail is not known yet, otherwise ignored.
+             * @deprecated
+             * @description The same as `as_user.full_name`.
              * @example Ada Moreau
              */
             full_name?: string;
@@ -6815,7 +6854,7 @@ export interface components {
             /** @description Whether they vote for the post. */
             has_voted: boolean;
             /**
-             * @description How many people vote for it.
+             * @description How many votes the post has.
              * @example 17
              */
             votes_count: number;
@@ -6874,7 +6913,7 @@ export interface components {
             board_id: number | null;
             /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. */
             includes_internal: boolean;
-            /** @description False: nothing is sent. What was not delivered yet is, once this is true. */
+            /** @description False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true. */
             is_enabled: boolean;
             /**
              * @description Why it was disabled without anyone doing so: the receiver answered 410, accepted nothing for days, or too much is left to send.
@@ -6910,10 +6949,10 @@ export interface components {
              */
             type: string;
             /**
-             * @description Waiting for an earlier one of the same post; to be tried; accepted; given up; or not sent, because it is not to be seen any more.
+             * @description Waiting for an earlier one of the same post; to be tried; accepted; given up; not sent, because it is not to be seen any more; or not sent, because the webhook was disabled for too long.
              * @enum {string}
              */
-            state: "waiting" | "pending" | "sent" | "failed" | "withheld";
+            state: "waiting" | "pending" | "sent" | "failed" | "withheld" | "expired";
             /**
              * @description What is sent; null before the first attempt.
              * @example {"type":…
@@ -6940,7 +6979,7 @@ export interface components {
              */
             status: number | null;
             /**
-             * @description How its answer begins.
+             * @description How its answer begins; where only `OUTGOING_ALLOW` lets requests through, how many bytes it has.
              * @example ok
              */
             answer: string | null;
@@ -7026,7 +7065,7 @@ export interface components {
             board_id: number | null;
             /** @description Whether internal comments, other private boards than its own, and what only the team sees of a post are sent as well. */
             includes_internal: boolean;
-            /** @description False: nothing is sent. What was not delivered yet is, once this is true. */
+            /** @description False: nothing is sent. What happens meanwhile is kept for three days, and sent once this is true. */
             is_enabled: boolean;
             /**
              * @description Why it was disabled without anyone doing so: the receiver answered 410, accepted nothing for days, or too much is left to send.
@@ -7097,6 +7136,7 @@ export interface components {
         /** @description `not_found`: There is nothing here. */
         Problem404: {
             headers: {
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7125,6 +7165,7 @@ export interface components {
         /** @description `idempotency_in_progress`: The first request with this key is still running. `post_not_deleted`: The post is not deleted. `post_has_reactions`: Others have voted for this post, or commented on it. `post_in_merge`: The post is merged, or has posts merged into it. `post_already_merged`: The post is merged already. `merge_into_itself`: A post cannot be merged into itself. `merge_audiences_differ`: Other people see the other post. `merge_too_large`: Too many posts are merged into one. `content_held`: It is held. `team_not_blockable`: This person is on the team. `already_exists`: There is one with this value already. `too_many_custom_fields`: There are 20 custom fields already. `too_many_webhooks`: There are 20 webhooks already. `webhook_disabled`: The webhook is disabled. `too_many_synonyms`: There are 500 lists of synonyms already. `too_many_saved_replies`: There are 200 saved replies already. `demo_exists`: The demo data is there already. `last_admin`: This is the last active admin. `user_in_use`: This user has left traces. `bulk_is_undo`: An undo cannot be undone. `bulk_already_undone`: The change is undone already. `decision_already_undone`: The decision is undone already. `decision_outdated`: Too much has changed since that decision. `board_not_empty`: The board has posts. `status_is_default`: This is the default status. `post_locked`: The post is locked. `duplicate_post`: There is a post that says the same. */
         Problem409: {
             headers: {
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 /** @description Seconds to wait, where the first request is still running. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
@@ -7147,6 +7188,7 @@ export interface components {
         Problem412: {
             headers: {
                 ETag: components["headers"]["ETag"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7174,6 +7216,7 @@ export interface components {
         /** @description `image_type_mismatch`: The image is of another type than the request says. `image_too_large`: The image has too many pixels. `image_damaged`: The image is not complete, or damaged. `image_has_more`: Something else follows the image in the same file. `idempotency_key_reused`: This Idempotency-Key was used with another body. `comment_is_internal`: An internal comment cannot be the official answer. `not_on_team`: This user is not on the team. */
         Problem422: {
             headers: {
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7190,7 +7233,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `internal_error`: Something went wrong on our side. */
+        /** @description `internal_error`: Something went wrong on our side. `outcome_unknown`: It is unknown whether this was stored. */
         Problem500: {
             headers: {
                 [name: string]: unknown;
@@ -7199,7 +7242,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `overloaded`: The service cannot answer right now. `secret_key_missing`: The service has no key to encrypt secrets with. `storage_unavailable`: The service cannot store or read this right now. */
+        /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `secret_key_missing`: The service has no key to encrypt secrets with. `storage_unavailable`: The service cannot store or read this right now. */
         Problem503: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -7235,7 +7278,7 @@ export interface components {
         EventTypes: string;
         /** @description Whether the team has written a public comment. */
         HasResponse: boolean;
-        /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+        /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
         "Idempotency-Key": string;
         /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
         "If-Match": string;
@@ -7257,6 +7300,8 @@ export interface components {
         ModerationOrder: "newest" | "oldest";
         /** @description Posts on these boards: ids or slugs, separated by commas. */
         OnBoards: string;
+        /** @description Only comments whose `post` this is. Those on posts that were merged into it have a `post` of their own; `GET /api/v1/posts/{id}/comments/` has them together. */
+        OnPost: number;
         /** @description Identifier of the organization. */
         OrganizationId: number;
         /** @description Posts that this member of the team answers for. For the team. */
@@ -7299,7 +7344,7 @@ export interface components {
         WithMerged: boolean;
         /** @description Posts that a user of this organization votes for: its id or external id. It follows votes within seconds. Needs the scope `organizations:read`; for the team. */
         WithOrganization: string;
-        /** @description Posts with one of these statuses: ids or names, separated by commas. */
+        /** @description Posts with one of these statuses: ids or names, separated by commas. A name that has a comma itself is sent as it is. */
         WithStatuses: string;
         /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
         WithTag: string;
@@ -7338,7 +7383,7 @@ export interface operations {
                 search?: string;
                 /** @description Posts on these boards: ids or slugs, separated by commas. */
                 board?: components["parameters"]["OnBoards"];
-                /** @description Posts with one of these statuses: ids or names, separated by commas. */
+                /** @description Posts with one of these statuses: ids or names, separated by commas. A name that has a comma itself is sent as it is. */
                 status?: components["parameters"]["WithStatuses"];
                 /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
                 tag?: components["parameters"]["WithTag"];
@@ -7401,6 +7446,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -7410,7 +7456,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7463,7 +7509,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7504,6 +7550,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -7518,7 +7565,7 @@ export interface operations {
                 in?: components["parameters"]["SearchedIn"];
                 /** @description Posts on these boards: ids or slugs, separated by commas. */
                 board?: components["parameters"]["OnBoards"];
-                /** @description Posts with one of these statuses: ids or names, separated by commas. */
+                /** @description Posts with one of these statuses: ids or names, separated by commas. A name that has a comma itself is sent as it is. */
                 status?: components["parameters"]["WithStatuses"];
                 /** @description Posts with this tag: its id or name. Needs the scope `tags:read`; for the team. */
                 tag?: components["parameters"]["WithTag"];
@@ -7575,6 +7622,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -7584,7 +7632,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7624,7 +7672,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7632,7 +7680,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7672,7 +7720,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7680,7 +7728,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -7719,7 +7767,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7727,7 +7775,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7748,7 +7796,7 @@ export interface operations {
                     "application/json": components["schemas"]["UndoneChange"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
@@ -7760,7 +7808,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7790,7 +7838,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -7800,6 +7848,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -7811,7 +7860,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7830,7 +7879,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -7844,7 +7893,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7854,7 +7903,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7899,7 +7948,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7909,7 +7958,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -7931,7 +7980,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -7945,7 +7994,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -7955,7 +8004,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8000,7 +8049,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8010,7 +8059,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8032,7 +8081,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8046,7 +8095,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8092,6 +8141,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -8139,6 +8189,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -8148,7 +8199,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8193,7 +8244,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8201,7 +8252,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8244,7 +8295,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8252,7 +8303,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8273,7 +8324,7 @@ export interface operations {
                     "application/json": components["schemas"]["VoteState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8286,7 +8337,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8332,6 +8383,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -8341,7 +8393,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8364,7 +8416,7 @@ export interface operations {
                     "application/json": components["schemas"]["VoteState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8377,7 +8429,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8385,7 +8437,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8408,7 +8460,7 @@ export interface operations {
                     "application/json": components["schemas"]["VoteState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8421,7 +8473,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8429,7 +8481,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8450,7 +8502,7 @@ export interface operations {
                     "application/json": components["schemas"]["FollowState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8463,7 +8515,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8471,7 +8523,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8492,7 +8544,7 @@ export interface operations {
                     "application/json": components["schemas"]["FollowState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8505,13 +8557,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
     listComments: {
         parameters: {
             query?: {
+                /** @description Only comments whose `post` this is. Those on posts that were merged into it have a `post` of their own; `GET /api/v1/posts/{id}/comments/` has them together. */
+                post?: components["parameters"]["OnPost"];
                 /** @description True: only comments that are held, and those of held posts, which no other list has. For the team. */
                 held?: components["parameters"]["IsHeldComment"];
                 /** @description How many items a page holds, 100 at most: more means 100. */
@@ -8549,6 +8603,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -8580,7 +8635,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -8590,6 +8645,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -8601,7 +8657,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8620,7 +8676,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8634,7 +8690,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8644,7 +8700,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8689,7 +8745,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8699,7 +8755,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8721,7 +8777,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8735,7 +8791,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8745,7 +8801,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8767,7 +8823,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8781,7 +8837,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8791,7 +8847,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8813,7 +8869,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8829,7 +8885,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8839,7 +8895,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -8861,7 +8917,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentDetails"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8875,7 +8931,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8883,7 +8939,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -8909,7 +8965,7 @@ export interface operations {
                     "application/json": components["schemas"]["Image"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -8926,7 +8982,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_images`: Too many images wait to be used. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -8957,7 +9013,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -8966,6 +9022,7 @@ export interface operations {
             405: components["responses"]["Problem405"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9009,6 +9066,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9018,7 +9076,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9059,7 +9117,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9089,7 +9147,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -9099,6 +9157,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9110,7 +9169,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9129,7 +9188,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -9143,7 +9202,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9153,7 +9212,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9198,7 +9257,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9244,6 +9303,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9253,7 +9313,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9276,7 +9336,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemberState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -9291,7 +9351,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9299,7 +9359,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9322,7 +9382,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemberState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -9335,7 +9395,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9377,6 +9437,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9386,7 +9447,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9427,7 +9488,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9457,7 +9518,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
@@ -9467,6 +9528,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9478,7 +9540,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9500,7 +9562,7 @@ export interface operations {
                     "application/json": components["schemas"]["Batch"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -9514,7 +9576,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9556,6 +9618,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9565,7 +9628,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9606,7 +9669,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9636,7 +9699,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -9646,6 +9709,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9660,7 +9724,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9695,7 +9759,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9705,7 +9769,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9750,7 +9814,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9798,6 +9862,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9807,7 +9872,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -9848,7 +9913,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9878,7 +9943,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -9888,6 +9953,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -9899,7 +9965,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9918,7 +9984,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -9932,7 +9998,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -9942,7 +10008,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -9987,7 +10053,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10017,7 +10083,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
@@ -10027,6 +10093,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10038,7 +10105,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10057,7 +10124,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -10071,7 +10138,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10079,7 +10146,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10122,7 +10189,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10130,7 +10197,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10151,7 +10218,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlockState"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -10164,7 +10231,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10172,7 +10239,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10193,7 +10260,7 @@ export interface operations {
                     "application/json": components["schemas"]["VoidedVotes"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -10206,7 +10273,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10214,7 +10281,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10257,7 +10324,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10265,7 +10332,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10308,7 +10375,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10350,6 +10417,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10359,7 +10427,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10398,7 +10466,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10406,7 +10474,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10445,7 +10513,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10453,7 +10521,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10492,7 +10560,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10536,6 +10604,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10567,7 +10636,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -10577,6 +10646,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10588,7 +10658,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10632,7 +10702,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10640,7 +10710,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10679,7 +10749,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10687,7 +10757,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10708,7 +10778,7 @@ export interface operations {
                     "application/json": components["schemas"]["UndoneDecision"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -10721,7 +10791,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10729,7 +10799,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10768,7 +10838,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10778,7 +10848,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10835,7 +10905,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10879,6 +10949,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10888,7 +10959,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -10929,7 +11000,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -10959,7 +11030,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -10969,6 +11040,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -10980,7 +11052,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -10999,7 +11071,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -11013,7 +11085,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11023,7 +11095,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11068,7 +11140,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11110,6 +11182,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11119,7 +11192,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11160,7 +11233,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11190,7 +11263,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -11200,6 +11273,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11211,7 +11285,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11230,7 +11304,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -11244,7 +11318,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11254,7 +11328,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11299,7 +11373,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11342,6 +11416,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11385,6 +11460,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11394,7 +11470,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11435,7 +11511,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11465,7 +11541,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -11475,6 +11551,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11486,7 +11563,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11505,7 +11582,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -11519,7 +11596,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11529,7 +11606,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11574,7 +11651,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11616,6 +11693,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11625,7 +11703,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11666,7 +11744,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11696,7 +11774,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -11706,6 +11784,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11717,7 +11796,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11736,7 +11815,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -11750,7 +11829,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11760,7 +11839,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11805,7 +11884,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11849,6 +11928,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11858,7 +11938,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -11898,7 +11978,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11928,7 +12008,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -11938,6 +12018,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -11949,7 +12030,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -11968,7 +12049,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -11982,7 +12063,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -11992,7 +12073,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12037,7 +12118,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12079,6 +12160,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12088,7 +12170,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12129,7 +12211,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12159,7 +12241,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -12169,6 +12251,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12180,7 +12263,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12199,7 +12282,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12213,7 +12296,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12223,7 +12306,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12268,7 +12351,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12312,6 +12395,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12321,7 +12405,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12362,7 +12446,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12392,7 +12476,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -12402,6 +12486,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12413,7 +12498,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12432,7 +12517,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12446,7 +12531,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12456,7 +12541,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -12501,7 +12586,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12528,7 +12613,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -12537,6 +12622,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12548,7 +12634,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12589,7 +12675,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12599,7 +12685,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12625,7 +12711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12638,12 +12724,12 @@ export interface operations {
             413: components["responses"]["Problem413"];
             /** @description `unsupported_image`: The body must be a PNG, JPEG, WebP or GIF image. */
             415: components["responses"]["Problem415"];
-            /** @description `idempotency_key_reused`: This Idempotency-Key was used with another body. */
+            /** @description `image_too_large`: The image has too many pixels. `image_damaged`: The image is not complete, or damaged. `image_has_more`: Something else follows the image in the same file. `idempotency_key_reused`: This Idempotency-Key was used with another body. */
             422: components["responses"]["Problem422"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12653,7 +12739,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12672,7 +12758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12685,7 +12771,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12712,7 +12798,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -12721,6 +12807,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12732,7 +12819,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12780,7 +12867,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12798,7 +12885,7 @@ export interface operations {
                     "application/json": components["schemas"]["SsoSecret"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -12853,6 +12940,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12862,7 +12950,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12901,7 +12989,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -12928,7 +13016,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. */
@@ -12937,6 +13025,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -12948,7 +13037,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -12989,7 +13078,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -13031,6 +13120,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13040,7 +13130,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -13109,7 +13199,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. */
@@ -13119,6 +13209,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13130,7 +13221,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -13149,7 +13240,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -13163,7 +13254,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -13173,7 +13264,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` that you read: if the resource was edited since, the answer is `412` and nothing changes. Votes, comments and likes in between do not matter. Several tags may be listed; `*` matches any, a weak or malformed one none. */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -13218,7 +13309,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -13226,7 +13317,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -13247,7 +13338,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -13267,7 +13358,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -13288,7 +13379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -13301,7 +13392,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -13347,6 +13438,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13356,7 +13448,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response. */
+                /** @description 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key and body, with the same token, method and path, replay the first response, also one that said 404, 409, 412 or 422 because of what was stored. After any other error the key is free. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -13379,7 +13471,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            /** @description `invalid_request`: The request is malformed. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. `invalid_idempotency_key`: The Idempotency-Key is not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             /** @description `insufficient_scope`: The token lacks the scope for this. `forbidden`: You may not do this. `user_blocked`: This person is blocked. */
@@ -13392,7 +13484,7 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
-            /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
+            /** @description `overloaded`: The service cannot answer right now. `clock_unsure`: The service is not sure what time it is. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
         };
     };
@@ -13447,6 +13539,7 @@ export interface operations {
             410: components["responses"]["Problem410"];
             /** @description `rate_limited`: Too many requests. `too_many_waiting`: Too many requests of this token wait for events. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13502,6 +13595,7 @@ export interface operations {
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13530,13 +13624,14 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             /** @description `rate_limited`: Too many requests. `too_many_failed_authentications`: Too many failed authentications. */
             429: components["responses"]["Problem429"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];
@@ -13573,10 +13668,11 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description `invalid_request`: The request is malformed. */
+            /** @description `invalid_request`: The request is malformed. `invalid_input`: Some fields are not valid. */
             400: components["responses"]["Problem400"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
+            /** @description `internal_error`: Something went wrong on our side. */
             500: components["responses"]["Problem500"];
             /** @description `overloaded`: The service cannot answer right now. `storage_unavailable`: The service cannot store or read this right now. */
             503: components["responses"]["Problem503"];

@@ -48,7 +48,11 @@ async function serveAlone(config: Config) {
   const stopped = stopSignal()
   await prepare(config, log, stopped)
   const clock = loggedClock(log)
-  const store = await awaitDatabase(() => openStore(config, clock, ofRequests(config)), log, stopped)
+  const store = await awaitDatabase(
+    () => openStore(config, clock, ofRequests(config)),
+    log,
+    stopped,
+  )
   if (!store) process.exit(0)
   // Listening comes first: a start that fails must not use up the token that is shown only once.
   const server = start(() => serve(config, store, log), config)
