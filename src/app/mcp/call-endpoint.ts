@@ -5,13 +5,7 @@ import { callEndpoint } from '../api/call-endpoint.ts'
 import type { RequestContext } from '../request/context.ts'
 import { asProblem, problemResponse, reportProblem } from '../request/problem-response.ts'
 import type { ApiRoute } from '../routes.ts'
-import {
-  fieldsOfPart,
-  idempotencyArgument,
-  isUserBody,
-  routeOf,
-  type ToolField,
-} from './tool-fields.ts'
+import { fieldsOfPart, idempotencyArgument, routeOf, type ToolField } from './tool-fields.ts'
 import type { ToolPart } from './tools.ts'
 
 export type Arguments = Record<string, unknown>
@@ -69,7 +63,7 @@ function requestFor(
   if (query.length > queryLengthMax)
     throw problem('invalid_request', { detail: 'The arguments are longer than a query may be.' })
   const key = sentIn('header', fields, given)[idempotencyArgument]
-  const inBody = bodyOf(part, body, sentIn('body', fields, given))
+  const inBody = sentIn('body', fields, given)
   const hasBody = body && (!isOptional(body) || Object.keys(inBody).length > 0)
   return new Request(app.baseUrl + filledPath + (query && `?${query}`), {
     method,
@@ -83,18 +77,6 @@ function requestFor(
     // What waits for its turn is not begun once the client has left.
     signal: request.signal,
   })
-}
-
-function bodyOf(part: ToolPart, body: ApiRoute['body'], given: Arguments): Arguments {
-  if (given.as_user === undefined || !isUserBody(part, body)) return given
-  const { as_user: user, ...rest } = given
-  if (typeof user === 'object' && user !== null && !Array.isArray(user)) return { ...rest, ...user }
-  const error = {
-    field: 'as_user',
-    code: 'invalid_type' as const,
-    message: 'This must be an object.',
-  }
-  throw problem('invalid_input', { errors: [error] })
 }
 
 const queryLengthMax = 16 * 1024

@@ -37,28 +37,9 @@ function findFields(part: ToolPart): ToolField[] {
   return [
     ...(params ? inPlace('path', fieldsOf(params)) : []),
     ...(query ? inPlace('query', fieldsOf(query).filter(isTaken)) : []),
-    ...(body ? inPlace('body', bodyFields(part, body).filter(isTaken)) : []),
+    ...(body ? inPlace('body', fieldsOf(body).filter(isTaken)) : []),
     ...(headers.includes('Idempotency-Key') ? inPlace('header', [idempotencyField]) : []),
   ]
-}
-
-/** Whether the tool takes `as_user` and its endpoint the same fields at the top of its body. */
-export function isUserBody({ fields }: ToolPart, body: z.ZodType | undefined): boolean {
-  if (!body || !fields?.includes('as_user')) return false
-  return !fieldsOf(body).some(({ name }) => name === 'as_user')
-}
-
-function bodyFields(part: ToolPart, body: z.ZodType): Field[] {
-  const fields = fieldsOf(body)
-  if (!isUserBody(part, body)) return fields
-  const schema = {
-    type: 'object',
-    description: 'The customer whose it is; left out, the owner of the token.',
-    properties: Object.fromEntries(fields.map(field => [field.name, field.schema])),
-    required: fields.filter(({ isRequired }) => isRequired).map(({ name }) => name),
-    additionalProperties: false,
-  }
-  return [{ name: 'as_user', id: undefined, isRequired: false, schema }]
 }
 
 const idempotencyField: Field = {
