@@ -758,8 +758,9 @@ create index comments_newest_on_board on comments (company_id, board_id, created
 -- Held ones, and those of held posts.
 create index comments_held_newest on comments (company_id, created, id) where is_listed = 2;
 
--- Of one post, listed or held.
-create index comments_newest_on_post on comments (company_id, post_id, is_listed, created, id);
+create index comments_newest_on_post on comments (company_id, post_id, created, id) where is_listed = 1;
+
+create index comments_held_on_post on comments (company_id, post_id, created, id) where is_listed = 2;
 
 -- What the author of held comments is shown of them, below a post.
 create index comments_held_of_creator on comments (company_id, creator_id, post_id, id) where held is not null;

@@ -51,7 +51,9 @@ export function signedOutPage(
 }
 
 function UnsentText({ frame: { address, t }, form }: { frame: Frame; form: UnsentForm }) {
-  const fields = Object.entries(form.fields)
+  const fields = Object.entries(form.fields).filter(
+    ([name]) => !(form.takesImages && name === 'image_ids'),
+  )
   return (
     <form
       class="narrow stack"
@@ -75,7 +77,9 @@ function UnsentText({ frame: { address, t }, form }: { frame: Frame; form: Unsen
           <input type="hidden" name={name} value={value} />
         ),
       )}
-      {form.takesImages && <ImagesField sent={undefined} address={address} t={t} />}
+      {form.takesImages && (
+        <ImagesField sent={{ fields: form.fields, errors: [] }} address={address} t={t} />
+      )}
       <p>
         <button class="button main-button" type="submit">
           {t('send')}

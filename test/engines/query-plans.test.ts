@@ -167,10 +167,9 @@ test.each(cursors)('the comments on a post are sought in their index, %p', async
       listCommentsOn(db, { boards: 'every' }, { postId, isHeld }, { size: 20, cursor }),
     )
     expect(unbounded(steps)).toEqual([])
-    const walked = steps.filter(step => step.includes('comments_newest_on_post '))
+    const walked = steps.filter(step => /comments_(?:newest|held)_on_post /.test(step))
     expect(walked.length).toBeGreaterThan(0)
-    for (const step of walked)
-      expect(step).toMatch(/\(company_id=\? AND post_id=\? AND is_listed=\?/)
+    for (const step of walked) expect(step).toMatch(/\(company_id=\? AND post_id=\?/)
     if (cursor) for (const step of walked) expect(step).toMatch(/\(created,id\)[<>]\(\?,\?\)/)
   }
 })

@@ -136,14 +136,17 @@ export function describeEditReplay(resource: Resource): void {
       }
     })
 
-    test('a 412 is not stored: the key is free for the edit that is made', async () => {
+    test('a 412 is stored: the edit that is made after it has a key of its own', async () => {
       const { path, token } = await freshOne(resource)
       const key = unique()
       const body = resource.edit()
-      const send = (ifMatch: string) =>
-        patch(path, body, { token, headers: { 'idempotency-key': key, 'if-match': ifMatch } })
+      const send = (ifMatch: string, by = key) =>
+        patch(path, body, { token, headers: { 'idempotency-key': by, 'if-match': ifMatch } })
       const refused = await send('"x"')
-      expect([refused.status, (await send(etagOf(refused))).status]).toEqual([412, 200])
+      const again = await send(etagOf(refused))
+      expect([refused.status, again.status]).toEqual([412, 412])
+      expect(again.headers.get('idempotent-replayed')).toBe('true')
+      expect((await send(etagOf(refused), unique())).status).toBe(200)
     })
   })
 }

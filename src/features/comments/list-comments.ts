@@ -90,13 +90,14 @@ const newestHeld = keysetPages(companyQuery, {
   select: (query, engine, comments) => withCommentColumns(query, engine, comments),
 })
 
-/** By comments_newest_on_post (company_id, post_id, is_listed, created, id), both. */
+/** By comments_newest_on_post. */
 const newestOnPost = keysetPages(companyQuery, {
   ...order,
   partition: 'post_id',
   select: (query, engine, comments) => withCommentColumns(query, engine, comments),
 })
 
+/** By comments_held_on_post. */
 const newestHeldOnPost = keysetPages(companyQuery, {
   ...order,
   partition: 'post_id',

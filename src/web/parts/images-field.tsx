@@ -39,7 +39,10 @@ export function ImagesField({ sent, address, t }: ImagesFieldProps) {
         aria-describedby={error ? 'field-images-error' : 'field-images-hint'}
         aria-invalid={error ? 'true' : undefined}
       />
-      <input type="hidden" name="image_ids" value={imageIdsText(ids)} />
+      {/* A form that says nothing about images takes none away: it does not begin to when it is shown again. */}
+      {(!sent || sent.fields.image_ids !== undefined) && (
+        <input type="hidden" name="image_ids" value={imageIdsText(ids)} />
+      )}
       <ul class="previews" data-previews>
         {ids.map(id => (
           <li class="preview">

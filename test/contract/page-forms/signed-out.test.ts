@@ -43,7 +43,10 @@ const forms: [string, (of: Written) => [path: string, fields: Record<string, str
   ['a post', () => ['/board/ideas/new/', { title: 'Ocelot', content: 'Please.', checked: 'yes' }]],
   [
     'an edit of a post',
-    ({ postId }) => [`/edit/post/${postId}/`, { title: 'A', content: 'B', revision: '1' }],
+    ({ postId }) => [
+      `/edit/post/${postId}/`,
+      { title: 'A', content: 'B', revision: '1', image_ids: '7 8' },
+    ],
   ],
   [
     'an edit of a comment',

@@ -408,7 +408,7 @@ describe.each(engines)('on %s', async engine => {
     const hooks = await Promise.all(
       [
         canary.url('/loopback'),
-        'http://rebound.example/',
+        'https://rebound.example/',
         'https://10.0.0.1/',
         'file:///etc/passwd',
       ].map(url => addHook(url, { events: ['post.created'] })),

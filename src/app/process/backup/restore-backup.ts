@@ -56,7 +56,8 @@ export async function restoreBackup(
 /** The list of erased people stays: anyone whom a backup brings back is erased again at the next start. */
 async function requireEmpty(dataDir: string, mayReplace: boolean) {
   const names = (await readdir(dataDir)).filter(name => name !== 'erasures.jsonl')
-  if (names.length > 0 && !mayReplace) throw new FolderNotEmpty(names.sort()[0])
+  if (names.length > 0 && !mayReplace)
+    throw new FolderNotEmpty(names.includes('hark.db') ? 'hark.db' : names.sort()[0])
   // Before anything is unpacked, so that nobody waits for a refusal.
   if (existsSync(databaseFile(dataDir))) requireUnused(databaseFile(dataDir))
 }
