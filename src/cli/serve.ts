@@ -56,7 +56,7 @@ async function serveAlone(config: Config) {
   if (!store) process.exit(0)
   // Listening comes first: a start that fails must not use up the token that is shown only once.
   const server = start(() => serve(config, store, log), config)
-  const first = await atStart(config, firstStart, log, stopped).catch(async error => {
+  const first = await startFirst(config, log).catch(async error => {
     await server.stop()
     throw error
   })
@@ -85,7 +85,7 @@ async function serveTogether(config: Config, flags: Flags, log: Log) {
   try {
     await supervise(program, config, log, stopped, async () => {
       void place.release()
-      const first = await atStart(config, firstStart, log, stopped)
+      const first = await startFirst(config, log)
       if (first) announce(place, first, config)
     })
   } catch (error) {
@@ -106,6 +106,13 @@ async function prepare(config: Config, log: Log, stopped: Promise<void>): Promis
   // Stopped before anything is served that would have to be finished.
   if (!(await atStart(config, bringUpToDate, log, stopped, warnVia(log)))) process.exit(0)
 }
+
+/** Told to the person at the terminal whatever comes: the token is shown only once, so a stop does not cut this short. */
+function startFirst(config: Config, log: Log): Promise<FirstStart | undefined> {
+  return atStart(config, firstStart, log, never)
+}
+
+const never = new Promise<void>(() => {})
 
 /**
  * A step of the start, with its own connections: the limits of requests are too short for a slow database. Undefined if

@@ -286,7 +286,7 @@ export const catalogue = {
   precondition_failed: {
     status: 412,
     title: 'It was edited meanwhile',
-    help: 'No tag in `If-Match` is that of the latest edit, so nothing was changed. The `ETag` header is the current one: get the resource again, and repeat your change on what it says now.',
+    help: 'No tag in `If-Match` is that of the latest edit, so nothing was changed. The `ETag` header is the current one: get the resource again, and repeat your change on what it says now, with a new `Idempotency-Key` if you send one.',
   },
   body_too_large: {
     status: 413,

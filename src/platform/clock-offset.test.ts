@@ -7,11 +7,11 @@ const startMs = Date.parse('2026-11-14T09:30:00Z')
 
 /** A machine whose two clocks are moved by hand. */
 function machine() {
-  const at = { wallMs: startMs, monotonicMs: 1_000 }
+  const at = { wallMs: startMs, monotonicMs: 1_000, uptimeMs: 50_000 }
   const jumps: ClockJump[] = []
   const clock = systemClock(
     { jumped: jump => jumps.push(jump) },
-    { wallMs: () => at.wallMs, monotonicMs: () => at.monotonicMs },
+    { wallMs: () => at.wallMs, monotonicMs: () => at.monotonicMs, uptimeMs: () => at.uptimeMs },
   )
   return {
     jumps,
@@ -22,6 +22,11 @@ function machine() {
     pass(ms: number) {
       at.wallMs += ms
       at.monotonicMs += ms
+      at.uptimeMs += ms
+    },
+    suspend(ms: number) {
+      at.wallMs += ms
+      at.uptimeMs += ms
     },
     set(byMs: number) {
       at.wallMs += byMs
@@ -40,6 +45,19 @@ test.each([hourMs, -hourMs])('a wall clock that is set by %i ms for a moment dat
   pass(60_000)
   expect(seconds()).toBeCloseTo(100, 3)
   expect(jumps).toEqual([{ byMs: by, isAccepted: false }])
+})
+
+test('after the machine was suspended, its clock is believed at once, each time', () => {
+  const { seconds, pass, set, suspend, isDisputed } = machine()
+  for (let n = 1; n <= 3; n++) {
+    suspend(hourMs)
+    expect([isDisputed(), Math.round(seconds())]).toEqual([false, n * 3_610 - 10])
+    pass(10_000)
+  }
+  // What is set besides is not.
+  suspend(hourMs)
+  set(hourMs)
+  expect(isDisputed()).toBe(true)
 })
 
 test.each([hourMs, -hourMs])('set by %i ms for good, it is believed after ten minutes', by => {

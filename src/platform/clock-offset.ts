@@ -9,18 +9,24 @@ const driftMsMax = 2
 
 export type ClockJump = { byMs: number; isAccepted: boolean }
 
-type Readings = { wallMs: () => number; monotonicMs: () => number }
+/** `uptimeMs` goes on while the machine is suspended, and the monotonic clock does not. */
+export type Readings = {
+  wallMs: () => number
+  monotonicMs: () => number
+  uptimeMs: () => number
+}
 
 /**
  * What to add to the monotonic clock for the time of day. Small corrections are followed at once. A jump is
  * followed only after it has lasted ten minutes of monotonic time, so that a clock which is wrong for a while
- * dates nothing. Each jump is reported, and again when it is accepted.
+ * dates nothing; if the machine was suspended for that long, it is followed at once. Each jump is reported, and again when it is accepted.
  */
 export class ClockOffset {
   /** The wall clock tells another time than this one follows. */
   isDisputed = false
   #offsetMs: number
   #jump = { byMs: 0, sinceMs: 0 }
+  #suspendedMs: number
   readonly #clocks: Readings
   readonly #report: (jump: ClockJump) => void
 
@@ -28,6 +34,7 @@ export class ClockOffset {
     this.#clocks = clocks
     this.#report = report
     this.#offsetMs = clocks.wallMs() - clocks.monotonicMs()
+    this.#suspendedMs = clocks.uptimeMs() - clocks.monotonicMs()
   }
 
   currentMs(): number {
@@ -42,15 +49,22 @@ export class ClockOffset {
   }
 
   #consider(byMs: number, nowMs: number) {
+    const suspendedMs = this.#clocks.uptimeMs() - nowMs
+    const hasSlept = Math.abs(byMs - (suspendedMs - this.#suspendedMs)) <= jumpMs
     const isNew = !this.isDisputed || Math.abs(byMs - this.#jump.byMs) > jumpMs
-    if (isNew) {
+    if (hasSlept) {
+      this.#suspendedMs = suspendedMs
+      this.#accept(byMs)
+    } else if (isNew) {
       this.isDisputed = true
       this.#jump = { byMs, sinceMs: nowMs }
       this.#report({ byMs, isAccepted: false })
-    } else if (nowMs - this.#jump.sinceMs >= believedAfterMs) {
-      this.isDisputed = false
-      this.#offsetMs += byMs
-      this.#report({ byMs, isAccepted: true })
-    }
+    } else if (nowMs - this.#jump.sinceMs >= believedAfterMs) this.#accept(byMs)
+  }
+
+  #accept(byMs: number) {
+    this.isDisputed = false
+    this.#offsetMs += byMs
+    this.#report({ byMs, isAccepted: true })
   }
 }

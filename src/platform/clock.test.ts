@@ -31,7 +31,10 @@ test('a time is formatted as Date formats it, on any day', () => {
 test('corrections of less than a minute never set time back, however many there are', () => {
   let monotonicMs = 0
   let wallMs = 1_800_000_000_000
-  const clock = systemClock({}, { wallMs: () => wallMs, monotonicMs: () => monotonicMs })
+  const clock = systemClock(
+    {},
+    { wallMs: () => wallMs, monotonicMs: () => monotonicMs, uptimeMs: () => monotonicMs },
+  )
   let last = clock()
   for (let correction = 0; correction < 5; correction++) {
     wallMs -= 50_000

@@ -1,4 +1,5 @@
-import { type ClockJump, ClockOffset } from './clock-offset.ts'
+import { uptime } from 'node:os'
+import { type ClockJump, ClockOffset, type Readings } from './clock-offset.ts'
 
 /** Microseconds since 1970, UTC. A whole number below 2^53 until the year 2255. */
 export type Micros = number
@@ -9,6 +10,8 @@ export type Clock = {
   isDisputed?(): boolean
   /** What the machine says, however it came to say so: for what ends at a given time, such as a token. */
   wall?(): Micros
+  /** What has passed since the start of the process, added to the time of then; unless given, the process knows. */
+  steady?(): Micros
   /** An event that is already stored lies this far ahead. */
   reportAhead?(by: Micros): void
 }
@@ -34,7 +37,11 @@ export const skewMicrosMax = 60e6
 /** The machine's time, strictly increasing within this process unless the machine's clock was set back. */
 export function systemClock(
   reports: ClockReports = {},
-  clocks = { wallMs: () => Date.now(), monotonicMs: () => performance.now() },
+  clocks: Readings = {
+    wallMs: () => Date.now(),
+    monotonicMs: () => performance.now(),
+    uptimeMs: () => uptime() * 1000,
+  },
 ): Clock {
   let last = 0
   const offset = new ClockOffset(clocks, jump => {
@@ -78,6 +85,11 @@ export function timeAfter(latest: Micros | undefined, clock: Clock): Micros {
 /** The machine's time when this process started, and what has passed since: no jump reaches it. */
 export function steadyTime(): Micros {
   return Math.floor((performance.timeOrigin + performance.now()) * 1000)
+}
+
+/** The earliest time that any clock tells, for what is deleted by age: a wrong clock must not take what is still needed. */
+export function earliestTime(clock: Clock): Micros {
+  return Math.min(clock(), wallTime(clock), clock.steady?.() ?? steadyTime())
 }
 
 const dayMicros = 86_400e6

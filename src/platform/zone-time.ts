@@ -12,16 +12,7 @@ export function localTime(ms: number, zone: string): number {
 }
 
 function offsetAt(ms: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(ms)
+  const parts = formats.find(zone, () => formatIn(zone)).formatToParts(ms)
   const number = (type: string) => Number(parts.find(part => part.type === type)!.value)
   const local = Date.UTC(
     number('year'),
@@ -32,6 +23,22 @@ function offsetAt(ms: number, zone: string): number {
     number('second'),
   )
   return local - ms
+}
+
+/** Making one takes ten times as long as using it. */
+const formats = new Memo<Intl.DateTimeFormat>(100)
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
 }
 
 /** The other way; twice, as the first guess may lie on the other side of a change to summer time. */

@@ -27,7 +27,7 @@ export function spawnHark(args: string[], start: Start = {}) {
  */
 export function spawnServer(start: Start) {
   const script = '"$0" serve & echo $!; wait $!'
-  return spawn(['sh', '-c', script, start.command ?? givenCommand], start)
+  return spawn(['/bin/sh', '-c', script, start.command ?? givenCommand], start)
 }
 
 function spawn(words: string[], { cwd, env = {}, input = 'ignore' }: Start) {

@@ -136,16 +136,17 @@ export function describeEditReplay(resource: Resource): void {
       }
     })
 
-    test('a 412 is stored: the edit that is made after it has a key of its own', async () => {
+    test('a 412 is stored, and its key is of no use with another If-Match', async () => {
       const { path, token } = await freshOne(resource)
       const key = unique()
       const body = resource.edit()
       const send = (ifMatch: string, by = key) =>
         patch(path, body, { token, headers: { 'idempotency-key': by, 'if-match': ifMatch } })
       const refused = await send('"x"')
-      const again = await send(etagOf(refused))
+      const again = await send('"x"')
       expect([refused.status, again.status]).toEqual([412, 412])
       expect(again.headers.get('idempotent-replayed')).toBe('true')
+      await expectProblem(send(etagOf(refused)), 422, 'idempotency_key_reused')
       expect((await send(etagOf(refused), unique())).status).toBe(200)
     })
   })

@@ -6,7 +6,7 @@ import {
   findExpired,
   findOldDeliveries,
 } from '../../features/webhooks/index.ts'
-import { steadyTime } from '../../platform/clock.ts'
+import { earliestTime } from '../../platform/clock.ts'
 import { settleAll } from '../../platform/db/settle-all.ts'
 import type { Store, Tables } from '../../store/index.ts'
 
@@ -16,6 +16,7 @@ const rowsPerSlice = 200
 /** Writers that wait for SQLite's lock poll for it: without a pause between slices they might never get it. */
 const pauseMs = 10
 const timing = {
+  firstMs: 120_000,
   everyMs: 600_000,
   /** Other jobs wait for so long at most, and for one slice. */
   turnMs: 500,
@@ -70,9 +71,9 @@ export const rules: readonly Rule[] = [
  * Deletes what is too old, in slices. It begins some minutes after the process: a machine whose clock is wrong when it starts
  * has the right one by then.
  */
-export function prune({ everyMs, turnMs, restMs } = timing): Task {
+export function prune({ firstMs, everyMs, turnMs, restMs } = timing): Task {
   // The time of performance.now(), which counts from the start of the process.
-  let dueAt = everyMs
+  let dueAt = firstMs
   return {
     name: 'prune',
     isDue: async () => performance.now() >= dueAt,
@@ -98,7 +99,7 @@ const slices: ((store: Store) => Promise<boolean>)[] = [
     { find: findOldDeliveries, some: deleteOldDeliveries },
   ].map(({ find, some }) => async (store: Store) => {
     const [companyId] = await find(store)
-    return companyId !== undefined && some(store.company(companyId), store.clock())
+    return companyId !== undefined && some(store.company(companyId), earliestTime(store.clock))
   }),
 ]
 
@@ -106,8 +107,7 @@ type Old = { company_id: number } & Record<string, unknown>
 
 async function pruneBy(rule: Rule, store: Store): Promise<boolean> {
   const { table, key, since, days, where = '1 = 1' } = rule
-  // A clock that jumps ahead must not take what is still needed.
-  const now = Math.min(store.clock(), steadyTime())
+  const now = earliestTime(store.clock)
   const isOld = sql`${sql.ref(since)} < ${now - days * dayMicros} and ${sql.raw(where)}`
   const { rows } = await sql<Old>`select company_id, ${sql.join(key.map(name => sql.ref(name)))}
     from ${sql.table(table)} where ${isOld} order by ${sql.ref(since)}

@@ -66,6 +66,7 @@ class Supervisor {
   /** What those that ended had counted when they last said so. */
   #endedMetrics: Family[] = []
   #crashTimes: number[] = []
+  #youngEnds: number[] = []
   #isStarted = false
   #isStopping = false
   #uncleanStop: string | undefined
@@ -168,18 +169,30 @@ class Supervisor {
     const hasWorked = isReady && performance.now() - worker.readyAt > crashes.settledAfterMs
     if (hasWorked) this.#crashTimes = []
     const isLoop = !hasWorked && hasFailed(child) && this.#crashedTooOften()
+    const pauseMs = hasWorked ? 0 : this.#pauseMs()
     this.#log.error('worker_died', {
       worker: child.pid,
       exit_code: child.exitCode,
       signal: child.signalCode,
-      replaced_by: isLoop ? undefined : this.#start(),
+      replaced_by: isLoop || pauseMs > 0 ? undefined : this.#start(),
     })
+    if (!isLoop && pauseMs > 0)
+      setTimeout(() => {
+        if (!this.#isStopping) this.#start()
+      }, pauseMs)
     if (isLoop)
       this.#fail(
         new WorkersFailed(
           `${crashes.count} workers ended within ${crashes.withinMs / 1000} seconds, each as soon as it was started, the last ${how}; Hark stops.`,
         ),
       )
+  }
+
+  /** Where all are killed as soon as they start, as for want of memory, replacing them at once would take all the CPU. */
+  #pauseMs(): number {
+    const now = performance.now()
+    this.#youngEnds = [...this.#youngEnds.filter(time => now - time < crashes.withinMs), now]
+    return this.#youngEnds.length > 2 * crashes.count ? 1_000 : 0
   }
 
   #crashedTooOften(): boolean {

@@ -46,7 +46,7 @@ export async function answerOnce<Given extends Answer>(
   if (running.has(scope))
     throw problem('idempotency_in_progress', { headers: { 'retry-after': '1' } })
   running.add(scope)
-  const request = { caller, permission, path, key, bodyBytes }
+  const request = { caller, permission, path, key, bodyBytes: saidBy(headers, bodyBytes) }
   let refusal: Problem | undefined
   try {
     return await writeOnce(
@@ -65,6 +65,12 @@ export async function answerOnce<Given extends Answer>(
   } finally {
     running.delete(scope)
   }
+}
+
+/** With If-Match, which decides as much as the body does: sent again with another one, a key gets no kept 412. */
+function saidBy(headers: Headers, bodyBytes: Uint8Array): Uint8Array {
+  const ifMatch = headers.get('if-match')
+  return ifMatch === null ? bodyBytes : Buffer.concat([bodyBytes, Buffer.from(`\0${ifMatch}`)])
 }
 
 /** Whether a request was carried out before. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { steadyTime } from '../../platform/clock.ts'
+import { earliestTime } from '../../platform/clock.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
 import type { Store } from '../../store/index.ts'
 import { removeImageFile } from './image-files.ts'
@@ -41,7 +41,7 @@ type Expired = { company_id: number; id: number; file: string | null }
 
 /** By images_by_expiry. Both clocks must agree: one that jumps ahead removes nothing too early. */
 async function findExpired(store: Store, max: number): Promise<Expired[]> {
-  const before = Math.min(store.clock(), steadyTime()) - marginMicros
+  const before = earliestTime(store.clock) - marginMicros
   const { rows } = await sql<Expired>`select company_id, id, file from images
     where expires < ${before} order by expires, company_id, id limit ${sql.lit(max)}
   `.execute(store.installation)

@@ -1,3 +1,4 @@
+import { ClockUnsure } from '../../platform/clock.ts'
 import { EngineBusy, StorageUnavailable } from '../../platform/db/engine.ts'
 
 const firstMs = 5_000
@@ -16,11 +17,11 @@ export function backoffMs(attempts: number, random: () => number = Math.random):
 }
 
 /**
- * Whether the database could not do its part: overload, a timeout, a lost connection, a full disk. That says nothing about
+ * Whether the database could not do its part: overload, a timeout, a lost connection, a full disk, a clock in doubt. That says nothing about
  * the receiver, so it does not count as an attempt.
  */
 export function isDatabaseBusy(error: unknown): boolean {
-  return error instanceof EngineBusy || error instanceof StorageUnavailable
+  return [EngineBusy, StorageUnavailable, ClockUnsure].some(kind => error instanceof kind)
 }
 
 /** How long a delivery waits that the database was too busy for. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { steadyTime } from '../../platform/clock.ts'
+import { earliestTime } from '../../platform/clock.ts'
 import type { Store } from '../../store/index.ts'
 import type { ImportKey } from './find-import.ts'
 import { deleteFile } from './upload-import.ts'
 
 /** One that nobody has touched for a week. By imports_by_expiry; both clocks must agree, as for images. */
 export async function findExpiredImport(store: Store): Promise<ImportKey | undefined> {
-  const now = Math.min(store.clock(), steadyTime())
+  const now = earliestTime(store.clock)
   const { rows } = await sql<ImportKey>`select company_id, id from imports
     where expires < ${now} and state not in ('checking', 'importing')
     order by expires, company_id, id limit 1`.execute(store.installation)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Micros } from '../../platform/clock.ts'
+import { earliestTime, type Micros } from '../../platform/clock.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance, Store } from '../../store/index.ts'
@@ -23,7 +23,7 @@ const isLeft = sql`state in ('waiting', 'pending')`
  * webhook_deliveries_due, no webhook is looked at; then each is one search of webhook_deliveries_left.
  */
 export async function findExpired(store: Store): Promise<number[]> {
-  const before = store.clock() - keptMicros
+  const before = earliestTime(store.clock) - keptMicros
   const due = await sql`select version from webhook_deliveries
     where state = 'pending' and next_attempt < ${before} order by next_attempt limit 1`.execute(
     store.installation,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Micros } from '../../platform/clock.ts'
+import { earliestTime, type Micros } from '../../platform/clock.ts'
 import { seek } from '../../platform/db/seek.ts'
 import { isOneOf } from '../../platform/db/value-list.ts'
 import type { CompanyDb, CompanyMaintenance, Store } from '../../store/index.ts'
@@ -18,7 +18,7 @@ const rowsPerSlice = 200
 /** Companies with deliveries that are too old to be shown. By webhook_deliveries_by_age. */
 export async function findOldDeliveries(store: Store): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`select company_id from webhook_deliveries
-    where created < ${store.clock() - retentionMicros} order by created limit 1`.execute(
+    where created < ${earliestTime(store.clock) - retentionMicros} order by created limit 1`.execute(
     store.installation,
   )
   return rows.map(row => row.company_id)

@@ -200,7 +200,7 @@ export async function pendingOnSqlite<Tables>(
 }
 
 /** `needs` is the number of the migration that a Hark must know to run on this one; databases from before 0.2.0 do not have it. */
-type Applied = { name: string; needs?: number }
+export type Applied = { name: string; needs?: number }
 
 export const appliedQuery = 'select * from migrations'
 

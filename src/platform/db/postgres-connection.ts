@@ -61,7 +61,7 @@ export class PostgresConnection {
     const connection = new PostgresConnection(options)
     const silence = Promise.withResolvers<never>()
     const end = whenOverdue(options.connectTimeoutMs, () =>
-      silence.reject(new EngineBusy('PostgreSQL is silent')),
+      silence.reject(new EngineBusy('PostgreSQL is silent', { cause: new Error('no answer') })),
     )
     try {
       connection.#session = await Promise.race([connection.#client.reserve(), silence.promise])

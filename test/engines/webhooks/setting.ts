@@ -61,7 +61,9 @@ export async function hookSetting(engine: (typeof engines)[number]) {
   const databaseUrl = engine === 'PostgreSQL' ? await testDatabaseUrl(18) : undefined
   const machine = systemClock()
   let aheadMicros = 0
-  const made = await temporaryCompany({ databaseUrl, clock: () => machine() + aheadMicros })
+  const ahead = () => machine() + aheadMicros
+  const clock = Object.assign(ahead, { steady: ahead })
+  const made = await temporaryCompany({ databaseUrl, clock })
   const { store, db, userId } = made
 
   /** Follows and sends until `isDone`, then stops. */

@@ -5,7 +5,7 @@ import { migrations } from '../../../../migrations/index.ts'
 import { ArchiveRefused } from '../../../platform/archive/format.ts'
 import { syncFolder } from '../../../platform/archive/output-file.ts'
 import { type Entry, readArchive } from '../../../platform/archive/read-archive.ts'
-import { appliedQuery, refusalOf } from '../../../platform/db/migrate.ts'
+import { type Applied, appliedQuery, refusalOf } from '../../../platform/db/migrate.ts'
 import {
   checkSqlite,
   detachSqlite,
@@ -38,7 +38,7 @@ export async function restoreBackup(
     const restored = await unpack(file, beside)
     const wrong = checkSqlite(databaseFile(beside))
     if (wrong.length > 0) throw new ArchiveRefused(`Its database is damaged: ${wrong[0]}.`)
-    const refusal = refusalOf(readSqlite(databaseFile(beside), appliedQuery), migrations)
+    const refusal = refusalOf(appliedIn(databaseFile(beside)), migrations)
     if (refusal) throw new ArchiveRefused(refusal)
     await placeImages(beside, dataDir)
     if (restored.key) await placeKey(beside, dataDir)
@@ -50,6 +50,14 @@ export async function restoreBackup(
     await rm(beside, { recursive: true, force: true })
     // It has something in it unless the backup was refused.
     if (isNew) await rmdir(dataDir).catch(() => {})
+  }
+}
+
+function appliedIn(database: string) {
+  try {
+    return readSqlite<Applied>(database, appliedQuery)
+  } catch {
+    throw new ArchiveRefused('Its database is not one of Hark.')
   }
 }
 
